@@ -1,0 +1,78 @@
+# Everything begins here: `make play` needs Python 3.11 or later with pip, and nothing else.
+#
+#   PYTHON=python3.13     the Python that makes .venv, once; `make clean` first to change it
+#   ARGS="--preset ..."   goes on to the program that the target runs
+
+PYTHON ?= python3
+ARGS ?=
+UV = uv==0.13.8
+
+BIN = .venv/bin
+# Only errors: the versions are fixed by requirements/, so advice about newer ones is noise.
+PIP = PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --quiet
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" pyproject.toml $(ARGS)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench mutants lock clean
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.play ## Play Mus in this terminal
+	@$(BIN)/amarreko play $(ARGS)
+
+# A report of only the files that miss something, then the gate: every branch of the engine is tested.
+test: .venv/.dev ## Run all tests, and demand every branch of engine/
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --cov --cov-report term $(ARGS)
+	$(BIN)/python -m coverage report --include 'engine/*' --fail-under 100
+
+check: .venv/.dev ## Do all that must be green before a commit
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	@$(MAKE) --no-print-directory test
+
+format: .venv/.dev ## Lay out the code, and mend what can be mended safely
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+bench: .venv/.dev ## Time what must be fast
+	$(BIN)/python -m benchmarks $(ARGS)
+
+mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
+	$(BIN)/mutmut run $(ARGS)
+	$(BIN)/mutmut results
+
+lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
+	$(PIP) "$(UV)"
+	$(LOCK) --group build --output-file requirements/play.txt
+	$(LOCK) --group dev --constraints requirements/play.txt --output-file requirements/dev.txt
+
+clean: ## Remove all that make has made; games and .env stay
+	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
+		.ruff_cache build mutants *.egg-info
+	find bot engine storage tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The stamps say what .venv already holds. A .venv that another tool made has none, and is made anew.
+.venv/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Amarreko needs Python 3.11 or later; name one with: make PYTHON=python3.11 ..." >&2; \
+		exit 1; }
+	@$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/.play: .venv/.made requirements/play.txt pyproject.toml
+	@echo "Installing what Amarreko needs into .venv ..."
+	@$(PIP) --require-hashes --requirement requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What developers need is all that players need and more, so that one installation serves both.
+.venv/.dev: .venv/.made requirements/dev.txt pyproject.toml
+	@echo "Installing what developers of Amarreko need into .venv ..."
+	@$(PIP) --require-hashes --requirement requirements/dev.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ .venv/.play

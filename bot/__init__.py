@@ -1,0 +1,1 @@
+"""Joins the engine, the storage and the platforms: what people say, hear and see."""
