@@ -1,0 +1,156 @@
+"""What may be said beside the game: señas and the perete (RULES.md 11 and 12).
+
+Neither waits for a turn. The checks see only what the player sees, so that ``options`` asks the
+same.
+"""
+
+from typing import assert_never
+
+from engine import count, dealing
+from engine.errors import IllegalActionError, Reason
+from engine.events import CardsDiscarded, Opening, PereteCalled, SenaMade, WonBy
+from engine.figures import Figure, figure_of
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.hands import Lance
+from engine.rules import PereteRule, SenaList
+from engine.ruling import Ruling
+from engine.seats import Seat, pair_of
+from engine.senas import LISTS, Sena, true_senas
+from engine.view import View, own_cards, own_seat, view
+
+
+def call_perete(ruling: Ruling, seat: Seat) -> None:
+    """Call 4-5-6-7 for a stone and, where the house plays so, four new cards."""
+    game = ruling.game
+    refusal = why_no_perete(view(game, seat))
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    ruling.add(PereteCalled(seat, stones=1))
+    if count.at_target(ruling.game, pair_of(seat)):
+        count.win_game(ruling, pair_of(seat), WonBy.PERETE, None, None)
+    elif game.rules.perete is PereteRule.POINT_REDRAW:
+        ruling.add(CardsDiscarded(seat, game.hand.hands[seat]))
+        dealing.refill(ruling, seat)
+
+
+def make_sena(ruling: Ruling, seat: Seat, sena: Sena) -> None:
+    """Make a true sign of the match's list to the partner, once with the same cards."""
+    seen = view(ruling.game, seat)
+    refusal = why_no_senas(seen) or why_not_this_sena(seen, sena)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    ruling.add(SenaMade(seat, sena))
+
+
+def why_no_perete(seen: View) -> Reason | None:
+    """Why the viewer may not call the perete now, if not."""
+    if seen.rules.perete is PereteRule.OFF:
+        return Reason.PERETE_NOT_PLAYED
+    untimely = _why_too_late(seen)
+    if untimely is not None:
+        return untimely
+    if figure_of(own_cards(seen), seen.rules) is not Figure.PERETE:
+        return Reason.NO_PERETE
+    if PereteCalled in map(type, _said_with_these_cards(seen)):
+        return Reason.PERETE_ALREADY_CALLED
+    return None
+
+
+def _why_too_late(seen: View) -> Reason | None:
+    """RULES.md 12: before play for the stone alone, before the cut for new cards as well."""
+    match seen.phase:
+        case Talking():
+            return None
+        case Betting(Lance.GRANDE, passed=()) if seen.rules.perete is PereteRule.POINT:
+            return None
+        case Discarding() | Betting() | Answering() | AnsweringOrdago():
+            return Reason.PERETE_TOO_LATE
+        case Undealt() | HandOver() | MatchOver() | Settling():
+            return _why_no_hand(seen.phase)
+        case _:
+            assert_never(seen.phase)
+
+
+def why_no_senas(seen: View) -> Reason | None:
+    """Why nobody may make a seña now, if so."""
+    if seen.rules.senas is SenaList.OFF:
+        return Reason.SENAS_NOT_PLAYED
+    if not seen.rules.has_partners:
+        return Reason.NO_PARTNER
+    match seen.phase:
+        case Talking() | Discarding():
+            # RULES.md 11: none before the cut in mus corrido.
+            return Reason.SENA_TOO_EARLY if seen.opening is Opening.MUS_CORRIDO else None
+        case Betting() | Answering() | AnsweringOrdago():
+            return None
+        case Undealt() | HandOver() | MatchOver() | Settling():
+            return _why_no_hand(seen.phase)
+        case _:
+            assert_never(seen.phase)
+
+
+def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
+    """Why the viewer may not make this seña while señas may be made, if not."""
+    if sena not in LISTS[seen.rules.senas]:
+        return Reason.SENA_NOT_IN_LIST
+    untimely = _why_untimely(seen, sena)
+    if untimely is not None:
+        return untimely
+    if sena not in true_senas(own_cards(seen), seen.rules):
+        return Reason.SENA_NOT_TRUE
+    if SenaMade(own_seat(seen), sena) in _said_with_these_cards(seen):
+        return Reason.SENA_ALREADY_MADE
+    return None
+
+
+def _why_untimely(seen: View, sena: Sena) -> Reason | None:
+    """Whether it is too early or too late for a sign.
+
+    RULES.md 11: one asks for the cut before it and for a raise after it; FEM shows medias only
+    after grande.
+    """
+    is_cut = not isinstance(seen.phase, Talking | Discarding)
+    if sena is Sena.CORTA and is_cut:
+        return Reason.MUS_IS_CUT
+    if sena is Sena.SUBE and not is_cut:
+        return Reason.MUS_NOT_CUT
+    after_grande = is_cut and len(seen.lances) > 0
+    if sena is Sena.MEDIAS and seen.rules.senas is SenaList.FEM and not after_grande:
+        return Reason.SENA_TOO_EARLY
+    return None
+
+
+def _said_with_these_cards(seen: View) -> list[PereteCalled | SenaMade]:
+    """What the viewer has said beside the game since throwing cards away last."""
+    said: list[PereteCalled | SenaMade] = []
+    for event in reversed(seen.story):
+        match event:
+            case CardsDiscarded(cards=[_, *_]):
+                break
+            case PereteCalled(seat) | SenaMade(seat) if seat == seen.seat:
+                said.append(event)
+            case _:
+                pass
+    return said
+
+
+def _why_no_hand(phase: Undealt | HandOver | MatchOver | Settling) -> Reason:
+    match phase:
+        case Undealt():
+            return Reason.NOTHING_DEALT
+        case HandOver() | Settling():
+            return Reason.HAND_IS_OVER
+        case MatchOver():
+            return Reason.MATCH_IS_OVER
+        case _:
+            assert_never(phase)

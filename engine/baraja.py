@@ -1,0 +1,54 @@
+"""The deck in play and what each card counts as under the house rules (RULES.md 1).
+
+With eight kings a three counts as a rey and a two as an as for every purpose. La Rioja plays
+without twos; Ribafrecha also without twos, with threes as reyes and fours as ases.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from engine.cards import DECK, Card, Cards, Rank
+from engine.rules import Deck, Rules
+
+_LARGEST_WORTH: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Baraja:
+    """The cards of a deck, the rank each counts as, and its worth at juego and punto."""
+
+    cards: Cards
+    counts_as: Mapping[Card, Rank]
+    worth: Mapping[Card, int]
+
+
+def baraja_of(rules: Rules) -> Baraja:
+    """The deck that the house rules play with."""
+    return _baraja(
+        threes_are_kings=rules.threes_are_kings,
+        without_twos=rules.deck is Deck.NO_TWOS or rules.fours_are_aces,
+        fours_are_aces=rules.fours_are_aces,
+        five_of_coins_king=rules.five_of_coins_king,
+    )
+
+
+@lru_cache
+def _baraja(
+    *, threes_are_kings: bool, without_twos: bool, fours_are_aces: bool, five_of_coins_king: bool
+) -> Baraja:
+    cards = tuple(card for card in DECK if not (without_twos and card.rank is Rank.DOS))
+    counts_as = {card: card.rank for card in cards}
+    for card in cards:
+        if threes_are_kings and card.rank is Rank.TRES:
+            counts_as[card] = Rank.REY
+        if threes_are_kings and card.rank is Rank.DOS:
+            counts_as[card] = Rank.AS
+        if fours_are_aces and card.rank is Rank.CUATRO:
+            counts_as[card] = Rank.AS
+    if five_of_coins_king:
+        counts_as[Card.CINCO_DE_OROS] = Rank.REY
+    worth = {card: min(rank, _LARGEST_WORTH) for card, rank in counts_as.items()}
+    return Baraja(cards, MappingProxyType(counts_as), MappingProxyType(worth))

@@ -1,0 +1,143 @@
+"""The count: what each lance pays, in order, up to the last stone needed (RULES.md 9 and 10)."""
+
+from typing import assert_never
+
+from engine.events import (
+    Bonus,
+    Ended,
+    GameWon,
+    HandClosed,
+    HandsShown,
+    LanceScored,
+    MatchWon,
+    VacaWon,
+    WonBy,
+)
+from engine.game import (
+    AcceptedLance,
+    ClosedLance,
+    Game,
+    OrdagoLance,
+    PassedLance,
+    RefusedLance,
+    UncontestedLance,
+    UnheldLance,
+)
+from engine.hands import Lance, bonus, holds, winner
+from engine.rules import DejeTiming, Rules
+from engine.ruling import Ruling
+from engine.seats import Pair, Seat, Seats, pair_of, right_of, speaking_order
+
+
+def count_hand(ruling: Ruling) -> None:
+    """Show the cards and credit each lance in order; the first side at the target wins."""
+    ruling.add(HandsShown(ruling.game.hand.hands))
+    for closed in ruling.game.hand.lances:
+        scored = _score(ruling.game, closed)
+        if scored is None or scored.stones == 0:
+            continue
+        ruling.add(scored)
+        if at_target(ruling.game, scored.pair):
+            win_game(ruling, scored.pair, WonBy.COUNT, scored.lance, scored.best)
+            return
+    close_hand(ruling, Ended.HAND)
+
+
+def settle_ordago(ruling: Ruling, lance: Lance) -> None:
+    """Show the cards and give the game to the best hand of this lance, whatever else is pending."""
+    ruling.add(HandsShown(ruling.game.hand.hands))
+    game = ruling.game
+    best = winner(lance, game.hand.hands, holders(game, lance), game.rules)
+    win_game(ruling, pair_of(best), WonBy.ORDAGO, lance, best)
+
+
+def at_target(game: Game, pair: Pair) -> bool:
+    """Whether a side has the stones that win the game."""
+    return game.tally.stones[pair] >= game.rules.target
+
+
+def holders(game: Game, lance: Lance) -> Seats:
+    """The seats that take part in a lance, in speaking order."""
+    order = speaking_order(game.hand.mano, game.rules.seats)
+    return tuple(seat for seat in order if holds(lance, game.hand.hands[seat], game.rules))
+
+
+def win_game(ruling: Ruling, pair: Pair, by: WonBy, lance: Lance | None, best: Seat | None) -> None:
+    """Give the game to a side, with the vaca and the match when it completes them."""
+    ruling.add(GameWon(pair, by, lance, best))
+    rules = ruling.game.rules
+    if ruling.game.tally.games[pair] < rules.games_to_win:
+        close_hand(ruling, Ended.GAME)
+        return
+    ruling.add(VacaWon(pair))
+    if ruling.game.tally.vacas[pair] < rules.vacas_to_win:
+        close_hand(ruling, Ended.VACA)
+        return
+    close_hand(ruling, Ended.MATCH)
+    ruling.add(MatchWon(pair))
+
+
+def close_hand(ruling: Ruling, ended: Ended) -> None:
+    """RULES.md 2: the mano moves one seat to the right, however the hand ended."""
+    game = ruling.game
+    ruling.add(HandClosed(right_of(game.hand.mano, game.rules.seats), ended))
+
+
+def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
+    """What a lance pays at the count, to the side that won it."""
+    rules, lance = game.rules, closed.lance
+    paso = bet = deje = 0
+    among = holders(game, lance)
+    match closed:
+        case PassedLance():
+            paso = _paso(lance, rules)
+        case AcceptedLance(_, stones):
+            bet = stones
+        case RefusedLance(_, pair, stones):
+            among = _of_pair(among, pair)
+            deje = stones if rules.deje_timing is DejeTiming.AT_COUNT else 0
+        case UncontestedLance():
+            pass
+        case UnheldLance() | OrdagoLance():
+            # Nobody holds it, or it has decided the game already.
+            return None
+        case _:
+            assert_never(closed)
+    best = winner(lance, game.hand.hands, among, rules)
+    extra = _extra(closed, rules)
+    bonuses = _bonuses(game, lance, pair_of(best))
+    return LanceScored(lance, pair_of(best), best, paso, bet, deje, extra, bonuses)
+
+
+def _paso(lance: Lance, rules: Rules) -> int:
+    """What a lance en paso pays besides the hands themselves (RULES.md 6, 7 and 8)."""
+    match lance:
+        case Lance.GRANDE | Lance.CHICA:
+            return 1
+        case Lance.PARES:
+            return rules.pares_paso_stone
+        case Lance.JUEGO:
+            return 0
+        case Lance.PUNTO:
+            return rules.punto_paso_total
+        case _:
+            assert_never(lance)
+
+
+def _extra(closed: ClosedLance, rules: Rules) -> int:
+    """RULES.md 8: the stone of the punto, added to an accepted and to a refused bet."""
+    bet_on = isinstance(closed, AcceptedLance | RefusedLance)
+    return rules.punto_bonus if bet_on and closed.lance is Lance.PUNTO else 0
+
+
+def _bonuses(game: Game, lance: Lance, pair: Pair) -> tuple[Bonus, ...]:
+    """RULES.md 7 and 8: each holder of the winning side collects for its own hand."""
+    earned = (
+        Bonus(seat, bonus(lance, game.hand.hands[seat], game.rules))
+        for seat in _of_pair(holders(game, lance), pair)
+    )
+    return tuple(credit for credit in earned if credit.stones)
+
+
+def _of_pair(seats: Seats, pair: Pair) -> Seats:
+    return tuple(seat for seat in seats if pair_of(seat) is pair)

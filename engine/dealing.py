@@ -1,0 +1,175 @@
+"""The deal: who deals first, what a hand opens with, and new cards (RULES.md 2, 3 and 10)."""
+
+from typing import assert_never
+
+from engine import lances
+from engine.baraja import baraja_of
+from engine.cards import Card, Suit
+from engine.errors import IllegalActionError, Reason
+from engine.events import (
+    CardsDrawn,
+    DealerDrawn,
+    DeckShuffled,
+    Draw,
+    Ended,
+    GameOpened,
+    HandDealt,
+    HandOpened,
+    Opening,
+    PileShuffled,
+    VacaOpened,
+)
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.hands import HAND_SIZE
+from engine.rules import FirstDealer, NextGameMano, Rules, Scope
+from engine.ruling import Ruling
+from engine.seats import Seat, Seats, left_of, right_of, speaking_order
+
+
+def deal(ruling: Ruling) -> None:
+    """Open the next hand and give every seat its cards; raise IllegalActionError in mid-hand."""
+    mano, ended = _next_mano(ruling)
+    if ended in {Ended.VACA, Ended.MATCH}:
+        ruling.add(VacaOpened())
+    if ended is not Ended.HAND:
+        ruling.add(GameOpened())
+    rules = ruling.game.rules
+    number = ruling.game.hand.number + 1
+    dealer = left_of(mano, rules.seats)
+    opening = _opening(rules, ended)
+    ruling.add(HandOpened(number, dealer, mano, opening))
+    deck = ruling.shuffle(baraja_of(rules).cards)
+    # RULES.md 2: the seat on the dealer's left cuts; the order here is the one after the cut.
+    ruling.add(DeckShuffled(left_of(dealer, rules.seats), deck))
+    for place, seat in enumerate(speaking_order(mano, rules.seats)):
+        # RULES.md 2: four cards one by one, from the mano on.
+        ruling.add(HandDealt(seat, deck[place : HAND_SIZE * rules.seats : rules.seats]))
+    if opening is Opening.NO_MUS:
+        lances.open_next(ruling)
+
+
+def _next_mano(ruling: Ruling) -> tuple[Seat, Ended]:
+    """Who leads the next hand, and the largest thing that ended before it."""
+    game = ruling.game
+    match game.phase:
+        case Undealt():
+            return _drawn_mano(ruling), Ended.MATCH
+        case HandOver(next_mano, ended):
+            redraw = game.rules.next_game_mano is NextGameMano.REDRAW
+            if redraw and ended is not Ended.HAND:
+                return _drawn_mano(ruling), ended
+            return next_mano, ended
+        case MatchOver():
+            raise IllegalActionError(Reason.MATCH_IS_OVER)
+        case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago() | Settling():
+            raise IllegalActionError(Reason.HAND_IN_PLAY)
+        case _:
+            assert_never(game.phase)
+
+
+def _opening(rules: Rules, ended: Ended) -> Opening:
+    """How a hand begins that follows the end of a hand, a game, a vaca or (at first) of nothing.
+
+    RULES.md 2: a first hand comes round once a match, once a vaca or once a game.
+    """
+    match rules.mus_corrido_scope:
+        case Scope.MATCH:
+            first = ended is Ended.MATCH
+        case Scope.VACA:
+            first = ended in {Ended.MATCH, Ended.VACA}
+        case Scope.GAME:
+            first = ended is not Ended.HAND
+        case _:
+            assert_never(rules.mus_corrido_scope)
+    if first and rules.first_hand_no_mus:
+        return Opening.NO_MUS
+    return Opening.MUS_CORRIDO if first and rules.mus_corrido else Opening.MUS
+
+
+def _drawn_mano(ruling: Ruling) -> Seat:
+    """Find the first dealer as the house does (RULES.md 2) and so the mano, at his right."""
+    rules = ruling.game.rules
+    seats = speaking_order(Seat(0), rules.seats)
+    match rules.first_dealer:
+        case FirstDealer.RANDOM:
+            event = DealerDrawn(ruling.shuffle(seats)[0], ())
+        case FirstDealer.CUT_SUIT:
+            cut = ruling.shuffle(baraja_of(rules).cards)[0]
+            event = DealerDrawn(_dealer_by_suit(cut, rules.seats), (Draw(seats[0], cut),))
+        case FirstDealer.LOWEST_CARD | FirstDealer.LOWEST_CARD_MANO:
+            drawn, draws = _draw_cards(ruling, seats, sign=-1)
+            event = DealerDrawn(_dealer_for(drawn, rules), draws)
+        case FirstDealer.HIGHEST_CARD | FirstDealer.HIGHEST_CARD_MANO:
+            drawn, draws = _draw_cards(ruling, seats, sign=1)
+            event = DealerDrawn(_dealer_for(drawn, rules), draws)
+        case _:
+            assert_never(rules.first_dealer)
+    ruling.add(event)
+    return right_of(event.dealer, rules.seats)
+
+
+def _dealer_for(drawn: Seat, rules: Rules) -> Seat:
+    """The dealer when this seat drew the card that decides: the seat itself, or the one before."""
+    to_mano = {FirstDealer.LOWEST_CARD_MANO, FirstDealer.HIGHEST_CARD_MANO}
+    return left_of(drawn, rules.seats) if rules.first_dealer in to_mano else drawn
+
+
+def _dealer_by_suit(cut: Card, seats: int) -> Seat:
+    """RULES.md 2: seat 0 cuts; oros name its right, copas its opposite, espadas its left."""
+    match cut.suit:
+        case Suit.OROS:
+            return Seat(1)
+        case Suit.COPAS:
+            return Seat(seats // 2)
+        case Suit.ESPADAS:
+            return Seat(seats - 1)
+        case Suit.BASTOS:
+            return Seat(0)
+        case _:
+            assert_never(cut.suit)
+
+
+def _draw_cards(ruling: Ruling, seats: Seats, sign: int) -> tuple[Seat, tuple[Draw, ...]]:
+    """Each seat draws a card; those that tie for the best draw again from what is left."""
+    baraja = baraja_of(ruling.game.rules)
+    deck = iter(ruling.shuffle(baraja.cards))
+    draws: list[Draw] = []
+    tied = seats
+    while len(tied) > 1:
+        drawn = [Draw(seat, next(deck)) for seat in tied]
+        draws += drawn
+        best = max(sign * baraja.counts_as[draw.card] for draw in drawn)
+        tied = tuple(draw.seat for draw in drawn if sign * baraja.counts_as[draw.card] == best)
+    return tied[0], tuple(draws)
+
+
+def refill(ruling: Ruling, seat: Seat) -> None:
+    """Give a seat new cards up to four, in one block.
+
+    RULES.md 3: when the stock runs out, give what is left, shuffle the thrown cards, go on.
+    """
+    count = HAND_SIZE - len(ruling.game.hand.hands[seat])
+    at_once = min(count, len(ruling.game.hand.stock))
+    if at_once:
+        ruling.add(CardsDrawn(seat, ruling.game.hand.stock[:at_once]))
+    if at_once < count:
+        _reshuffle(ruling, count - at_once)
+        ruling.add(CardsDrawn(seat, ruling.game.hand.stock[: count - at_once]))
+
+
+def _reshuffle(ruling: Ruling, needed: int) -> None:
+    """Make a new stock; the discards of this round stay out where the house says so and can."""
+    pile = ruling.game.hand.pile
+    if ruling.game.rules.reshuffle_includes_current or len(pile) < needed:
+        pile += ruling.game.hand.thrown
+    ruling.add(PileShuffled(ruling.shuffle(pile)))

@@ -1,0 +1,75 @@
+"""What follows from an action: every rule of Mus meets here, and none does input or output."""
+
+from typing import assert_never
+
+from engine import asides, betting, dealing, talk
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.errors import IllegalActionError, Reason
+from engine.events import Event
+from engine.game import Game
+from engine.ports import Shuffle
+from engine.ruling import Ruling
+from engine.seats import Seat
+
+
+def decide(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> tuple[Event, ...]:
+    """The events that an action of a seat causes; raise IllegalActionError when it may not.
+
+    ``shuffle`` is asked only where cards are shuffled or a dealer is drawn.
+    """
+    return tuple(judge(game, seat, action, shuffle).events)
+
+
+def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
+    """The same, with the game that the events lead to."""
+    if not 0 <= seat < game.rules.seats:
+        raise IllegalActionError(Reason.NO_SUCH_SEAT, seats=game.rules.seats)
+    ruling = Ruling(game, shuffle)
+    match action:
+        case Reparto():
+            dealing.deal(ruling)
+        case Mus():
+            talk.say_mus(ruling, seat)
+        case Corto():
+            talk.cut(ruling, seat)
+        case Descarto(cards):
+            talk.discard(ruling, seat, cards)
+        case Paso():
+            betting.pass_over(ruling, seat)
+        case Envido(stones):
+            betting.bet(ruling, seat, stones)
+        case Mas(stones):
+            betting.raise_by(ruling, seat, stones)
+        case Ordago():
+            betting.call_ordago(ruling, seat)
+        case Quiero():
+            betting.accept(ruling, seat)
+        case NoQuiero():
+            betting.refuse(ruling, seat, whole_side=False)
+        case NoQueremos():
+            betting.refuse(ruling, seat, whole_side=True)
+        case Consulta():
+            betting.consult(ruling, seat)
+        case Senal(sena):
+            asides.make_sena(ruling, seat, sena)
+        case Perete():
+            asides.call_perete(ruling, seat)
+        case _:
+            assert_never(action)
+    return ruling

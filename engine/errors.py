@@ -1,0 +1,77 @@
+"""Why the rules say no: a closed list of reasons, and the errors that carry one."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+Detail: TypeAlias = str | int
+
+
+class Reason(StrEnum):
+    """Why an action or a set of house rules is refused; each is a line of the locale files."""
+
+    # Whose word it is.
+    NOT_YOUR_TURN = "not-your-turn"
+    NO_SUCH_SEAT = "no-such-seat"
+    MATCH_IS_OVER = "match-is-over"
+    HAND_IS_OVER = "hand-is-over"
+    NOTHING_DEALT = "nothing-dealt"
+    HAND_IN_PLAY = "hand-in-play"
+    # The mus.
+    MUS_IS_CUT = "mus-is-cut"
+    MUS_NOT_CUT = "mus-not-cut"
+    NOT_DISCARDING = "not-discarding"
+    ALREADY_DISCARDED = "already-discarded"
+    ALREADY_SAID_MUS = "already-said-mus"
+    TOO_FEW_DISCARDS = "too-few-discards"
+    NOT_YOUR_CARD = "not-your-card"
+    CARD_TWICE = "card-twice"
+    # The betting.
+    NOTHING_TO_ANSWER = "nothing-to-answer"
+    MUST_ANSWER = "must-answer"
+    BET_ALREADY_STANDS = "bet-already-stands"
+    ONLY_QUIERO_OR_NO = "only-quiero-or-no"
+    OWN_SIDE_BET = "own-side-bet"
+    NOT_IN_THIS_LANCE = "not-in-this-lance"
+    ALREADY_PASSED = "already-passed"
+    ALREADY_REFUSED = "already-refused"
+    BET_TOO_SMALL = "bet-too-small"
+    RAISE_TOO_SMALL = "raise-too-small"
+    BET_TOO_LARGE = "bet-too-large"
+    # Perete, señas and table talk.
+    PERETE_NOT_PLAYED = "perete-not-played"
+    NO_PERETE = "no-perete"
+    PERETE_ALREADY_CALLED = "perete-already-called"
+    PERETE_TOO_LATE = "perete-too-late"
+    SENAS_NOT_PLAYED = "senas-not-played"
+    NO_PARTNER = "no-partner"
+    SENA_NOT_IN_LIST = "sena-not-in-list"
+    SENA_NOT_TRUE = "sena-not-true"
+    SENA_TOO_EARLY = "sena-too-early"
+    SENA_ALREADY_MADE = "sena-already-made"
+    CONSULTING_NOT_ALLOWED = "consulting-not-allowed"
+    ALREADY_CONSULTED = "already-consulted"
+    # House rules that cannot be.
+    UNKNOWN_PRESET = "unknown-preset"
+    UNKNOWN_OPTION = "unknown-option"
+    BAD_OPTION_VALUE = "bad-option-value"
+    SIX_SEATS_NEED_CURRENT_DISCARDS = "six-seats-need-current-discards"
+    NO_TWOS_NEEDS_FOUR_KINGS = "no-twos-needs-four-kings"
+    FOURS_ARE_ACES_NEEDS_EIGHT_KINGS = "fours-are-aces-needs-eight-kings"
+    MAXIMUM_BELOW_MINIMUM_BET = "maximum-below-minimum-bet"
+
+
+class _RefusedError(Exception):
+    """Carries a reason and what its line needs to be said."""
+
+    def __init__(self, reason: Reason, **details: Detail) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.details = details
+
+
+class IllegalActionError(_RefusedError):
+    """The rules refuse an action; nothing has changed."""
+
+
+class IllegalRulesError(_RefusedError):
+    """The house rules asked for do not exist or cannot stand together."""

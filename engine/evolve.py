@@ -1,0 +1,286 @@
+"""How an event changes a game: no rule at all, only obedience (STYLE.md 3)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from engine.cards import Cards
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DeckShuffled,
+    DejeTaken,
+    DiscardsOpened,
+    Event,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    PileShuffled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+)
+from engine.game import (
+    AcceptedLance,
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    ClosedLance,
+    Discarding,
+    Game,
+    Hand,
+    HandOver,
+    MatchOver,
+    OrdagoLance,
+    PassedLance,
+    Phase,
+    RefusedLance,
+    Settling,
+    Stones,
+    Talking,
+    Tally,
+    UncontestedLance,
+    UnheldLance,
+    opened,
+)
+from engine.seats import Pair, Seat, pair_of
+
+
+def fold(events: Iterable[Event]) -> Game:
+    """The game that a log tells; its first event is ``MatchOpened``."""
+    history = iter(events)
+    first = next(history)
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    game = opened(first.rules)
+    for event in history:
+        game = evolve(game, event)
+    return game
+
+
+def evolve(game: Game, event: Event) -> Game:
+    """The game after an event; never raises for an event that a log holds."""
+    match event:
+        case MatchOpened(rules):
+            return opened(rules)
+        case (
+            Passed()
+            | BetRaised()
+            | OrdagoCalled()
+            | BetRefused()
+            | PartnerConsulted()
+            | LanceOpened()
+            | MusSaid()
+        ):
+            return replace(game, hand=_told(game.hand, event), phase=_said(game.phase, event))
+        case (
+            LancePassed()
+            | BetAccepted()
+            | OrdagoAccepted()
+            | LanceRefused()
+            | LanceUncontested()
+            | LanceUnheld()
+        ):
+            return _closed(game, event)
+        case DeckShuffled() | HandDealt() | CardsDiscarded() | PileShuffled() | CardsDrawn():
+            return _moved(game, event)
+        case MusReopened():
+            hand = _told(game.hand, event)
+            hand = replace(hand, pile=hand.pile + hand.thrown, thrown=())
+            return replace(game, hand=hand, phase=Talking(()))
+        case HandsShown():
+            return replace(game, hand=replace(_told(game.hand, event), shown=True))
+        case (
+            VacaOpened()
+            | GameOpened()
+            | PereteCalled()
+            | DejeTaken()
+            | LanceScored()
+            | GameWon()
+            | VacaWon()
+        ):
+            tally = _tallied(game.tally, event)
+            return replace(game, tally=tally, hand=_told(game.hand, event))
+        case HandOpened() | MusCut() | DiscardsOpened():
+            return _led(game, event)
+        case SenaMade() | HoldingsDeclared():
+            return replace(game, hand=_told(game.hand, event))
+        case DealerDrawn():
+            return game
+        case HandClosed(next_mano, ended):
+            return replace(game, hand=_told(game.hand, event), phase=HandOver(next_mano, ended))
+        case MatchWon(pair):
+            return replace(game, hand=_told(game.hand, event), phase=MatchOver(pair))
+        case _:
+            assert_never(event)
+
+
+def _told(hand: Hand, event: Event) -> Hand:
+    return replace(hand, story=(*hand.story, event))
+
+
+def _said(
+    phase: Phase,
+    event: (
+        Passed | BetRaised | OrdagoCalled | BetRefused | PartnerConsulted | LanceOpened | MusSaid
+    ),
+) -> Phase:
+    """The phase after a word that closes nothing."""
+    match event:
+        case LanceOpened(lance, eligible):
+            return Betting(lance, eligible, ())
+        case Passed(seat):
+            assert isinstance(phase, Betting), "only an open lance is passed"
+            return replace(phase, passed=(*phase.passed, seat))
+        case BetRaised(seat, lance, _, at_stake, deje):
+            return Answering(lance, _eligible(phase), seat, at_stake, deje, (), ())
+        case OrdagoCalled(seat, lance, deje):
+            return AnsweringOrdago(lance, _eligible(phase), seat, deje, (), ())
+        case BetRefused(seat):
+            assert isinstance(phase, Answering | AnsweringOrdago), "only a bet is refused"
+            return replace(phase, refused=(*phase.refused, seat))
+        case PartnerConsulted(seat):
+            assert isinstance(phase, Answering | AnsweringOrdago), "one consults about a bet"
+            return replace(phase, consulted=(*phase.consulted, seat))
+        case MusSaid(seat):
+            assert isinstance(phase, Talking), "mus is said while it is asked"
+            return replace(phase, said=(*phase.said, seat))
+        case _:
+            assert_never(event)
+
+
+def _eligible(phase: Phase) -> tuple[Seat, ...]:
+    assert isinstance(phase, Betting | Answering), "a bet is made in an open lance"
+    return phase.eligible
+
+
+def _closed(
+    game: Game,
+    event: (
+        LancePassed | BetAccepted | OrdagoAccepted | LanceRefused | LanceUncontested | LanceUnheld
+    ),
+) -> Game:
+    closed: ClosedLance
+    match event:
+        case LancePassed(lance):
+            closed = PassedLance(lance)
+        case BetAccepted(_, lance, stones):
+            closed = AcceptedLance(lance, stones)
+        case OrdagoAccepted(_, lance):
+            closed = OrdagoLance(lance)
+        case LanceRefused(lance, pair, stones):
+            closed = RefusedLance(lance, pair, stones)
+        case LanceUncontested(lance, pair):
+            closed = UncontestedLance(lance, pair)
+        case LanceUnheld(lance):
+            closed = UnheldLance(lance)
+        case _:
+            assert_never(event)
+    hand = replace(game.hand, lances=(*game.hand.lances, closed), story=(*game.hand.story, event))
+    return replace(game, hand=hand, phase=Settling())
+
+
+def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
+    """The game after somebody became mano."""
+    hand = game.hand
+    match event:
+        case HandOpened(number, dealer, mano, opening):
+            fresh = opened(game.rules).hand
+            hand = replace(
+                fresh, number=number, dealer=dealer, mano=mano, opening=opening, story=(event,)
+            )
+            return replace(game, hand=hand, phase=Talking(()))
+        case MusCut(_, mano):
+            dealer = Seat((mano - 1) % game.rules.seats)
+            hand = replace(hand, dealer=dealer, mano=mano, story=(*hand.story, event))
+            return replace(game, hand=hand, phase=Settling())
+        case DiscardsOpened(dealer, mano):
+            hand = replace(hand, dealer=dealer, mano=mano, story=(*hand.story, event))
+            return replace(game, hand=hand, phase=Discarding(()))
+        case _:
+            assert_never(event)
+
+
+def _moved(
+    game: Game, event: DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn
+) -> Game:
+    """The game after cards changed their place."""
+    hand = _told(game.hand, event)
+    match event:
+        case DeckShuffled(_, deck):
+            return replace(game, hand=replace(hand, stock=deck))
+        case HandDealt(seat, cards) | CardsDrawn(seat, cards):
+            held = _with(hand.hands, seat, hand.hands[seat] + cards)
+            stock = _without(hand.stock, cards)
+            return replace(game, hand=replace(hand, hands=held, stock=stock))
+        case PileShuffled(stock):
+            pile, thrown = _without(hand.pile, stock), _without(hand.thrown, stock)
+            return replace(game, hand=replace(hand, stock=stock, pile=pile, thrown=thrown))
+        case CardsDiscarded(seat, cards):
+            kept = _with(hand.hands, seat, _without(hand.hands[seat], cards))
+            hand = replace(hand, hands=kept, thrown=hand.thrown + cards)
+            phase = game.phase
+            if isinstance(phase, Discarding):
+                phase = Discarding((*phase.done, seat))
+            return replace(game, hand=hand, phase=phase)
+        case _:
+            assert_never(event)
+
+
+def _with(hands: tuple[Cards, ...], seat: Seat, held: Cards) -> tuple[Cards, ...]:
+    return (*hands[:seat], held, *hands[seat + 1 :])
+
+
+def _without(cards: Cards, gone: Cards) -> Cards:
+    return tuple(card for card in cards if card not in gone)
+
+
+def _tallied(
+    tally: Tally,
+    event: (VacaOpened | GameOpened | PereteCalled | DejeTaken | LanceScored | GameWon | VacaWon),
+) -> Tally:
+    match event:
+        case VacaOpened():
+            return replace(tally, games=(0, 0))
+        case GameOpened():
+            return replace(tally, stones=(0, 0))
+        case PereteCalled(seat, stones):
+            return replace(tally, stones=_added(tally.stones, pair_of(seat), stones))
+        case DejeTaken(pair, _, stones):
+            return replace(tally, stones=_added(tally.stones, pair, stones))
+        case LanceScored(_, pair):
+            return replace(tally, stones=_added(tally.stones, pair, event.stones))
+        case GameWon(pair):
+            return replace(tally, games=_added(tally.games, pair, 1))
+        case VacaWon(pair):
+            return replace(tally, vacas=_added(tally.vacas, pair, 1))
+        case _:
+            assert_never(event)
+
+
+def _added(counted: Stones, pair: Pair, more: int) -> Stones:
+    even, odd = counted
+    return (even + more, odd) if pair is Pair.EVEN else (even, odd + more)

@@ -1,0 +1,156 @@
+"""The worth of a hand in each lance (RULES.md 6, 7 and 8).
+
+Grande compares the cards from the highest down, chica from the lowest up, and a lower card is
+better there. Pares compares what is paired; juego the total, in an order of its own; punto the
+total as it is. A worth is a tuple or a number that compares: the greater wins the lance.
+"""
+
+from collections import Counter
+from enum import IntEnum, StrEnum
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.baraja import Baraja, baraja_of
+from engine.cards import Card, Cards, Rank, Suit
+from engine.rules import RealJuego, Rules
+from engine.seats import Seat, Seats
+
+HAND_SIZE: Final = 4
+LEAST_JUEGO: Final = 31
+JUEGO_ORDER: Final = (33, 34, 35, 36, 37, 40, 32, 31)
+"""Totals that are juego, from the worst to the best; 38 and 39 cannot be held."""
+
+
+class Lance(StrEnum):
+    """The lances of a hand, in the order in which they are played and counted."""
+
+    GRANDE = "grande"
+    CHICA = "chica"
+    PARES = "pares"
+    JUEGO = "juego"
+    PUNTO = "punto"
+
+
+class ParesKind(IntEnum):
+    """The kinds of pares; the number is also the bonus in stones of each holder."""
+
+    PAREJA = 1
+    MEDIAS = 2
+    DUPLES = 3
+
+
+class Pares(NamedTuple):
+    """What is paired in a hand; ``low`` is the lower pair of duples, and else equals ``high``."""
+
+    kind: ParesKind
+    high: Rank
+    low: Rank
+
+
+Worth: TypeAlias = tuple[int, ...]
+
+
+def ranks(hand: Cards, baraja: Baraja) -> tuple[Rank, ...]:
+    """What the cards count as, from the highest to the lowest."""
+    return tuple(sorted((baraja.counts_as[card] for card in hand), reverse=True))
+
+
+def pares(hand: Cards, rules: Rules) -> Pares | None:
+    """What is paired in a hand, if anything; four alike are duples."""
+    return _pares(ranks(hand, baraja_of(rules)))
+
+
+def total(hand: Cards, rules: Rules) -> int:
+    """The sum of the cards' worth at juego and punto."""
+    worth = baraja_of(rules).worth
+    return sum(worth[card] for card in hand)
+
+
+def has_juego(hand: Cards, rules: Rules) -> bool:
+    """Whether the cards add up to 31 or more."""
+    return total(hand, rules) >= LEAST_JUEGO
+
+
+def holds(lance: Lance, hand: Cards, rules: Rules) -> bool:
+    """Whether a hand takes part in a lance; everybody does but at pares and juego."""
+    match lance:
+        case Lance.PARES:
+            return pares(hand, rules) is not None
+        case Lance.JUEGO:
+            return has_juego(hand, rules)
+        case Lance.GRANDE | Lance.CHICA | Lance.PUNTO:
+            return True
+
+
+def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
+    """Stones that a holder on the winning side collects for the hand itself at pares or juego."""
+    match lance:
+        case Lance.PARES:
+            paired = pares(hand, rules)
+            return 0 if paired is None else int(paired.kind)
+        case Lance.JUEGO:
+            points = total(hand, rules)
+            if points < LEAST_JUEGO:
+                return 0
+            return 3 if points == LEAST_JUEGO else 2
+        case Lance.GRANDE | Lance.CHICA | Lance.PUNTO:
+            return 0
+
+
+def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
+    """What a hand is worth in a lance that it takes part in; the greater wins."""
+    match lance:
+        case Lance.GRANDE:
+            return ranks(hand, baraja_of(rules))
+        case Lance.CHICA:
+            # RULES.md 6: from the lowest card up, not the grande turned round.
+            return tuple(-rank for rank in reversed(ranks(hand, baraja_of(rules))))
+        case Lance.PARES:
+            paired = pares(hand, rules)
+            assert paired is not None, "only holders of pares compare them"
+            return paired
+        case Lance.JUEGO:
+            return JUEGO_ORDER.index(total(hand, rules)), int(is_real(hand, rules))
+        case Lance.PUNTO:
+            return (total(hand, rules),)
+
+
+def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -> Seat:
+    """The seat of the best hand among ``order``, the seats that take part in speaking order.
+
+    RULES.md 2: the nearest to the mano wins a tie.
+    """
+    return max(order, key=lambda seat: worth(lance, hands[seat], rules))
+
+
+def is_real(hand: Cards, rules: Rules) -> bool:
+    """Whether a hand is the 31 that beats all others: 7-7-7 with the tenth that the house names."""
+    if rules.real_31 is RealJuego.OFF:
+        return False
+    baraja = baraja_of(rules)
+    others = [card for card in hand if baraja.counts_as[card] is not Rank.SIETE]
+    return len(others) == 1 and _makes_real(others[0], rules.real_31, baraja)
+
+
+def _makes_real(tenth: Card, real: RealJuego, baraja: Baraja) -> bool:
+    rank = baraja.counts_as[tenth]
+    match real:
+        case RealJuego.SOTA:
+            return rank is Rank.SOTA
+        case RealJuego.SOTA_OROS:
+            return rank is Rank.SOTA and tenth.suit is Suit.OROS
+        case RealJuego.KING:
+            return rank is Rank.REY
+        case RealJuego.FIGURE:
+            return rank >= Rank.SOTA
+        case RealJuego.OFF:
+            return False
+
+
+def _pares(held: tuple[Rank, ...]) -> Pares | None:
+    paired = [rank for rank, count in Counter(held).items() if count > 1]
+    if not paired:
+        return None
+    high, low = max(paired), min(paired)
+    if high != low or held.count(high) == HAND_SIZE:
+        return Pares(ParesKind.DUPLES, high, low)
+    return Pares(ParesKind(held.count(high) - 1), high, high)

@@ -1,0 +1,34 @@
+"""What the engine needs from outside and does not know itself."""
+
+from collections.abc import Sequence
+from typing import NewType, Protocol, TypeVar
+
+from engine.events import Event
+
+TableId = NewType("TableId", str)
+
+Thing = TypeVar("Thing")
+
+
+class Shuffle(Protocol):
+    """The one door through which luck comes in."""
+
+    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+        """Put the same things into a random order."""
+        ...
+
+
+class ConflictError(Exception):
+    """Another writer has appended to the log first; nothing was written."""
+
+
+class EventStore(Protocol):
+    """Keeps the log of every table; what it has acknowledged is never lost."""
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
+        ...
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+        """All events of a table behind the first ``after``, in order."""
+        ...

@@ -1,0 +1,49 @@
+"""Seats around the table, the two sides, and the order in which they speak (RULES.md 2 and 13).
+
+Seats count from 0 in speaking order, which runs counter-clockwise: the next seat sits at the
+right hand. Partners sit alternately, so that the even seats are one side and the odd the other.
+"""
+
+from enum import IntEnum
+from typing import NewType, TypeAlias
+
+Seat = NewType("Seat", int)
+Seats: TypeAlias = tuple[Seat, ...]
+
+
+class Pair(IntEnum):
+    """The two sides; with two seats a side is one person, with six it is three."""
+
+    EVEN = 0
+    ODD = 1
+
+    @property
+    def rival(self) -> "Pair":
+        """The other side."""
+        return Pair(1 - self)
+
+
+def pair_of(seat: Seat) -> Pair:
+    """The side that a seat plays for."""
+    return Pair(seat % 2)
+
+
+def right_of(seat: Seat, seats: int) -> Seat:
+    """The next seat to speak."""
+    return Seat((seat + 1) % seats)
+
+
+def left_of(seat: Seat, seats: int) -> Seat:
+    """The seat that spoke before; the postre sits left of the mano."""
+    return Seat((seat - 1) % seats)
+
+
+def speaking_order(first: Seat, seats: int) -> Seats:
+    """All seats in speaking order, beginning with the given one."""
+    return tuple(Seat((first + step) % seats) for step in range(seats))
+
+
+def pairwise_order(first: Seat, seats: int) -> Seats:
+    """The first seat's whole side in speaking order, then the other side (RULES.md 3)."""
+    order = speaking_order(first, seats)
+    return order[0::2] + order[1::2]

@@ -1,0 +1,108 @@
+"""Señas: the silent signs to a partner, and when each is true (RULES.md 11).
+
+Only the signs of the match's list may be made, only when they are true, and none that tells
+half: with K-K-A-A one shows duples, never just two kings. *Ciego* is for a hand that no other
+sign of the list fits. To cut the mus and to raise are wishes and always true.
+"""
+
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from engine.cards import Cards, Rank
+from engine.hands import LEAST_JUEGO, ParesKind, is_real, pares, total
+from engine.rules import Rules, SenaList
+
+
+class Sena(StrEnum):
+    """Every sign of the three lists."""
+
+    DOS_REYES = "dos-reyes"
+    TRES_REYES = "tres-reyes"
+    DOS_ASES = "dos-ases"
+    TRES_ASES = "tres-ases"
+    PAREJA = "pareja"
+    MEDIAS = "medias"
+    DUPLES = "duples"
+    TREINTA_Y_UNA = "treinta-y-una"
+    REAL = "real"
+    JUEGO = "juego"
+    TREINTA = "treinta"
+    VEINTINUEVE = "veintinueve"
+    VEINTIOCHO = "veintiocho"
+    CIEGO = "ciego"
+    CORTA = "corta"
+    SUBE = "sube"
+
+
+WISHES: Final = frozenset({Sena.CORTA, Sena.SUBE})
+"""Signs that ask something of the partner and say nothing of the hand."""
+
+_COMMON: Final = frozenset(
+    {
+        Sena.DOS_REYES,
+        Sena.TRES_REYES,
+        Sena.DOS_ASES,
+        Sena.TRES_ASES,
+        Sena.MEDIAS,
+        Sena.DUPLES,
+        Sena.TREINTA_Y_UNA,
+        Sena.TREINTA,
+        Sena.VEINTINUEVE,
+        Sena.CIEGO,
+    }
+)
+
+LISTS: Final = MappingProxyType(
+    {
+        SenaList.WIKI: _COMMON | {Sena.PAREJA, Sena.VEINTIOCHO, Sena.REAL},
+        SenaList.FEM: _COMMON | {Sena.PAREJA, Sena.JUEGO} | WISHES,
+        SenaList.FOURNIER: _COMMON | {Sena.JUEGO},
+        SenaList.OFF: frozenset[Sena](),
+    }
+)
+"""The signs of each list; one list holds for a whole match."""
+
+_PAIRED: Final = MappingProxyType(
+    {
+        (ParesKind.PAREJA, Rank.REY): Sena.DOS_REYES,
+        (ParesKind.PAREJA, Rank.AS): Sena.DOS_ASES,
+        (ParesKind.MEDIAS, Rank.REY): Sena.TRES_REYES,
+        (ParesKind.MEDIAS, Rank.AS): Sena.TRES_ASES,
+    }
+)
+_PLAIN: Final = MappingProxyType(
+    {
+        ParesKind.PAREJA: Sena.PAREJA,
+        ParesKind.MEDIAS: Sena.MEDIAS,
+        ParesKind.DUPLES: Sena.DUPLES,
+    }
+)
+_PUNTO: Final = MappingProxyType({30: Sena.TREINTA, 29: Sena.VEINTINUEVE, 28: Sena.VEINTIOCHO})
+
+
+def true_senas(hand: Cards, rules: Rules) -> frozenset[Sena]:
+    """The signs of the match's list that a hand may show: what it holds, whole, or *ciego*."""
+    known: frozenset[Sena] = LISTS[rules.senas]
+    shown = _shown(hand, rules) & known
+    return (shown or frozenset({Sena.CIEGO}) & known) | (WISHES & known)
+
+
+def _shown(hand: Cards, rules: Rules) -> frozenset[Sena]:
+    signs: set[Sena] = set()
+    paired = pares(hand, rules)
+    if paired is not None:
+        signs.add(_PAIRED.get((paired.kind, paired.high), _PLAIN[paired.kind]))
+    points = total(hand, rules)
+    if points > LEAST_JUEGO:
+        signs.add(Sena.JUEGO)
+    elif points == LEAST_JUEGO:
+        signs.add(Sena.REAL if _shows_real(hand, rules) else Sena.TREINTA_Y_UNA)
+    elif points in _PUNTO:
+        signs.add(_PUNTO[points])
+    return frozenset(signs)
+
+
+def _shows_real(hand: Cards, rules: Rules) -> bool:
+    """Whether the hand is la real and the list has a sign for it; else a wink must do."""
+    return is_real(hand, rules) and Sena.REAL in LISTS[rules.senas]

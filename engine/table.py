@@ -1,0 +1,90 @@
+"""A table: the one async class; it locks, decides, appends, folds and tells."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.actions import Action
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import Game, opened
+from engine.house_rules import check_rules
+from engine.ports import EventStore, Shuffle, TableId
+from engine.rules import Rules
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Something happened: the events, the game they led to, and the log's length after them."""
+
+    table: TableId
+    version: int
+    events: tuple[Event, ...]
+    game: Game
+
+
+Subscriber: TypeAlias = Callable[[Played], Awaitable[None]]
+
+
+class Table:
+    """One match over one log; an action that it has answered is stored.
+
+    Callers wait in line (``asyncio.Lock`` is first in, first out). A refused action raises
+    IllegalActionError and changes nothing; a lost race with another writer raises ConflictError
+    and changes nothing, and the table has to be loaded anew.
+    """
+
+    def __init__(
+        self, table: TableId, game: Game, version: int, store: EventStore, shuffle: Shuffle
+    ) -> None:
+        self.id = table
+        self.game = game
+        self.version = version
+        self._store = store
+        self._shuffle = shuffle
+        self._lock = asyncio.Lock()
+        self._subscribers: list[Subscriber] = []
+
+    @classmethod
+    async def open(
+        cls, table: TableId, rules: Rules, store: EventStore, shuffle: Shuffle
+    ) -> "Table":
+        """Begin a log; raise IllegalRulesError, or ConflictError when the table exists."""
+        check_rules(rules)
+        await store.append(table, 0, (MatchOpened(rules),))
+        return cls(table, opened(rules), 1, store, shuffle)
+
+    @classmethod
+    async def load(cls, table: TableId, store: EventStore, shuffle: Shuffle) -> "Table | None":
+        """Fold a log; None when there is no such table."""
+        events = await store.read(table)
+        if not events:
+            return None
+        return cls(table, fold(events), len(events), store, shuffle)
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Tell this subscriber of everything that happens from now on, in order."""
+        self._subscribers.append(subscriber)
+
+    async def play(self, seat: Seat, action: Action) -> Played:
+        """Let a seat act; raise IllegalActionError or ConflictError with nothing changed.
+
+        A caller that is cancelled stops waiting; what was begun is finished all the same, so that
+        the table never differs from its log.
+        """
+        return await asyncio.shield(self._play(seat, action))
+
+    async def _play(self, seat: Seat, action: Action) -> Played:
+        async with self._lock:
+            ruling = judge(self.game, seat, action, self._shuffle)
+            events = tuple(ruling.events)
+            await self._store.append(self.id, self.version, events)
+            self.game = ruling.game
+            self.version += len(events)
+            played = Played(self.id, self.version, events, self.game)
+            for subscriber in self._subscribers:
+                await subscriber(played)
+            return played

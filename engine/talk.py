@@ -1,0 +1,115 @@
+"""The mus: asking for it, cutting it, discarding (RULES.md 3; 2 for mus corrido)."""
+
+from typing import assert_never
+
+from engine import dealing, lances
+from engine.cards import Cards
+from engine.errors import IllegalActionError, Reason
+from engine.events import CardsDiscarded, DiscardsOpened, MusCut, MusReopened, MusSaid, Opening
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    Game,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.ruling import Ruling
+from engine.seats import Seat, right_of
+from engine.turns import check_turn
+
+
+def say_mus(ruling: Ruling, seat: Seat) -> None:
+    """Ask for a discard; when all have, the discards open."""
+    phase = _talking(ruling.game)
+    check_turn(ruling.game, seat)
+    ruling.add(MusSaid(seat))
+    rules, hand = ruling.game.rules, ruling.game.hand
+    if len(phase.said) + 1 < rules.seats:
+        return
+    if hand.opening is Opening.MUS_CORRIDO:
+        # RULES.md 2: the provisional mano deals the new cards and the next seat takes its place.
+        ruling.add(DiscardsOpened(dealer=hand.mano, mano=right_of(hand.mano, rules.seats)))
+    else:
+        ruling.add(DiscardsOpened(hand.dealer, hand.mano))
+
+
+def cut(ruling: Ruling, seat: Seat) -> None:
+    """Cut the mus; in mus corrido whoever cuts is mano."""
+    phase = _talking(ruling.game)
+    hand = ruling.game.hand
+    corrido = hand.opening is Opening.MUS_CORRIDO
+    if corrido or not ruling.game.rules.cut_out_of_turn:
+        check_turn(ruling.game, seat)
+    elif seat in phase.said:
+        raise IllegalActionError(Reason.ALREADY_SAID_MUS)
+    ruling.add(MusCut(seat, mano=seat if corrido else hand.mano))
+    lances.open_next(ruling)
+
+
+def discard(ruling: Ruling, seat: Seat, cards: Cards) -> None:
+    """Throw cards away in turn, the postre last; the last discard brings everybody new ones."""
+    phase = _discarding(ruling.game)
+    held = ruling.game.hand.hands[seat]
+    rules = ruling.game.rules
+    if seat in phase.done:
+        raise IllegalActionError(Reason.ALREADY_DISCARDED)
+    check_turn(ruling.game, seat)
+    for card in cards:
+        if card not in held:
+            raise IllegalActionError(Reason.NOT_YOUR_CARD)
+    if len(set(cards)) < len(cards):
+        raise IllegalActionError(Reason.CARD_TWICE)
+    if len(cards) < rules.min_discard:
+        raise IllegalActionError(Reason.TOO_FEW_DISCARDS, least=rules.min_discard)
+    ruling.add(CardsDiscarded(seat, cards))
+    if len(phase.done) + 1 < rules.seats:
+        return
+    # RULES.md 3: all have thrown before the first new card, which goes to the mano.
+    for thrower in (*phase.done, seat):
+        dealing.refill(ruling, thrower)
+    ruling.add(MusReopened())
+
+
+def _talking(game: Game) -> Talking:
+    """The phase, when it is that of asking for mus."""
+    phase = game.phase
+    match phase:
+        case Talking():
+            return phase
+        case Discarding():
+            raise IllegalActionError(Reason.ALREADY_SAID_MUS)
+        case Betting() | Answering() | AnsweringOrdago():
+            raise IllegalActionError(Reason.MUS_IS_CUT)
+        case Undealt():
+            raise IllegalActionError(Reason.NOTHING_DEALT)
+        case HandOver() | Settling():
+            raise IllegalActionError(Reason.HAND_IS_OVER)
+        case MatchOver():
+            raise IllegalActionError(Reason.MATCH_IS_OVER)
+        case _:
+            assert_never(phase)
+
+
+def _discarding(game: Game) -> Discarding:
+    """The phase, when it is that of the discards."""
+    phase = game.phase
+    match phase:
+        case Discarding():
+            return phase
+        case Talking():
+            raise IllegalActionError(Reason.NOT_DISCARDING)
+        case Betting() | Answering() | AnsweringOrdago():
+            raise IllegalActionError(Reason.MUS_IS_CUT)
+        case Undealt():
+            raise IllegalActionError(Reason.NOTHING_DEALT)
+        case HandOver() | Settling():
+            raise IllegalActionError(Reason.HAND_IS_OVER)
+        case MatchOver():
+            raise IllegalActionError(Reason.MATCH_IS_OVER)
+        case _:
+            assert_never(phase)

@@ -1,0 +1,76 @@
+"""Whose word it is (RULES.md 2, 3 and 4)."""
+
+from typing import assert_never
+
+from engine.errors import IllegalActionError, Reason
+from engine.events import Opening
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    Game,
+    HandOver,
+    MatchOver,
+    Phase,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.rules import MusOrder, ResponseMode, Rules
+from engine.seats import Seat, Seats, left_of, pair_of, pairwise_order, right_of, speaking_order
+
+
+def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
+    """The seats that the table waits for, in speaking order; the first is the one to name.
+
+    House rules that let others speak out of turn add nobody here.
+    """
+    match phase:
+        case Talking(said):
+            return _left(talk_order(rules, mano, opening), said)[:1]
+        case Discarding(done):
+            return _left(speaking_order(mano, rules.seats), done)[:1]
+        case Betting(_, eligible, passed):
+            return _left(eligible, passed)[:1]
+        case Answering(_, eligible, bettor, refused=refused) | AnsweringOrdago(
+            _, eligible, bettor, refused=refused
+        ):
+            answerers = _left(rivals(eligible, bettor, rules.seats), refused)
+            return answerers[:1] if rules.response_mode is ResponseMode.TURN else answerers
+        case Undealt():
+            return speaking_order(left_of(mano, rules.seats), rules.seats)
+        case HandOver(next_mano):
+            # RULES.md 2: the old mano deals.
+            return speaking_order(left_of(next_mano, rules.seats), rules.seats)
+        case MatchOver() | Settling():
+            return ()
+        case _:
+            assert_never(phase)
+
+
+def check_turn(game: Game, seat: Seat) -> None:
+    """Raise IllegalActionError, naming whose word it is, when it is not this seat's."""
+    waited_for = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
+    if seat not in waited_for:
+        raise IllegalActionError(Reason.NOT_YOUR_TURN, seat=waited_for[0])
+
+
+def talk_order(rules: Rules, mano: Seat, opening: Opening) -> Seats:
+    """The order in which mus is said; in mus corrido the deck always goes round the table."""
+    if rules.mus_order is MusOrder.PAIRS and opening is not Opening.MUS_CORRIDO:
+        return pairwise_order(mano, rules.seats)
+    return speaking_order(mano, rules.seats)
+
+
+def rivals(eligible: Seats, bettor: Seat, seats: int) -> Seats:
+    """Who may answer a bet, the next after the bettor first."""
+    return tuple(
+        seat
+        for seat in speaking_order(right_of(bettor, seats), seats)
+        if seat in eligible and pair_of(seat) != pair_of(bettor)
+    )
+
+
+def _left(order: Seats, spoken: Seats) -> Seats:
+    return tuple(seat for seat in order if seat not in spoken)

@@ -1,0 +1,256 @@
+"""What a seat may see: the only door to hidden cards (STYLE.md 2).
+
+A hidden hand is another type than a shown one. ``None`` as a seat is the public, who sees no hand
+before the showdown.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from engine.cards import Cards
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DeckShuffled,
+    DejeTaken,
+    DiscardsOpened,
+    Event,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    Opening,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    PileShuffled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+)
+from engine.game import ClosedLance, Game, Phase, Tally
+from engine.rules import Rules
+from engine.seats import Seat, Seats, pair_of
+from engine.turns import speakers
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCut:
+    """A deck as others see it: shuffled, and cut by this seat."""
+
+    cutter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCounted:
+    """A discard as others see it: how many cards."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCounted:
+    """New cards as others see them: how many."""
+
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileCounted:
+    """A new stock as all see it: how many cards."""
+
+    count: int
+
+
+Public: TypeAlias = (
+    MatchOpened
+    | DealerDrawn
+    | VacaOpened
+    | GameOpened
+    | HandOpened
+    | MusSaid
+    | MusCut
+    | DiscardsOpened
+    | MusReopened
+    | PereteCalled
+    | PartnerConsulted
+    | HoldingsDeclared
+    | LanceOpened
+    | LanceUnheld
+    | LanceUncontested
+    | Passed
+    | LancePassed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
+    | LanceRefused
+    | DejeTaken
+    | HandsShown
+    | LanceScored
+    | GameWon
+    | VacaWon
+    | MatchWon
+    | HandClosed
+)
+"""Events that everybody sees as they are."""
+
+Own: TypeAlias = HandDealt | CardsDiscarded | CardsDrawn | SenaMade
+"""Events that those alone see whose cards or sign they are; a partner sees the sign."""
+
+Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted
+"""What the others see instead."""
+
+Seen: TypeAlias = Public | Own | Redacted
+
+
+def seen_by(event: Event, seat: Seat | None) -> Seen | None:
+    """An event as a seat sees it, or the public; nothing where even that it happened is secret."""
+    match event:
+        case HandDealt(owner):
+            return event if owner == seat else None
+        case CardsDiscarded(owner, cards):
+            return event if owner == seat else DiscardCounted(owner, len(cards))
+        case CardsDrawn(owner, cards):
+            return event if owner == seat else DrawCounted(owner, len(cards))
+        case SenaMade(maker):
+            return event if seat is not None and pair_of(seat) is pair_of(maker) else None
+        case DeckShuffled(cutter):
+            return DeckCut(cutter)
+        case PileShuffled(stock):
+            return PileCounted(len(stock))
+        case (
+            MatchOpened()
+            | DealerDrawn()
+            | VacaOpened()
+            | GameOpened()
+            | HandOpened()
+            | MusSaid()
+            | MusCut()
+            | DiscardsOpened()
+            | MusReopened()
+            | PereteCalled()
+            | PartnerConsulted()
+            | HoldingsDeclared()
+            | LanceOpened()
+            | LanceUnheld()
+            | LanceUncontested()
+            | Passed()
+            | LancePassed()
+            | BetRaised()
+            | OrdagoCalled()
+            | BetAccepted()
+            | OrdagoAccepted()
+            | BetRefused()
+            | LanceRefused()
+            | DejeTaken()
+            | HandsShown()
+            | LanceScored()
+            | GameWon()
+            | VacaWon()
+            | MatchWon()
+            | HandClosed()
+        ):
+            return event
+        case _:
+            assert_never(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand that the viewer may see."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A hand of which the viewer knows the number of cards."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match as one seat sees it, or the public when ``seat`` is None.
+
+    ``hands`` is by seat; ``speakers`` are the seats that the table waits for; ``story`` is what
+    the viewer has seen of the hand in play, in order.
+    """
+
+    seat: Seat | None
+    rules: Rules
+    tally: Tally
+    number: int
+    opening: Opening
+    dealer: Seat
+    mano: Seat
+    phase: Phase
+    speakers: Seats
+    hands: tuple[Shown | Hidden, ...]
+    lances: tuple[ClosedLance, ...]
+    stock: int
+    pile: int
+    story: tuple[Seen, ...]
+
+
+def view(game: Game, seat: Seat | None) -> View:
+    """What a seat may know of a game; None is what everybody may."""
+    hand = game.hand
+    hands: tuple[Shown | Hidden, ...] = tuple(
+        Shown(cards) if hand.shown or owner == seat else Hidden(len(cards))
+        for owner, cards in enumerate(hand.hands)
+    )
+    told = (seen_by(event, seat) for event in hand.story)
+    return View(
+        seat=seat,
+        rules=game.rules,
+        tally=game.tally,
+        number=hand.number,
+        opening=hand.opening,
+        dealer=hand.dealer,
+        mano=hand.mano,
+        phase=game.phase,
+        speakers=speakers(game.rules, hand.mano, hand.opening, game.phase),
+        hands=hands,
+        lances=hand.lances,
+        stock=len(hand.stock),
+        pile=len(hand.pile) + len(hand.thrown),
+        story=tuple(event for event in told if event is not None),
+    )
+
+
+def own_seat(seen: View) -> Seat:
+    """The seat of a viewer who has one."""
+    assert seen.seat is not None, "the public has no seat"
+    return seen.seat
+
+
+def own_cards(seen: View) -> Cards:
+    """The cards of a viewer who has a seat."""
+    held = seen.hands[own_seat(seen)]
+    assert isinstance(held, Shown), "everybody sees the own cards"
+    return held.cards
