@@ -48,8 +48,8 @@ mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
 	$(PIP) "$(UV)"
-	$(LOCK) --group build --output-file requirements/play.txt
-	$(LOCK) --group dev --constraints requirements/play.txt --output-file requirements/dev.txt
+	$(LOCK) --group dev --output-file requirements/dev.txt
+	$(LOCK) --group build --constraints requirements/dev.txt --output-file requirements/play.txt
 
 clean: ## Remove all that make has made; games and .env stay
 	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
