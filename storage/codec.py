@@ -1,0 +1,181 @@
+"""Events as the log keeps them: a kind, a version of that kind, and a body in JSON.
+
+The kind is a name of its own, so that a class may be renamed and the log stays. Where the fields
+of a kind change, an upcaster from each version to the next is added to ``UPCASTERS``; that alone
+makes the newest version. A field with a default, such as a new house rule in ``Rules``, needs no
+upcaster: an older body without it gets the default. What a body holds and the event does not is
+an error, so that an older program never plays on without what a newer one meant.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DeckShuffled,
+    DejeTaken,
+    DiscardsOpened,
+    Event,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    PileShuffled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+)
+from storage.errors import UnknownEventError
+
+Body: TypeAlias = dict[str, Any]
+"""The fields of an event as JSON has them."""
+
+Kinds: TypeAlias = Mapping[str, type[Event]]
+Upcasters: TypeAlias = Mapping[tuple[str, int], Callable[[Body], Body]]
+
+KINDS: Final[Kinds] = MappingProxyType(
+    {
+        "match-opened": MatchOpened,
+        "dealer-drawn": DealerDrawn,
+        "vaca-opened": VacaOpened,
+        "game-opened": GameOpened,
+        "hand-opened": HandOpened,
+        "deck-shuffled": DeckShuffled,
+        "hand-dealt": HandDealt,
+        "mus-said": MusSaid,
+        "mus-cut": MusCut,
+        "discards-opened": DiscardsOpened,
+        "cards-discarded": CardsDiscarded,
+        "pile-shuffled": PileShuffled,
+        "cards-drawn": CardsDrawn,
+        "mus-reopened": MusReopened,
+        "perete-called": PereteCalled,
+        "sena-made": SenaMade,
+        "partner-consulted": PartnerConsulted,
+        "holdings-declared": HoldingsDeclared,
+        "lance-opened": LanceOpened,
+        "lance-unheld": LanceUnheld,
+        "lance-uncontested": LanceUncontested,
+        "passed": Passed,
+        "lance-passed": LancePassed,
+        "bet-raised": BetRaised,
+        "ordago-called": OrdagoCalled,
+        "bet-accepted": BetAccepted,
+        "ordago-accepted": OrdagoAccepted,
+        "bet-refused": BetRefused,
+        "lance-refused": LanceRefused,
+        "deje-taken": DejeTaken,
+        "hands-shown": HandsShown,
+        "lance-scored": LanceScored,
+        "game-won": GameWon,
+        "vaca-won": VacaWon,
+        "match-won": MatchWon,
+        "hand-closed": HandClosed,
+    }
+)
+"""The kind of each event; a name that a log holds never changes and is never used again."""
+
+UPCASTERS: Final[Upcasters] = MappingProxyType({})
+"""By kind and version: what makes a body of that version one of the next."""
+
+# A damaged body may also trip an upcaster, which trusts the fields of its version.
+_DAMAGES: Final = (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError)
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """An event as the log keeps it."""
+
+    kind: str
+    version: int
+    body: str
+
+
+class Codec:
+    """Writes each event in its newest version, and reads every version that was ever written."""
+
+    def __init__(self, kinds: Kinds = KINDS, upcasters: Upcasters = UPCASTERS) -> None:
+        self._upcasters = upcasters
+        self._kinds = {event_type: kind for kind, event_type in kinds.items()}
+        self._newest = dict.fromkeys(kinds, 1)
+        for kind, version in sorted(upcasters):
+            assert self._newest[kind] == version, "upcasters lead from each version to the next"
+            self._newest[kind] = version + 1
+        self._encoder = msgspec.json.Encoder()
+        self._decoders = {kind: msgspec.json.Decoder(kinds[kind]) for kind in kinds}
+
+    def encode(self, event: Event) -> Encoded:
+        """The event as the log keeps it, in the newest version of its kind."""
+        kind = self._kinds[type(event)]
+        return Encoded(kind, self._newest[kind], self._encoder.encode(event).decode())
+
+    def decode(self, kind: str, version: int, body: str) -> Event:
+        """The event that was encoded so, now or long ago; raise UnknownEventError."""
+        newest = self._newest.get(kind, 0)
+        if not 1 <= version <= newest:
+            raise UnknownEventError(kind, version)
+        try:
+            if version < newest:
+                body = self._upcast(kind, version, body)
+            event = self._decoders[kind].decode(body)
+        except _DAMAGES as error:
+            raise UnknownEventError(kind, version) from error
+        if not self._holds_all_of(event, body):
+            raise UnknownEventError(kind, version)
+        return event
+
+    def _upcast(self, kind: str, version: int, body: str) -> str:
+        """The body in the newest version of its kind."""
+        fields = msgspec.json.decode(body, type=Body)
+        for passed in range(version, self._newest[kind]):
+            fields = self._upcasters[kind, passed](fields)
+        return self._encoder.encode(fields).decode()
+
+    def _holds_all_of(self, event: Event, body: str) -> bool:
+        """Whether the event left out nothing that the body says.
+
+        Nearly every body is letter by letter what we would write, which is quick to see.
+        """
+        written = self._encoder.encode(event)
+        if written == body.encode():
+            return True
+        return _covers(msgspec.json.decode(written), msgspec.json.decode(body))
+
+
+def _covers(known: object, found: object) -> bool:
+    """Whether all fields found are known, at any depth; known ones may be missing."""
+    match known, found:
+        case dict(), dict():
+            return all(name in known and _covers(known[name], found[name]) for name in found)
+        case list(), list():
+            return all(map(_covers, known, found))
+        case _:
+            return True

@@ -1,0 +1,53 @@
+"""A store that forgets everything when the program ends: for tests and for trying things out."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.events import Event
+from engine.ports import ConflictError, TableId
+from storage.store import Clock, LoggedTable, utc_now
+
+
+class MemoryStore:
+    """A ``Store`` without a file; nothing in it ever waits, so no two appends can mix."""
+
+    def __init__(self, *, clock: Clock = utc_now) -> None:
+        self._clock = clock
+        self._logs: dict[TableId, tuple[Event, ...]] = {}
+        self._tables: dict[TableId, LoggedTable] = {}
+        self._settings: dict[str, str] = {}
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
+        assert events, "an append writes something"
+        log = self._logs.get(table, ())
+        if len(log) != after:
+            raise ConflictError(table, after)
+        self._logs[table] = (*log, *events)
+        self._tables[table] = LoggedTable(table, len(self._logs[table]), self._clock())
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+        """All events of a table behind the first ``after``, in order."""
+        assert after >= 0, "a log begins with its first event"
+        return self._logs.get(table, ())[after:]
+
+    async def tables(self) -> tuple[LoggedTable, ...]:
+        """Every table that has a log, the one last appended to first."""
+        by_name = sorted(self._tables.values(), key=lambda logged: logged.table)
+        return tuple(sorted(by_name, key=lambda logged: logged.appended_at, reverse=True))
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
+        self._settings[key] = value
+
+    async def recall(self, key: str) -> str | None:
+        """The text kept under a key; None when there is none."""
+        return self._settings.get(key)
+
+    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+        """Every text kept under a key that begins like this, by key and in the order of the keys."""
+        return {
+            key: value for key, value in sorted(self._settings.items()) if key.startswith(prefix)
+        }
+
+    async def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,185 @@
+"""The file that a store keeps: whose it is, its numbered migrations, and what can go wrong with it.
+
+Two numbers in the file's first hundred bytes say what it is: ``application_id`` that it is ours,
+``user_version`` how many migrations it has had. SQLite writes them in the same transaction as the
+tables, so that a migration is there whole, with its number, or not at all. Both are read before
+SQLite may touch the file: what is not ours, or newer than we are, stays as it was, byte by byte.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from storage.errors import (
+    DamagedDatabaseError,
+    DatabaseLockedError,
+    DiskFailedError,
+    DiskFullError,
+    MissingFolderError,
+    NewerSchemaError,
+    NotADatabaseError,
+    NotWritableError,
+    StorageError,
+)
+
+Migration: TypeAlias = tuple[str, ...]
+"""The statements that lead from one schema to the next."""
+
+APPLICATION_ID: Final = int.from_bytes(b"Mus!", "big")
+
+MIGRATIONS: Final[tuple[Migration, ...]] = (
+    (
+        f"PRAGMA application_id = {APPLICATION_ID}",
+        """
+        CREATE TABLE events (
+            table_id TEXT NOT NULL,
+            seq INTEGER NOT NULL CHECK (seq > 0),
+            kind TEXT NOT NULL,
+            version INTEGER NOT NULL CHECK (version > 0),
+            body TEXT NOT NULL,
+            appended_at_ms INTEGER NOT NULL,
+            PRIMARY KEY (table_id, seq)
+        ) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE settings (
+            key TEXT PRIMARY KEY NOT NULL,
+            value TEXT NOT NULL
+        ) WITHOUT ROWID
+        """,
+    ),
+)
+"""All migrations in order; one that has ever been run on somebody's file is never changed."""
+
+_HEADER_LENGTH: Final = 100
+_MAGIC: Final = b"SQLite format 3\0"
+_PRIMARY_CODE: Final = 0xFF
+_MEANINGS: Final[Mapping[int, type[StorageError]]] = MappingProxyType(
+    {
+        sqlite3.SQLITE_BUSY: DatabaseLockedError,
+        sqlite3.SQLITE_LOCKED: DatabaseLockedError,
+        sqlite3.SQLITE_PROTOCOL: DatabaseLockedError,
+        sqlite3.SQLITE_FULL: DiskFullError,
+        # The index of the write-ahead log could not be made longer.
+        sqlite3.SQLITE_IOERR_SHMSIZE: DiskFullError,
+        sqlite3.SQLITE_IOERR: DiskFailedError,
+        sqlite3.SQLITE_READONLY: NotWritableError,
+        sqlite3.SQLITE_CANTOPEN: NotWritableError,
+        sqlite3.SQLITE_PERM: NotWritableError,
+        sqlite3.SQLITE_NOTADB: NotADatabaseError,
+        sqlite3.SQLITE_CORRUPT: DamagedDatabaseError,
+    }
+)
+
+
+class _Header(NamedTuple):
+    """The two numbers of a database's header."""
+
+    user_version: int
+    application_id: int
+
+
+def prepare(
+    path: Path, *, busy_timeout_s: float, migrations: tuple[Migration, ...] = MIGRATIONS
+) -> None:
+    """Make the file, or bring it up to the newest schema; raise StorageError with it unchanged.
+
+    It blocks for as long as the disk and ``busy_timeout_s`` take.
+    """
+    _inspect(path, known=len(migrations))
+    with telling(path), closing(_connect(path, busy_timeout_s)) as connection:
+        _migrate(connection, path, migrations)
+        _use_wal(connection)
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Raise what SQLite says of the file as a StorageError; a mistake of ours stays as it is."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        told = _told(error, path)
+        if told is None:
+            raise
+        raise told from error
+
+
+def _inspect(path: Path, *, known: int) -> None:
+    """Read the header, without SQLite, and refuse what is not ours to open."""
+    try:
+        # Also for writing: SQLite would open a write-protected file and fail at the first append.
+        with path.open("r+b") as file:
+            start = file.read(_HEADER_LENGTH)
+    except (FileNotFoundError, NotADirectoryError):
+        if path.parent.is_dir():
+            return
+        raise MissingFolderError(path) from None
+    except IsADirectoryError:
+        raise NotADatabaseError(path) from None
+    except OSError as error:
+        raise NotWritableError(path) from error
+    if not start:
+        return
+    header = _header(start)
+    if header is None or header.application_id != APPLICATION_ID:
+        raise NotADatabaseError(path)
+    if header.user_version > known:
+        raise NewerSchemaError(path, found=header.user_version, known=known)
+
+
+def _header(start: bytes) -> _Header | None:
+    """The header of a database, which https://sqlite.org/fileformat.html lays down."""
+    if len(start) < _HEADER_LENGTH or not start.startswith(_MAGIC):
+        return None
+    return _Header(int.from_bytes(start[60:64], "big"), int.from_bytes(start[68:72], "big"))
+
+
+def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
+    """Without an isolation level: a transaction begins where this module says BEGIN."""
+    return sqlite3.connect(path, timeout=busy_timeout_s, isolation_level=None)
+
+
+def _migrate(connection: sqlite3.Connection, path: Path, migrations: tuple[Migration, ...]) -> None:
+    """Run each migration that the file has not had; two programs at once take turns."""
+    # Migrations survive a power failure too.
+    connection.execute("PRAGMA synchronous = EXTRA")
+    while (version := _version(connection)) < len(migrations):
+        # Whatever fails from here on, closing the connection undoes.
+        connection.execute("BEGIN IMMEDIATE")
+        if _version(connection) == version:
+            for statement in migrations[version]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version + 1}")
+        connection.execute("COMMIT")
+    if version > len(migrations):
+        raise NewerSchemaError(path, found=version, known=len(migrations))
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Let readers and a writer not wait for each other.
+
+    It comes after the first migration, so that the header of a file of ours always says so. The
+    switch needs the file to itself and SQLite does not wait for that; whoever has the file open
+    now makes the switch as well, and until then the file is as safe, if slower.
+    """
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & _PRIMARY_CODE != sqlite3.SQLITE_BUSY:
+            raise
+
+
+def _told(error: sqlite3.Error, path: Path) -> StorageError | None:
+    """What an error of SQLite means for whoever keeps the file, if it means anything."""
+    # An error that Python itself found, such as a wrong number of parameters, has no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    meaning = _MEANINGS.get(code) or _MEANINGS.get(code & _PRIMARY_CODE)
+    return None if meaning is None else meaning(path)

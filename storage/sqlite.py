@@ -1,0 +1,203 @@
+"""The store that lasts: one SQLite file, which keeps what it has acknowledged.
+
+An acknowledged append survives the end of the program at any moment, because SQLite writes it to
+the write-ahead log before the statement returns, and a loss of power, because ``synchronous`` makes
+it wait until the log has reached the disk. Every write is one statement and so its own
+transaction. When the task that waits for one is cancelled, the statement runs on all the same: it
+is written whole or not at all, and whatever is asked of the store next already sees it.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+import aiosqlite
+import msgspec
+
+from engine.events import Event
+from engine.ports import ConflictError, TableId
+from storage.codec import Codec
+from storage.errors import DamagedDatabaseError, UnknownEventError
+from storage.migrations import prepare, telling
+from storage.store import Clock, LoggedTable, utc_now
+
+BUSY_TIMEOUT_S: Final = 5.0
+"""How long to wait for another program that is writing."""
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
+
+_PRAGMAS: Final = (
+    # In WAL as good as FULL: each commit reaches the disk. Without WAL also the folder is synced.
+    "PRAGMA synchronous = EXTRA",
+    # macOS empties the cache of the disk itself only when asked so; elsewhere this says nothing.
+    "PRAGMA fullfsync = ON",
+    "PRAGMA foreign_keys = ON",
+)
+_APPEND: Final = """
+    INSERT INTO events (table_id, seq, kind, version, body, appended_at_ms)
+    SELECT
+        :table_id,
+        :after + 1 + entry.key,
+        json_extract(entry.value, '$.kind'),
+        json_extract(entry.value, '$.version'),
+        json_extract(entry.value, '$.body'),
+        :now_ms
+    FROM json_each(:entries) AS entry
+    WHERE (SELECT coalesce(max(seq), 0) FROM events WHERE table_id = :table_id) = :after
+"""
+_READ: Final = """
+    SELECT seq, kind, version, body FROM events
+    WHERE table_id = :table_id AND seq > :after ORDER BY seq
+"""
+# One step from name to name, and one to the end of each log, instead of a walk along all events.
+_TABLES: Final = """
+    WITH RECURSIVE names (name) AS (
+        SELECT min(table_id) FROM events
+        UNION ALL
+        SELECT (SELECT min(table_id) FROM events WHERE table_id > name) FROM names
+        WHERE name IS NOT NULL
+    )
+    SELECT table_id, seq, appended_at_ms FROM names JOIN events
+    ON table_id = name AND seq = (SELECT max(seq) FROM events WHERE table_id = name)
+    ORDER BY appended_at_ms DESC, table_id
+"""
+_REMEMBER: Final = """
+    INSERT INTO settings (key, value) VALUES (:key, :value)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+"""
+_RECALL: Final = "SELECT value FROM settings WHERE key = :key"
+_RECALL_ALL: Final = """
+    SELECT key, value FROM settings WHERE substr(key, 1, length(:prefix)) = :prefix ORDER BY key
+"""
+
+
+class SqliteStore:
+    """A ``Store`` in one file; ``open`` makes one, and as a context manager it closes itself."""
+
+    def __init__(
+        self, path: Path, connection: aiosqlite.Connection, codec: Codec, clock: Clock
+    ) -> None:
+        self.path = path
+        self._connection = connection
+        self._codec = codec
+        self._clock = clock
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        *,
+        codec: Codec | None = None,
+        clock: Clock = utc_now,
+        busy_timeout_s: float = BUSY_TIMEOUT_S,
+    ) -> Self:
+        """Open the file, new or old, in the newest schema; raise StorageError with it unchanged."""
+        await asyncio.to_thread(prepare, path, busy_timeout_s=busy_timeout_s)
+        with telling(path):
+            connection = await _connected(path, busy_timeout_s)
+        return cls(path, connection, codec or Codec(), clock)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
+        assert events, "an append writes something"
+        entries = msgspec.json.encode([self._codec.encode(event) for event in events]).decode()
+        now_ms = (self._clock() - _EPOCH) // _MILLISECOND
+        written = await self._write(
+            _APPEND,
+            {"table_id": table, "after": after, "entries": entries, "now_ms": now_ms},
+        )
+        if written != len(events):
+            raise ConflictError(table, after)
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+        """All events of a table behind the first ``after``, in order."""
+        assert after >= 0, "a log begins with its first event"
+        rows = await self._ask(_READ, {"table_id": table, "after": after})
+        events: list[Event] = []
+        for expected, (seq, kind, version, body) in enumerate(rows, after + 1):
+            if seq != expected:
+                raise DamagedDatabaseError(self.path)
+            try:
+                events.append(self._codec.decode(kind, version, body))
+            except UnknownEventError as error:
+                error.add_note(f"{self.path}: {table}, {seq}")
+                raise
+        return tuple(events)
+
+    async def tables(self) -> tuple[LoggedTable, ...]:
+        """Every table that has a log, the one last appended to first."""
+        rows = await self._ask(_TABLES, {})
+        return tuple(
+            LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)
+            for table, seq, appended_at_ms in rows
+        )
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
+        await self._write(_REMEMBER, {"key": key, "value": value})
+
+    async def recall(self, key: str) -> str | None:
+        """The text kept under a key; None when there is none."""
+        for [value] in await self._ask(_RECALL, {"key": key}):
+            return str(value)
+        return None
+
+    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+        """Every text kept under a key that begins like this, by key and in the order of the keys."""
+        rows = await self._ask(_RECALL_ALL, {"prefix": prefix})
+        return {str(key): str(value) for key, value in rows}
+
+    async def close(self) -> None:
+        """Let go of the file, with the write-ahead log folded in; a second time does nothing."""
+        await self._connection.close()
+
+    async def _write(self, statement: str, parameters: Mapping[str, object]) -> int:
+        """Run one statement as a transaction of its own; the number of rows it wrote."""
+        with telling(self.path):
+            async with self._connection.execute(statement, parameters) as cursor:
+                return cursor.rowcount
+
+    async def _ask(self, question: str, parameters: Mapping[str, object]) -> Iterable[sqlite3.Row]:
+        with telling(self.path):
+            return await self._connection.execute_fetchall(question, parameters)
+
+
+async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
+    """A connection with all that each connection has to ask for."""
+    connection = await _unconnected(path, busy_timeout_s)
+    try:
+        for pragma in _PRAGMAS:
+            await connection.execute_fetchall(pragma)
+    except BaseException:
+        connection.stop()
+        raise
+    return connection
+
+
+def _unconnected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
+    """To a file that exists, and without an isolation level: each statement commits itself."""
+    connection = aiosqlite.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        timeout=busy_timeout_s,
+        isolation_level=None,
+    )
+    # A program that forgot to close its store ends all the same, and loses nothing by it.
+    connection._thread.daemon = True  # noqa: SLF001 - aiosqlite has no other way to say so
+    return connection

@@ -1,0 +1,56 @@
+"""What the house asks of a store: the logs of the tables, which tables there are, and settings."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol, TypeAlias
+
+from engine.ports import EventStore, TableId
+
+Clock: TypeAlias = Callable[[], datetime]
+"""Tells the time, with its time zone."""
+
+
+def utc_now() -> datetime:
+    """The time by the machine's clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedTable:
+    """A table that has a log: how many events it holds, and when the last was appended."""
+
+    table: TableId
+    length: int
+    appended_at: datetime
+
+
+class Store(EventStore, Protocol):
+    """Keeps logs, and small settings beside them; what it has acknowledged is never lost.
+
+    Every method raises StorageError when the file behind it fails. ``append`` never takes an
+    empty sequence of events, and raises ConflictError also when ``after`` lies beyond the end.
+    """
+
+    async def tables(self) -> tuple[LoggedTable, ...]:
+        """Every table that has a log, the one last appended to first."""
+        ...
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text, by custom JSON, under a key; what was kept there before is gone.
+
+        The terminal keeps here which table its player left and how its seats were filled.
+        """
+        ...
+
+    async def recall(self, key: str) -> str | None:
+        """The text kept under a key; None when there is none."""
+        ...
+
+    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+        """Every text kept under a key that begins like this, by key and in the order of the keys."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of the file; a second time does nothing."""
+        ...

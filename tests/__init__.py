@@ -1,0 +1,1 @@
+"""Tests; they tell the game, the store and the rooms by example."""

@@ -1,0 +1,85 @@
+"""Legal Mus played at random: players who say whatever ``options`` offers them."""
+
+from random import Random
+from typing import Final, assert_never
+
+from engine.actions import Action, Consulta, Descarto, Envido, Mas, Ordago, Senal
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import Game, MatchOver
+from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.fakes import SeededShuffle
+
+MOST_ACTIONS: Final = 50_000
+"""More than any match of the presets takes; a match that does not end is a defect."""
+
+_USUAL_MARGIN: Final = 10
+_RARELY: Final = 0.05
+
+
+def play_match(
+    rules: Rules, generator: Random, *, most_actions: int = MOST_ACTIONS
+) -> tuple[list[Event], Game]:
+    """Play a match to its end, or for so many actions: its whole log and the game it led to."""
+    events: list[Event] = [MatchOpened(rules)]
+    game = fold(events)
+    shuffle = SeededShuffle(generator)
+    for _ in range(most_actions):
+        if isinstance(game.phase, MatchOver):
+            break
+        seat, action = pick_turn(game, generator)
+        ruling = judge(game, seat, action, shuffle)
+        events += ruling.events
+        game = ruling.game
+    return events, game
+
+
+def pick_turn(game: Game, generator: Random) -> tuple[Seat, Action]:
+    """A seat that may say something, and what it says; the match must not be over."""
+    offered = [
+        (seat, choices)
+        for seat in map(Seat, range(game.rules.seats))
+        if (choices := options(view(game, seat)))
+    ]
+    assert offered, "somebody may always speak until the match is over"
+    seat, choices = generator.choice(offered)
+    return seat, pick(choices, generator)
+
+
+def pick(offered: tuple[Option, ...], generator: Random) -> Action:
+    """One action out of all that these options allow; órdagos and asides are rare."""
+    weights = [_weight(option) for option in offered]
+    [option] = generator.choices(offered, weights)
+    match option:
+        case Say(action):
+            return action
+        case Bet(least, most):
+            return Envido(_stones(least, most, generator))
+        case Raise(least, most):
+            return Mas(_stones(least, most, generator))
+        case Throw(cards, least):
+            count = generator.randint(least, len(cards))
+            return Descarto(tuple(generator.sample(cards, count)))
+        case _:
+            assert_never(option)
+
+
+def _weight(option: Option) -> float:
+    """Órdagos would end each game at once, and asides would drown the betting."""
+    match option:
+        case Say(Ordago() | Consulta() | Senal()):
+            return _RARELY
+        case Say() | Bet() | Raise() | Throw():
+            return 1
+        case _:
+            assert_never(option)
+
+
+def _stones(least: int, most: int, generator: Random) -> int:
+    """A modest number of stones, and now and then any number that is allowed."""
+    usual = min(most, least + _USUAL_MARGIN)
+    return generator.randint(least, most if generator.random() < _RARELY else usual)

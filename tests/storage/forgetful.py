@@ -1,0 +1,24 @@
+"""A program that writes four events into the file it is given, and ends without closing it."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from engine.events import MusSaid
+from engine.ports import TableId
+from engine.seats import Seat
+from storage.sqlite import SqliteStore
+
+KEPT: list[SqliteStore] = []
+"""Keeps the store alive to the very end of the program."""
+
+
+async def main(path: Path) -> None:
+    """Open, append, forget."""
+    store = await SqliteStore.open(path)
+    KEPT.append(store)
+    await store.append(TableId("batzoki"), 0, [MusSaid(Seat(seat)) for seat in range(4)])
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,0 +1,90 @@
+"""Programs that play Mus at random on one file, one after the other, until somebody kills them.
+
+For each seed on standard input a process of its own begins; it is forked, so that each saves the
+start of Python. It says what it is about to write and what the store has acknowledged, a line
+each, so that whoever kills it knows what the file must hold::
+
+    opening PROCESS
+    loaded TABLE VERSION
+    writing TABLE AFTER COUNT
+    kept TABLE AFTER COUNT
+    ended STATUS
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from engine.events import Event
+from engine.game import MatchOver
+from engine.house_rules import PRESETS
+from engine.ports import TableId
+from engine.table import Table
+from storage.sqlite import SqliteStore
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+
+STANDARD_OUTPUT: Final = 1
+MOST_ACTIONS: Final = 100_000
+NEW_MATCH: Final = 0.001
+
+
+class SpokenStore:
+    """An ``EventStore`` that says aloud what it asks of the real one."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        say(f"writing {table} {after} {len(events)}")
+        await self._store.append(table, after, events)
+        say(f"kept {table} {after} {len(events)}")
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+        return await self._store.read(table, after)
+
+
+def main(path: Path) -> None:
+    """Let process after process play, and say how each of them ended."""
+    for seed in sys.stdin:
+        process = os.fork()
+        if process == 0:
+            asyncio.run(play(path, Random(seed)))
+            return
+        _, status = os.waitpid(process, 0)
+        say(f"ended {os.waitstatus_to_exitcode(status)}")
+
+
+async def play(path: Path, generator: Random) -> None:
+    """Resume the last match, or now and then begin another, and play on."""
+    say(f"opening {os.getpid()}")
+    shuffle = SeededShuffle(generator)
+    async with await SqliteStore.open(path) as store:
+        spoken = SpokenStore(store)
+        names = [logged.table for logged in await store.tables()]
+        table = await Table.load(names[0], spoken, shuffle) if names else None
+        if table is not None:
+            say(f"loaded {table.id} {table.version}")
+        for _ in range(MOST_ACTIONS):
+            if table is None or is_over(table) or generator.random() < NEW_MATCH:
+                rules = generator.choice(list(PRESETS.values()))
+                names.append(TableId(f"match-{len(names) + 1}"))
+                table = await Table.open(names[-1], rules, spoken, shuffle)
+            await table.play(*pick_turn(table.game, generator))
+
+
+def is_over(table: Table) -> bool:
+    return isinstance(table.game.phase, MatchOver)
+
+
+def say(line: str) -> None:
+    """In one call to the system, so that no line is ever half said."""
+    os.write(STANDARD_OUTPUT, f"{line}\n".encode())
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

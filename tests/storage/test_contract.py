@@ -1,0 +1,184 @@
+"""What every store promises, the one in memory and the one on disk alike."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.events import Event, MatchOpened, MusSaid, VacaOpened
+from engine.game import MatchOver
+from engine.ports import ConflictError, TableId
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.table import Table
+from storage.memory import MemoryStore
+from storage.sqlite import SqliteStore
+from storage.store import LoggedTable, Store
+from tests.fakes import FakeClock, SeededShuffle
+from tests.random_play import pick_turn
+from tests.storage.samples import SAMPLES
+
+TABLE = TableId("batzoki")
+OTHER = TableId("peña «Ordago» 🂡 'or' 1")
+OPENED = MatchOpened(Rules())
+SAID = tuple(MusSaid(Seat(seat)) for seat in range(4))
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(
+    request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock
+) -> AsyncIterator[Store]:
+    """Each store in turn, empty."""
+    if request.param == "memory":
+        yield MemoryStore(clock=clock)
+    else:
+        async with await SqliteStore.open(tmp_path / "mus.db", clock=clock) as on_disk:
+            yield on_disk
+
+
+class TestStore:
+    async def test_a_table_that_nobody_opened_has_no_log(self, store: Store) -> None:
+        assert await store.read(TABLE) == ()
+        assert await store.tables() == ()
+
+    async def test_events_come_back_in_order(self, store: Store) -> None:
+        await store.append(TABLE, 0, SAMPLES[:1])
+        await store.append(TABLE, 1, SAMPLES[1:30])
+        await store.append(TABLE, 30, SAMPLES[30:])
+        assert await store.read(TABLE) == SAMPLES
+
+    async def test_a_log_is_read_from_anywhere(self, store: Store) -> None:
+        await store.append(TABLE, 0, SAMPLES)
+        for after in range(len(SAMPLES) + 3):
+            assert await store.read(TABLE, after) == SAMPLES[after:]
+
+    async def test_tables_do_not_mix(self, store: Store) -> None:
+        """Whatever is in the name of a table, it is just a name."""
+        await store.append(TABLE, 0, SAMPLES[:2])
+        await store.append(OTHER, 0, SAMPLES[2:5])
+        await store.append(TABLE, 2, SAMPLES[5:6])
+        assert await store.read(TABLE) == (*SAMPLES[:2], *SAMPLES[5:6])
+        assert await store.read(OTHER) == SAMPLES[2:5]
+
+    @pytest.mark.parametrize("after", [0, 1, 3, 1000])
+    async def test_an_append_that_is_not_at_the_end_writes_nothing(
+        self, store: Store, after: int
+    ) -> None:
+        """Behind it somebody was first; beyond it there is nothing to go on from."""
+        await store.append(TABLE, 0, SAMPLES[:2])
+        with pytest.raises(ConflictError):
+            await store.append(TABLE, after, SAMPLES[2:5])
+        assert await store.read(TABLE) == SAMPLES[:2]
+        await store.append(TABLE, 2, SAMPLES[2:5])
+        assert await store.read(TABLE) == SAMPLES[:5]
+
+    async def test_a_log_begins_at_its_beginning(self, store: Store) -> None:
+        with pytest.raises(ConflictError):
+            await store.append(TABLE, 1, SAMPLES[:1])
+        assert await store.tables() == ()
+
+    async def test_an_append_of_nothing_is_a_mistake(self, store: Store) -> None:
+        with pytest.raises(AssertionError):
+            await store.append(TABLE, 0, ())
+
+    async def test_of_fifty_writers_exactly_one_wins_each_version(self, store: Store) -> None:
+        """All appends ask for the same place at once; the log holds what the winners wrote."""
+        winners: list[Event] = []
+        for after in range(5):
+            writes = (store.append(TABLE, after, (SAID[task % 4],)) for task in range(50))
+            outcomes = await asyncio.gather(*writes, return_exceptions=True)
+            assert sum(isinstance(outcome, ConflictError) for outcome in outcomes) == 49
+            winners.append(SAID[outcomes.index(None) % 4])
+        assert await store.read(TABLE) == tuple(winners)
+
+    async def test_fifty_writers_who_try_again_all_get_their_turn(self, store: Store) -> None:
+        """Nothing is lost and nothing is torn: each batch stands together, once."""
+
+        async def write(number: int) -> None:
+            batch = tuple(MusSaid(Seat(number)) for _ in range(3))
+            for _ in range(50):
+                try:
+                    return await store.append(TABLE, len(await store.read(TABLE)), batch)
+                except ConflictError:
+                    pass
+            pytest.fail("some writer wins each round, so that fifty rounds are enough for fifty")
+
+        await asyncio.gather(*map(write, range(50)))
+        log = await store.read(TABLE)
+        assert sorted(log[::3], key=repr) == sorted((MusSaid(Seat(n)) for n in range(50)), key=repr)
+        assert log[::3] == log[1::3] == log[2::3]
+
+    async def test_the_table_last_played_at_comes_first(
+        self, store: Store, clock: FakeClock
+    ) -> None:
+        """To the thousandth of a second; a clock that is set back is believed."""
+        first = clock.now
+        await store.append(TABLE, 0, SAMPLES[:3])
+        clock.advance(0.001)
+        second = clock.now
+        await store.append(OTHER, 0, SAMPLES[:1])
+        assert await store.tables() == (
+            LoggedTable(OTHER, 1, second),
+            LoggedTable(TABLE, 3, first),
+        )
+        clock.advance(-3600)
+        earlier = clock.now
+        await store.append(OTHER, 1, SAMPLES[1:3])
+        assert await store.tables() == (
+            LoggedTable(TABLE, 3, first),
+            LoggedTable(OTHER, 3, earlier),
+        )
+
+    async def test_tables_of_the_same_moment_stand_by_name(self, store: Store) -> None:
+        for name in ("c", "a", "b"):
+            await store.append(TableId(name), 0, (OPENED,))
+        assert [logged.table for logged in await store.tables()] == ["a", "b", "c"]
+
+    async def test_a_lost_race_does_not_make_a_table_younger(
+        self, store: Store, clock: FakeClock
+    ) -> None:
+        await store.append(TABLE, 0, (OPENED,))
+        before = await store.tables()
+        clock.advance(60)
+        with pytest.raises(ConflictError):
+            await store.append(TABLE, 0, (VacaOpened(),))
+        assert await store.tables() == before
+
+    async def test_a_setting_is_what_was_last_remembered(self, store: Store) -> None:
+        assert await store.recall("terminal") is None
+        await store.remember("terminal", '{"table": "batzoki"}')
+        await store.remember("other", "null")
+        await store.remember("terminal", '{"table": "txoko", "level": 3}')
+        assert await store.recall("terminal") == '{"table": "txoko", "level": 3}'
+        assert await store.recall("other") == "null"
+
+    async def test_settings_are_found_by_how_their_keys_begin(self, store: Store) -> None:
+        """The beginning is taken literally, whatever signs are in it."""
+        for key in ("mesa/B", "mesa/A", "mesa", "mesa%", "person/mesa/C"):
+            await store.remember(key, f'"{key}"')
+        found = await store.recall_all("mesa/")
+        assert list(found.items()) == [("mesa/A", '"mesa/A"'), ("mesa/B", '"mesa/B"')]
+        assert list(await store.recall_all("mesa%")) == ["mesa%"]
+        assert await store.recall_all("nobody") == {}
+
+    async def test_a_match_is_resumed_where_it_was_left(self, store: Store) -> None:
+        """Whoever loads the table finds the game that the players see, at every moment."""
+        generator = Random(7)
+        shuffle = SeededShuffle(generator)
+        table = await Table.open(TABLE, Rules(games_to_win=1), store, shuffle)
+        while not isinstance(table.game.phase, MatchOver):
+            await table.play(*pick_turn(table.game, generator))
+            loaded = await Table.load(TABLE, store, shuffle)
+            assert loaded is not None
+            assert (loaded.game, loaded.version) == (table.game, table.version)
+
+    async def test_closing_twice_does_nothing_more(self, store: Store) -> None:
+        await store.close()
+        await store.close()
