@@ -44,7 +44,7 @@ class MemoryStore:
         return self._settings.get(key)
 
     async def recall_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, by key and in the order of the keys."""
+        """Every text kept under a key that begins like this, in the order of the keys."""
         return {
             key: value for key, value in sorted(self._settings.items()) if key.startswith(prefix)
         }

@@ -159,7 +159,7 @@ class SqliteStore:
         return None
 
     async def recall_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, by key and in the order of the keys."""
+        """Every text kept under a key that begins like this, in the order of the keys."""
         rows = await self._ask(_RECALL_ALL, {"prefix": prefix})
         return {str(key): str(value) for key, value in rows}
 

@@ -48,7 +48,7 @@ class Store(EventStore, Protocol):
         ...
 
     async def recall_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, by key and in the order of the keys."""
+        """Every text kept under a key that begins like this, in the order of the keys."""
         ...
 
     async def close(self) -> None:
