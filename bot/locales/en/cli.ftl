@@ -1,0 +1,15 @@
+### The commands of the program.
+
+cli-about = Mus, the Basque and Spanish card game.
+cli-play = play in this terminal
+cli-check = check recorded hands against the rules
+cli-replay = watch a kept match again
+cli-preset = set of rules: { $allowed }
+cli-option = one house rule, such as target=30; may be repeated
+cli-seed = number that decides the cards, to repeat a match
+cli-language = language: { $allowed }
+cli-seats = players at the table: { $allowed }
+cli-level = strength of the computer players: { $allowed }
+cli-db = file in which the match is kept
+cli-resume = go on with the kept match
+cli-file = file of recorded hands

@@ -1,0 +1,96 @@
+### Why not: what the rules do not allow, and what was not understood.
+
+## Whose turn it is
+
+illegal-not-your-turn = It is not your turn: it is { $player }’s.
+illegal-no-such-seat = There is no such seat at this table of { $seats }.
+illegal-match-is-over = The match is over.
+illegal-hand-is-over = The hand is over; the next is still to be dealt.
+illegal-nothing-dealt = No cards have been dealt yet.
+illegal-hand-in-play = This hand is not over.
+
+## The mus
+
+illegal-mus-is-cut = The mus has been cut.
+illegal-mus-not-cut = The talk is still about mus: it has to be cut before anybody bets.
+illegal-not-discarding = Nobody discards before all have said mus.
+illegal-already-discarded = You have already discarded.
+illegal-already-said-mus = You have already said mus.
+illegal-too-few-discards = { $least ->
+        [one] You have to discard at least one card.
+       *[other] You have to discard at least { $least } cards.
+    }
+illegal-not-your-card = You do not hold that card.
+illegal-card-twice = You have named the same card twice.
+
+## The bets
+
+illegal-nothing-to-answer = There is no bet to answer.
+illegal-must-answer = { $player } has bet: accept, decline or raise.
+illegal-bet-already-stands = { $player } has already bet: you may accept, decline or raise.
+illegal-only-quiero-or-no = { $player }’s hordago can only be accepted or declined.
+illegal-own-side-bet = The bet is your own side’s: the others answer.
+illegal-not-in-this-lance = { $lance ->
+        [pares] You have no pares, so you do not speak in this lance.
+       *[juego] You have no juego, so you do not speak in this lance.
+    }
+illegal-already-passed = You have already passed in this lance.
+illegal-already-refused = You have already declined.
+illegal-bet-too-small = { $least ->
+        [one] A bet is at least { $least } stone.
+       *[other] A bet is at least { $least } stones.
+    }
+illegal-raise-too-small = { $least ->
+        [one] A raise is at least { $least } stone.
+       *[other] A raise is at least { $least } stones.
+    }
+illegal-bet-too-large = { $most ->
+        [one] No more than { $most } stone can be at stake; for more, say hordago.
+       *[other] No more than { $most } stones can be at stake; for more, say hordago.
+    }
+
+## The perete, signs and table talk
+
+illegal-perete-not-played = The perete is not played at this table.
+illegal-no-perete = The perete is four, five, six and seven, and you do not hold it.
+illegal-perete-already-called = You have already called the perete with these cards.
+illegal-perete-too-late = It is too late to call the perete.
+illegal-senas-not-played = No signs are made at this table.
+illegal-no-partner = You play without a partner.
+illegal-sena-not-in-list = That sign is not on this table’s list.
+illegal-sena-not-true = You cannot make that sign with those cards: nobody lies here.
+illegal-sena-too-early = It is too early for that sign.
+illegal-sena-already-made = You have already made that sign with these cards.
+illegal-consulting-not-allowed = Nobody asks aloud at this table.
+illegal-already-consulted = You have already asked about this bet.
+
+## The house rules
+
+illegal-unknown-preset = I know no rules called “{ $name }”.
+illegal-unknown-preset-near = I know no rules called “{ $name }”. Did you mean “{ $suggestion }”?
+illegal-unknown-option = I know no option called “{ $name }”.
+illegal-unknown-option-near = I know no option called “{ $name }”. Did you mean “{ $suggestion }”?
+illegal-bad-option-value = The option “{ $name }” cannot be “{ $value }”; it can be: { $allowed }.
+illegal-six-seats-need-current-discards = With six players the discards of the same round have to be shuffled too: reshuffle_includes_current=true.
+illegal-no-twos-needs-four-kings = Without twos one plays with four kings: kings=4.
+illegal-fours-are-aces-needs-eight-kings = Where fours are aces one plays with eight kings: kings=8.
+illegal-maximum-below-minimum-bet = The largest bet ({ $most }) cannot be smaller than the smallest ({ $least }).
+
+## Words that are not understood
+
+misheard-unknown = I do not understand “{ $text }”.
+misheard-unknown-near = I do not understand “{ $text }”. Did you mean “{ $suggestion }”?
+misheard-empty = You have said nothing.
+misheard-too-long = That is too long: one move will do, in { $most } letters at most.
+misheard-wrong-lance = The lance now is { $lance ->
+        [grande] grande (high)
+        [chica] chica (low)
+        [pares] pares (pairs)
+        [juego] juego (game)
+       *[punto] punto (point)
+    }.
+misheard-no-such-card = I cannot find “{ $text }” in your hand. Say the numbers (1 to 4) or the names of your cards.
+misheard-no-ordago = “Kanta” accepts nothing but a hordago, and there is none.
+declared = Pares and juego are declared for you, and always truthfully: there is no need to say so.
+ambiguous = What do you mean?
+ambiguous-raise = { $stones } more ({ $total } in all)

@@ -1,0 +1,346 @@
+### What is heard and seen at the table.
+
+language-name = English
+
+## Numbers, cards and lists
+
+stones = { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }
+amarracos = { $amarracos ->
+        [one] { $amarracos } amarraco
+       *[other] { $amarracos } amarracos
+    }
+cards-counted = { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }
+spoken-number = { $stones ->
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+        [6] six
+        [7] seven
+        [8] eight
+        [9] nine
+        [10] ten
+        [11] eleven
+        [12] twelve
+        [13] thirteen
+        [14] fourteen
+        [15] fifteen
+        [16] sixteen
+        [17] seventeen
+        [18] eighteen
+        [19] nineteen
+        [20] twenty
+       *[other] { $stones }
+    }
+rank-1 = ace
+rank-2 = two
+rank-3 = three
+rank-4 = four
+rank-5 = five
+rank-6 = six
+rank-7 = seven
+rank-10 = jack
+rank-11 = knight
+rank-12 = king
+ranks-1 = aces
+ranks-2 = twos
+ranks-3 = threes
+ranks-4 = fours
+ranks-5 = fives
+ranks-6 = sixes
+ranks-7 = sevens
+ranks-10 = jacks
+ranks-11 = knights
+ranks-12 = kings
+suit-oros = coins
+suit-copas = cups
+suit-espadas = swords
+suit-bastos = clubs
+of-suit-oros = of coins
+of-suit-copas = of cups
+of-suit-espadas = of swords
+of-suit-bastos = of clubs
+card = { $rank } { $suit }
+list-last = { $first } and { $rest }
+list-more = { $first }, { $rest }
+side-more = { $first }–{ $rest }
+
+## The lances
+
+lance = { $lance ->
+        [grande] Grande
+        [chica] Chica
+        [pares] Pares
+        [juego] Juego
+       *[punto] Punto
+    }
+the-lance = { $lance ->
+        [grande] grande
+        [chica] chica
+        [pares] pares
+        [juego] juego
+       *[punto] punto
+    }
+at-lance = { $lance ->
+        [grande] on grande
+        [chica] on chica
+        [pares] on pares
+        [juego] on juego
+       *[punto] on punto
+    }
+
+## What a hand is worth
+
+pares-pareja = a pair of { $high }
+pares-medias = three { $high }
+pares-duples = two pairs, { $high } and { $low }
+pares-four-alike = four { $high }
+total-juego = { $total ->
+        [31] thirty-one (31)
+       *[other] juego of { $total }
+    }
+total-punto = punto of { $total }
+figure-duples-gallegos = Galician duples
+figure-duples-castellanos = Castilian duples
+figure-duples-vascos = Basque duples
+figure-duples-palentinos = Palencia duples, “la Josito”
+figure-la-real = the royal thirty-one
+figure-perete = Uncle Perete’s hand
+figure-solomillo = the sirloin (solomillo)
+figure-ley-del-mus = the law of mus
+figure-own = You hold { $figure }.
+
+## Opening and dealing
+
+match-opened = New match: { $seats } players, { $kings } kings, games to { $target }. It takes { $games ->
+        [one] one game
+       *[other] { $games } games
+    }{ $vacas ->
+        [1] {""}
+       *[other] { "" } in each of { $vacas } sets
+    } to win.
+draw = { $player } draws the { $card }.
+dealer-drawn = { $player } deals first.
+vaca-opened = A new set begins.
+game-opened = A new game to { $target } begins.
+hand-opened = { $opening ->
+        [mus-corrido] Hand { $number }, running mus: { $dealer } deals and { $mano } speaks first. Whoever cuts becomes mano.
+        [no-mus] Hand { $number }, without mus: { $dealer } deals and { $mano } is mano.
+       *[mus] Hand { $number }: { $dealer } deals and { $mano } is mano.
+    }
+deck-cut = { $player } cuts the deck.
+hand-held = Your cards: { $cards }.
+
+## The mus
+
+mus-said = { $player }: Mus.
+mus-cut = { $player }: No mus.
+mano-is = { $player } is mano.
+discards-opened = Mus it is: { $mano } discards first and { $dealer } deals.
+cards-discarded = { $count ->
+        [0] You discard nothing.
+       *[other] You discard { $cards }.
+    }
+discard-counted = { $count ->
+        [0] { $player } discards nothing.
+       *[other] { $player } discards { cards-counted }.
+    }
+pile-counted = The deck has run out: { $count ->
+        [one] the one discard is
+       *[other] the { $count } discards are
+    } shuffled.
+cards-drawn = You get { $cards }.
+draw-counted = { $player } gets { cards-counted }.
+mus-reopened = Everybody has new cards. Mus?
+perete-called = { $player }: Perete! That is { stones }.
+
+## Signs and table talk
+
+sena-dos-reyes = two kings
+sena-tres-reyes = three kings
+sena-dos-ases = two aces
+sena-tres-ases = three aces
+sena-pareja = pair
+sena-medias = three alike
+sena-duples = duples
+sena-treinta-y-una = thirty-one
+sena-real = the royal thirty-one
+sena-juego = juego
+sena-treinta = thirty at punto
+sena-veintinueve = twenty-nine at punto
+sena-veintiocho = twenty-eight at punto
+sena-ciego = nothing
+sena-corta = cut the mus
+sena-sube = raise the bet
+gesture-dos-reyes = bite the lower lip
+gesture-tres-reyes = { $list ->
+        [fem] press the closed lips to one side
+       *[other] bite one side of the lip
+    }
+gesture-dos-ases = show the tip of the tongue
+gesture-tres-ases = put the tongue out to one side
+gesture-pareja = { $list ->
+        [fem] turn the head
+       *[other] tilt the head
+    }
+gesture-medias = { $list ->
+        [fem] press the closed lips to one side
+       *[other] twist the lips
+    }
+gesture-duples = raise the eyebrows
+gesture-treinta-y-una = wink
+gesture-real = touch an earlobe
+gesture-juego = { $list ->
+        [fem] push out the closed lips
+       *[other] blow a kiss
+    }
+gesture-treinta = { $list ->
+        [fournier] wink at punto
+       *[other] raise both shoulders
+    }
+gesture-veintinueve = { $list ->
+        [wiki] raise the right shoulder
+       *[other] raise one shoulder
+    }
+gesture-veintiocho = raise the left shoulder
+gesture-ciego = close the eyes
+gesture-corta = tilt the head
+gesture-sube = lift the head
+sena-made-own = You make the sign for “{ $sena }” ({ $gesture }).
+sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gesture }).
+partner-consulted = { $player }: What do we do?
+
+## The lances, one after the other
+
+holdings-declared = { lance }: { $declared }.
+declared-yes = { $player } yes
+declared-no = { $player } no
+lance-opened = Bets { at-lance }.
+lance-unheld = Nobody has { lance-held }.
+lance-uncontested = Only one side has { lance-held } ({ $side }): no bets.
+lance-held = { $lance ->
+        [pares] pares
+       *[juego] juego
+    }
+passed = { $player }: Pass.
+lance-passed = { lance } is passed by all.
+bet-opened = { $player }: { $stones ->
+        [2] Bet
+       *[other] Bet { spoken-number }
+    } { at-lance }.
+bet-raised = { $player }: And { spoken-number } more! ({ $total } at stake)
+ordago-called = { $player }: Hordago { at-lance }!
+bet-accepted = { $player }: I accept. ({ $stones } at stake { at-lance })
+ordago-accepted = { $player }: I accept the hordago!
+bet-refused = { $player }: I decline.
+bet-refused-by-side = { $player }: We decline.
+lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { $stones }.
+deje-taken = { $side }: { stones } of deje, at once.
+
+## The count
+
+hand-shown = { $player }: { $cards } ({ $worth }).
+lance-scored-best = { lance }: { $player } wins with { $hand }. { $side }: { stones } ({ $why }).
+lance-scored = { lance }: { $side }, { stones } ({ $why }).
+why-paso = { $stones } as nobody bet
+why-bet = { $stones } from the bet
+why-deje = { $stones } of deje
+why-extra = { $stones } for punto
+why-bonus = { $stones } for { $player }’s { $holding ->
+        [pareja] pair
+        [medias] three alike
+        [duples] duples
+        [treinta-y-una] thirty-one
+       *[juego] juego
+    }
+game-won-count = Game to { $side }! It ends while { the-lance } is counted.
+game-won-deje = Game to { $side }! It ends with the deje of { the-lance }.
+game-won-ordago = Game to { $side }! { $player } wins the hordago { at-lance } with { $hand }.
+game-won-perete = Game to { $side }! It ends with the perete.
+vaca-won = Set to { $side }!
+match-won = Match to { $side }!
+hand-closed = { $player } will be mano.
+
+## The score
+
+score = { $side }: { $total ->
+        [0] nothing
+       *[other] { $amarracos ->
+            [0] { stones }
+           *[other] { $stones ->
+                [0] { amarracos }
+               *[other] { amarracos } and { stones }
+            }
+        }
+    }
+score-with-games = { $score }; { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }
+score-with-vacas = { $score }; { $vacas ->
+        [one] { $vacas } set
+       *[other] { $vacas } sets
+    }
+
+## Whose turn it is
+
+turn-settling = One moment.
+turn-undealt = The cards are still to be dealt.
+turn-mus = { $mine ->
+        [yes] Your turn: mus?
+       *[no] { $player } to speak: mus?
+    }
+turn-discard = { $mine ->
+        [yes] Your turn to discard.
+       *[no] { $player } to discard.
+    }
+turn-bet = { $mine ->
+        [yes] Your turn to speak { at-lance }.
+       *[no] { $player } to speak { at-lance }.
+    }
+turn-answer = { $mine ->
+        [yes] Your turn to answer { $bettor }: { $total } at stake { at-lance }.
+       *[no] { $player } to answer { $bettor }: { $total } at stake { at-lance }.
+    }
+turn-answer-ordago = { $mine ->
+        [yes] Your turn to answer { $bettor }: hordago { at-lance }.
+       *[no] { $player } to answer { $bettor }: hordago { at-lance }.
+    }
+turn-hand-over = { $player } to deal.
+turn-match-over = The match belongs to { $side }.
+list-or = { $first } / { $rest }
+
+## Buttons and menus
+
+choice-reparto = Deal
+choice-mus = Mus
+choice-corto = No mus
+choice-discard = Discard { $cards }
+choice-discard-all = Discard all
+choice-discard-none = Discard nothing
+choice-paso = Pass
+choice-envido = { $stones ->
+        [2] Bet
+       *[other] Bet { $stones }
+    }
+choice-mas = { $stones ->
+        [2] Raise
+       *[other] { $stones } more
+    }
+choice-ordago = Hordago!
+choice-quiero = Accept
+choice-no-quiero = Decline
+choice-no-queremos = We decline
+choice-consulta = What do we do?
+choice-sena = Sign: { $sena }
+choice-perete = Perete!
+prompt-bet = Another bet (from { $least })
+prompt-raise = Another raise (from { $least })
+prompt-throw = Pick the cards

@@ -1,0 +1,15 @@
+### Las órdenes del programa.
+
+cli-about = Mus, el juego de cartas vasco y español.
+cli-play = jugar en esta terminal
+cli-check = comprobar manos anotadas con las reglas
+cli-replay = volver a ver una partida guardada
+cli-preset = juego de reglas: { $allowed }
+cli-option = una regla de la casa, como target=30; se puede repetir
+cli-seed = número que decide las cartas, para repetir una partida
+cli-language = idioma: { $allowed }
+cli-seats = jugadores en la mesa: { $allowed }
+cli-level = fuerza de los jugadores del ordenador: { $allowed }
+cli-db = fichero en el que se guarda la partida
+cli-resume = seguir la partida guardada
+cli-file = fichero con manos anotadas

@@ -1,0 +1,15 @@
+### Programaren aginduak.
+
+cli-about = Musa, euskal eta espainiar karta jokoa.
+cli-play = terminal honetan jokatu
+cli-check = idatzitako eskuak arauekin egiaztatu
+cli-replay = gordetako norgehiagoka bat berriro ikusi
+cli-preset = arau multzoa: { $allowed }
+cli-option = etxeko arau bat, hala nola target=30; errepika daiteke
+cli-seed = kartak erabakitzen dituen zenbakia, norgehiagoka bat errepikatzeko
+cli-language = hizkuntza: { $allowed }
+cli-seats = mahaiko jokalariak: { $allowed }
+cli-level = ordenagailuaren jokalarien indarra: { $allowed }
+cli-db = norgehiagoka gordetzen den fitxategia
+cli-resume = gordetako norgehiagokarekin jarraitu
+cli-file = idatzitako eskuen fitxategia

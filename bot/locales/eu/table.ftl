@@ -1,0 +1,349 @@
+### Mahaian entzuten eta ikusten dena.
+
+language-name = euskara
+
+## Zenbakiak, kartak eta zerrendak
+
+stones = { $stones ->
+        [one] harri bat
+       *[other] { $stones } harri
+    }
+amarracos = { $amarracos ->
+        [one] hamarreko bat
+       *[other] { $amarracos } hamarreko
+    }
+cards-counted = { $count ->
+        [one] karta bat
+       *[other] { $count } karta
+    }
+spoken-number = { $stones ->
+        [1] bat
+        [2] bi
+        [3] hiru
+        [4] lau
+        [5] bost
+        [6] sei
+        [7] zazpi
+        [8] zortzi
+        [9] bederatzi
+        [10] hamar
+        [11] hamaika
+        [12] hamabi
+        [13] hamahiru
+        [14] hamalau
+        [15] hamabost
+        [16] hamasei
+        [17] hamazazpi
+        [18] hemezortzi
+        [19] hemeretzi
+        [20] hogei
+       *[other] { $stones }
+    }
+rank-1 = batekoa
+rank-2 = bikoa
+rank-3 = hirukoa
+rank-4 = laukoa
+rank-5 = bostekoa
+rank-6 = seikoa
+rank-7 = zazpikoa
+rank-10 = txanka
+rank-11 = zaldia
+rank-12 = erregea
+ranks-1 = bateko
+ranks-2 = biko
+ranks-3 = hiruko
+ranks-4 = lauko
+ranks-5 = bosteko
+ranks-6 = seiko
+ranks-7 = zazpiko
+ranks-10 = txanka
+ranks-11 = zaldi
+ranks-12 = errege
+suit-oros = urre
+suit-copas = kopa
+suit-espadas = ezpata
+suit-bastos = bastoi
+of-suit-oros = urre
+of-suit-copas = kopa
+of-suit-espadas = ezpata
+of-suit-bastos = bastoi
+card = { $suit }-{ $rank }
+list-last = { $first } eta { $rest }
+list-more = { $first }, { $rest }
+side-more = { $first }–{ $rest }
+
+## Jokaldiak
+
+lance = { $lance ->
+        [grande] Handia
+        [chica] Txikia
+        [pares] Pareak
+        [juego] Jokoa
+       *[punto] Puntua
+    }
+the-lance = { $lance ->
+        [grande] handia
+        [chica] txikia
+        [pares] pareak
+        [juego] jokoa
+       *[punto] puntua
+    }
+at-lance = { $lance ->
+        [grande] handira
+        [chica] txikira
+        [pares] pareetara
+        [juego] jokora
+       *[punto] puntura
+    }
+
+## Esku batek zer balio duen
+
+pares-pareja = { $high } parea
+pares-medias = { $high } mediak
+pares-duples = { $high } eta { $low } dupleak
+pares-four-alike = { $high } dupleak
+total-juego = { $total ->
+        [31] hogeita hamaikako jokoa (31)
+       *[other] jokoa ({ $total })
+    }
+total-punto = puntua ({ $total })
+figure-duples-gallegos = Galiziako dupleak
+figure-duples-castellanos = Gaztelako dupleak
+figure-duples-vascos = Euskal Herriko dupleak
+figure-duples-palentinos = Palentziako dupleak, «la Josito»
+figure-la-real = 31 erreala
+figure-perete = osaba Pereteren jokaldia
+figure-solomillo = solomoa
+figure-ley-del-mus = musaren legea
+figure-own = Esku berezia duzu: { $figure }.
+
+## Hasiera eta kartak banatzea
+
+match-opened = Norgehiagoka berria: { $seats } jokalari, { $kings } errege, partidak { $target } harrira. Irabazteko: { $games ->
+        [one] partida bat
+       *[other] { $games } partida
+    }{ $vacas ->
+        [1] {""}
+       *[other] { "" } ({ $vacas } vacatan)
+    }.
+draw = { $player }: { $card } atera da.
+dealer-drawn = Lehen banatzailea: { $player }.
+vaca-opened = Vaca berria hasi da.
+game-opened = Partida berria hasi da, { $target } harrira.
+hand-opened = { $opening ->
+        [mus-corrido] { $number }. banaketa, mus korritua. Banatzailea: { $dealer }; lehen hitza: { $mano }. Mozten duena izango da esku.
+        [no-mus] { $number }. banaketa, musik gabe. Banatzailea: { $dealer }; esku: { $mano }.
+       *[mus] { $number }. banaketa. Banatzailea: { $dealer }; esku: { $mano }.
+    }
+deck-cut = Kartak mozten: { $player }.
+hand-held = Zure kartak: { $cards }.
+
+## Musa
+
+mus-said = { $player }: Mus.
+mus-cut = { $player }: Musik ez.
+mano-is = Esku: { $player }.
+discards-opened = Mus dago. Lehen botatzailea: { $mano }; banatzailea: { $dealer }.
+cards-discarded = { $count ->
+        [0] Ez duzu kartarik bota.
+       *[other] Bota duzu: { $cards }.
+    }
+discard-counted = { $count ->
+        [0] { $player }: kartarik bota gabe.
+       *[other] { $player }: { cards-counted } botata.
+    }
+pile-counted = Karta sorta amaitu da: botatako { $count ->
+        [one] karta nahasi da
+       *[other] { $count } kartak nahasi dira
+    }.
+cards-drawn = Karta berriak: { $cards }.
+draw-counted = { $player }: { cards-counted } hartuta.
+mus-reopened = Denek dituzte karta berriak. Mus?
+perete-called = { $player }: Perete! Irabazia: { stones }.
+
+## Keinuak eta galderak
+
+sena-dos-reyes = bi errege
+sena-tres-reyes = hiru errege
+sena-dos-ases = bi bateko
+sena-tres-ases = hiru bateko
+sena-pareja = parea
+sena-medias = mediak
+sena-duples = dupleak
+sena-treinta-y-una = hogeita hamaika
+sena-real = 31 erreala
+sena-juego = jokoa
+sena-treinta = hogeita hamar puntura
+sena-veintinueve = hogeita bederatzi puntura
+sena-veintiocho = hogeita zortzi puntura
+sena-ciego = itsu
+sena-corta = moztu musa
+sena-sube = igo apustua
+gesture-dos-reyes = beheko ezpainari hozka egin
+gesture-tres-reyes = { $list ->
+        [fem] ezpainak itxita alde batera eraman
+       *[other] ezpainaren alde bati hozka egin
+    }
+gesture-dos-ases = mihi punta atera
+gesture-tres-ases = mihia alde batera atera
+gesture-pareja = { $list ->
+        [fem] burua biratu
+       *[other] burua okertu
+    }
+gesture-medias = { $list ->
+        [fem] ezpainak itxita alde batera eraman
+       *[other] ezpainak okertu
+    }
+gesture-duples = bekainak altxatu
+gesture-treinta-y-una = begi keinua egin
+gesture-real = belarria ukitu
+gesture-juego = { $list ->
+        [fem] ezpainak itxita aurrera atera
+       *[other] musua bota
+    }
+gesture-treinta = { $list ->
+        [fournier] puntuan begi keinua egin
+       *[other] bi sorbaldak altxatu
+    }
+gesture-veintinueve = { $list ->
+        [wiki] eskuineko sorbalda altxatu
+       *[other] sorbalda bat altxatu
+    }
+gesture-veintiocho = ezkerreko sorbalda altxatu
+gesture-ciego = begiak itxi
+gesture-corta = burua okertu
+gesture-sube = burua altxatu
+sena-made-own = Keinua egin duzu: { $sena } ({ $gesture }).
+sena-made-partner = { $player } keinuka: { $sena } ({ $gesture }).
+partner-consulted = { $player }: Zer egingo dugu?
+
+## Jokaldiak, banan-banan
+
+holdings-declared = { lance }: { $declared }.
+declared-yes = { $player } bai
+declared-no = { $player } ez
+lance-opened = Orain { at-lance } goaz.
+lance-unheld = Inork ez du { lance-held }.
+lance-uncontested = { lance } alde bakarrean ({ $side }): ez dago apusturik.
+lance-held = { $lance ->
+        [pares] parerik
+       *[juego] jokorik
+    }
+passed = { $player }: Paso.
+lance-passed = { lance }: denek paso.
+bet-opened = { $player }: { $stones ->
+        [2] Enbido
+       *[other] Enbido { spoken-number }
+    } { at-lance }.
+bet-raised = { $player }: { $stones ->
+        [2] Beste bi!
+       *[other] Beste { spoken-number }!
+    } ({ $total } jokoan)
+ordago-called = { $player }: Hor dago { at-lance }!
+bet-accepted = { $player }: Iduki. ({ $stones } { at-lance })
+ordago-accepted = { $player }: Bai, hordagoa nahi dut!
+bet-refused = { $player }: Ez dut nahi.
+bet-refused-by-side = { $player }: Ez dugu nahi.
+lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { $stones }).
+deje-taken = { $side }: { stones } dejeagatik, berehala.
+
+## Kontaketa
+
+hand-shown = { $player }: { $cards } ({ $worth }).
+lance-scored-best = { lance }: esku onena, { $player } ({ $hand }). { $side }: { stones } ({ $why }).
+lance-scored = { lance }: { $side }, { stones } ({ $why }).
+why-paso = { $stones } pasoan
+why-bet = { $stones } apustutik
+why-deje = { $stones } dejeagatik
+why-extra = { $stones } puntuagatik
+why-bonus = { $player }: { $stones }, { $holding ->
+        [pareja] parea
+        [medias] mediak
+        [duples] dupleak
+        [treinta-y-una] hogeita hamaika
+       *[juego] jokoa
+    }
+game-won-count = Partidaren irabazlea: { $side }! Hemen amaitu da: { the-lance } kontatzean.
+game-won-deje = Partidaren irabazlea: { $side }! Hemen amaitu da: dejea, { the-lance }.
+game-won-ordago = Partidaren irabazlea: { $side }! Hordagoa { at-lance }: { $player }, { $hand }.
+game-won-perete = Partidaren irabazlea: { $side }! Peretearekin amaitu da.
+vaca-won = Vacaren irabazlea: { $side }!
+match-won = Norgehiagokaren irabazlea: { $side }!
+hand-closed = Hurrengo eskua: { $player }.
+
+## Markagailua
+
+score = { $side }: { $total ->
+        [0] ezer ez
+       *[other] { $amarracos ->
+            [0] { stones }
+           *[other] { $stones ->
+                [0] { amarracos }
+               *[other] { amarracos } eta { stones }
+            }
+        }
+    }
+score-with-games = { $score }; { $games ->
+        [1] partida bat
+       *[other] { $games } partida
+    }
+score-with-vacas = { $score }; { $vacas ->
+        [1] vaca bat
+       *[other] { $vacas } vaca
+    }
+
+## Noren txanda den
+
+turn-settling = Une bat.
+turn-undealt = Kartak banatu gabe daude.
+turn-mus = { $mine ->
+        [yes] Zure txanda: mus?
+       *[no] Txanda: { $player }. Mus?
+    }
+turn-discard = { $mine ->
+        [yes] Zure txanda: bota kartak.
+       *[no] Kartak botatzeko txanda: { $player }.
+    }
+turn-bet = { $mine ->
+        [yes] Zure txanda, { at-lance }.
+       *[no] Txanda: { $player }, { at-lance }.
+    }
+turn-answer = { $mine ->
+        [yes] Zure txanda: { $bettor } zain dago, { $total } { at-lance }.
+       *[no] Txanda: { $player }. { $bettor } zain dago, { $total } { at-lance }.
+    }
+turn-answer-ordago = { $mine ->
+        [yes] Zure txanda: { $bettor } zain dago, hordago { at-lance }.
+       *[no] Txanda: { $player }. { $bettor } zain dago, hordago { at-lance }.
+    }
+turn-hand-over = Banatzailea: { $player }.
+turn-match-over = Norgehiagokaren irabazlea: { $side }.
+list-or = { $first } / { $rest }
+
+## Botoiak eta menuak
+
+choice-reparto = Banatu
+choice-mus = Mus
+choice-corto = Musik ez
+choice-discard = Bota { $cards }
+choice-discard-all = Bota denak
+choice-discard-none = Ez dut kartarik bota
+choice-paso = Paso
+choice-envido = { $stones ->
+        [2] Enbido
+       *[other] Enbido { $stones }
+    }
+choice-mas = { $stones ->
+        [2] Beste bi
+       *[other] Beste { $stones }
+    }
+choice-ordago = Hor dago!
+choice-quiero = Iduki
+choice-no-quiero = Ez dut nahi
+choice-no-queremos = Ez dugu nahi
+choice-consulta = Zer egingo dugu?
+choice-sena = Keinua: { $sena }
+choice-perete = Perete!
+prompt-bet = Beste enbido bat ({ $least } edo gehiago)
+prompt-raise = Gehiago igo ({ $least } edo gehiago)
+prompt-throw = Kartak aukeratu

@@ -1,0 +1,17 @@
+### Mahaia terminalean.
+
+terminal-welcome = Amarreko: musa terminalean.
+terminal-seated = Zure izena mahaian: { $player }.
+terminal-help-line = Idatzi menuko zenbaki bat edo mahaian esango zenukeena; «laguntza» hitzak azaltzen du eta «irten» hitzak partida uzten du.
+terminal-prompt = { $player }, zer diozu?
+terminal-pick-stones = Zenbat harri? ({ $least } edo gehiago)
+terminal-pick-cards = Zein karta? (adibidez: 1 3)
+terminal-no-such-choice = Menuan ez dago zenbaki hau: { $number }.
+terminal-resumed = Gordetako norgehiagokak aurrera jarraitzen du, { $number }. banaketan.
+terminal-nothing-to-resume = Ez dago gordetako norgehiagokarik.
+terminal-kept = Norgehiagoka gordeta dago; jarraitzeko: amarreko play --resume
+terminal-bye = Agur!
+terminal-you = Zu
+terminal-go-on = Jarraitu peretea kantatu gabe
+terminal-mano = { $player } · esku
+terminal-postre = { $player } · azken

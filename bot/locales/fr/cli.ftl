@@ -1,0 +1,15 @@
+### Les commandes du programme.
+
+cli-about = Le mus, jeu de cartes basque et espagnol.
+cli-play = jouer dans ce terminal
+cli-check = vérifier des donnes notées avec les règles
+cli-replay = revoir une partie gardée
+cli-preset = jeu de règles : { $allowed }
+cli-option = une règle de la maison, comme target=30 ; peut se répéter
+cli-seed = nombre qui décide des cartes, pour répéter une partie
+cli-language = langue : { $allowed }
+cli-seats = joueurs à la table : { $allowed }
+cli-level = force des joueurs de l’ordinateur : { $allowed }
+cli-db = fichier où la partie est gardée
+cli-resume = continuer la partie gardée
+cli-file = fichier de donnes notées

@@ -1,0 +1,96 @@
+### Pourquoi non : ce que les règles ne permettent pas, et ce qui n’a pas été compris.
+
+## À qui le tour
+
+illegal-not-your-turn = Ce n’est pas votre tour : c’est à { $player }.
+illegal-no-such-seat = Cette place n’existe pas à cette table de { $seats }.
+illegal-match-is-over = La partie est finie.
+illegal-hand-is-over = La donne est finie ; il reste à donner la suivante.
+illegal-nothing-dealt = Les cartes n’ont pas encore été données.
+illegal-hand-in-play = Cette donne n’est pas finie.
+
+## Le mus
+
+illegal-mus-is-cut = Il n’y a plus de mus.
+illegal-mus-not-cut = On parle encore du mus : il faut le couper avant de miser.
+illegal-not-discarding = Pour écarter, il faut que tous aient dit mus.
+illegal-already-discarded = Vous avez déjà écarté.
+illegal-already-said-mus = Vous avez déjà dit mus.
+illegal-too-few-discards = { $least ->
+        [one] Il faut écarter au moins une carte.
+       *[other] Il faut écarter au moins { $least } cartes.
+    }
+illegal-not-your-card = Vous n’avez pas cette carte.
+illegal-card-twice = Vous avez nommé deux fois la même carte.
+
+## Les mises
+
+illegal-nothing-to-answer = Il n’y a pas de mise à laquelle répondre.
+illegal-must-answer = { $player } a misé : il faut tenir, tirer ou monter.
+illegal-bet-already-stands = { $player } a déjà misé : vous pouvez tenir, tirer ou monter.
+illegal-only-quiero-or-no = { $player } a dit hordago : on ne répond que oui ou non.
+illegal-own-side-bet = La mise est de votre côté : les autres répondent.
+illegal-not-in-this-lance = { $lance ->
+        [pares] Vous n’avez pas de paires : vous ne parlez pas à ce jeu.
+       *[juego] Vous n’avez pas le jeu : vous ne parlez pas à ce jeu.
+    }
+illegal-already-passed = Vous avez déjà passé à ce jeu.
+illegal-already-refused = Vous avez déjà refusé.
+illegal-bet-too-small = { $least ->
+        [one] On mise au moins { $least } tantto.
+       *[other] On mise au moins { $least } tanttos.
+    }
+illegal-raise-too-small = { $least ->
+        [one] On monte d’au moins { $least } tantto.
+       *[other] On monte d’au moins { $least } tanttos.
+    }
+illegal-bet-too-large = { $most ->
+        [one] On ne joue pas plus de { $most } tantto ; pour davantage, dites hordago.
+       *[other] On ne joue pas plus de { $most } tanttos ; pour davantage, dites hordago.
+    }
+
+## Le perete, les signes et les conseils
+
+illegal-perete-not-played = Le perete ne se joue pas à cette table.
+illegal-no-perete = Le perete est quatre, cinq, six et sept, et vous ne l’avez pas.
+illegal-perete-already-called = Vous avez déjà annoncé le perete avec ces cartes.
+illegal-perete-too-late = Il est trop tard pour annoncer le perete.
+illegal-senas-not-played = On ne fait pas de signes à cette table.
+illegal-no-partner = Vous jouez sans partenaire.
+illegal-sena-not-in-list = Ce signe n’est pas dans la liste de cette table.
+illegal-sena-not-true = Avec ces cartes vous ne pouvez pas faire ce signe : ici on ne ment pas.
+illegal-sena-too-early = Il est trop tôt pour ce signe.
+illegal-sena-already-made = Vous avez déjà fait ce signe avec ces cartes.
+illegal-consulting-not-allowed = On ne se consulte pas à voix haute à cette table.
+illegal-already-consulted = Vous avez déjà consulté pour cette mise.
+
+## Les règles de la maison
+
+illegal-unknown-preset = Je ne connais pas les règles « { $name } ».
+illegal-unknown-preset-near = Je ne connais pas les règles « { $name } ». Vouliez-vous dire « { $suggestion } » ?
+illegal-unknown-option = Je ne connais pas l’option « { $name } ».
+illegal-unknown-option-near = Je ne connais pas l’option « { $name } ». Vouliez-vous dire « { $suggestion } » ?
+illegal-bad-option-value = L’option « { $name } » ne peut pas être « { $value } » ; elle peut être : { $allowed }.
+illegal-six-seats-need-current-discards = À six, il faut aussi mélanger les écarts du tour : reshuffle_includes_current=true.
+illegal-no-twos-needs-four-kings = Sans les deux, on joue avec quatre rois : kings=4.
+illegal-fours-are-aces-needs-eight-kings = Si les quatre sont des as, on joue avec huit rois : kings=8.
+illegal-maximum-below-minimum-bet = La plus grande mise ({ $most }) ne peut pas être inférieure à la plus petite ({ $least }).
+
+## Les mots que l’on ne comprend pas
+
+misheard-unknown = Je ne comprends pas « { $text } ».
+misheard-unknown-near = Je ne comprends pas « { $text } ». Vouliez-vous dire « { $suggestion } » ?
+misheard-empty = Vous n’avez rien dit.
+misheard-too-long = C’est trop long : un seul coup suffit, en { $most } lettres au plus.
+misheard-wrong-lance = On joue maintenant { $lance ->
+        [grande] le grand
+        [chica] le petit
+        [pares] les paires
+        [juego] le jeu
+       *[punto] le point
+    }.
+misheard-no-such-card = Je ne trouve pas « { $text } » dans votre main. Dites les numéros (de 1 à 4) ou les noms de vos cartes.
+misheard-no-ordago = « Kanta » n’accepte qu’un hordago, et il n’y en a pas.
+declared = Les paires et le jeu s’annoncent d’eux-mêmes, et toujours vrais : inutile de le dire.
+ambiguous = Que voulez-vous dire ?
+ambiguous-raise = { $stones } de plus ({ $total } en tout)

@@ -1,0 +1,99 @@
+"""The locale files as data, for tests that compare and account for them."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import bot
+
+ROOT: Final = Path(bot.__file__).parent
+LOCALES: Final = ROOT / "locales"
+
+
+@lru_cache
+def entries(language: str) -> tuple[tuple[str, ast.EntryType], ...]:
+    """Everything in the Fluent files of a language, with the name of its file."""
+    parser = FluentParser()
+    return tuple(
+        (path.name, entry)
+        for path in sorted((LOCALES / language).glob("*.ftl"))
+        for entry in parser.parse(path.read_text(encoding="utf-8")).body
+    )
+
+
+def placed(language: str) -> list[tuple[str, str]]:
+    """The messages of a language in order, each as its file and its key."""
+    return [
+        (file, entry.id.name) for file, entry in entries(language) if isinstance(entry, ast.Message)
+    ]
+
+
+@lru_cache
+def messages(language: str) -> Mapping[str, ast.Message]:
+    """The messages of a language by their key."""
+    return {
+        entry.id.name: entry for _, entry in entries(language) if isinstance(entry, ast.Message)
+    }
+
+
+class _Needs(Visitor):
+    """Collects the variables and the other messages that a pattern needs."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.references: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - Fluent names it
+        """Note a variable."""
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - Fluent names it
+        """Note a message."""
+        self.references.add(node.id.name)
+
+
+def references(message: ast.Message) -> set[str]:
+    """The messages that a message holds itself."""
+    return _needs(message).references
+
+
+def variables(key: str, language: str) -> set[str]:
+    """The variables of a message and of all that it holds."""
+    needs = _needs(messages(language)[key])
+    return needs.variables.union(*(variables(held, language) for held in needs.references))
+
+
+def selections(language: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Each choice by a variable: the message, the variable, and the variants in order."""
+    for key, message in messages(language).items():
+        finder = _Selections()
+        finder.visit(message)
+        for variable, variants in finder.found:
+            yield key, variable, variants
+
+
+class _Selections(Visitor):
+    """Collects the choices by a variable."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[str, tuple[str, ...]]] = []
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - Fluent names it
+        """Note a choice, and go on into its variants."""
+        assert isinstance(node.selector, ast.VariableReference)
+        keys = tuple(
+            variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+            for variant in node.variants
+        )
+        self.found.append((node.selector.id.name, keys))
+        self.generic_visit(node)
+
+
+def _needs(message: ast.Message) -> _Needs:
+    needs = _Needs()
+    needs.visit(message)
+    return needs

@@ -1,0 +1,506 @@
+"""Typed words: every synonym of RULES.md 14, in the context in which players say it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import count
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+
+from bot.choices import Choice, choices
+from bot.commands import (
+    LONGEST,
+    Ambiguous,
+    Declared,
+    Misheard,
+    Said,
+    UnknownCommandError,
+    parse,
+)
+from bot.voice import LANGUAGES, Voice
+from bot.words import pattern, plain, vocabulary
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.cards import cards
+from engine.decide import judge
+from engine.events import Opening
+from engine.game import MatchOver, opened
+from engine.hands import Lance
+from engine.house_rules import PRESETS
+from engine.rules import PereteRule, Rules
+from engine.seats import Seat
+from engine.senas import Sena
+from engine.view import View, view
+from tests.engine.story import (
+    CONTESTED,
+    EAST,
+    NO_JUEGO,
+    NORTH,
+    SOUTH,
+    WEST,
+    Story,
+    bet_on,
+    dealt,
+)
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+
+Table: TypeAlias = Mapping[Action, Mapping[str, str]]
+"""What is asked for, and the words for it in each language, apart by bars."""
+
+HAND: Final = "12o 4c 10e 1b / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4o 1c"
+
+MUS_IS_ASKED: Final[Table] = {
+    Mus(): {
+        "es": "mus | me doy mus | hay mus | dale | sí | vale",
+        "eu": "mus | musa | bai",
+        "en": "mus | yes",
+        "fr": "mus | oui",
+    },
+    Corto(): {
+        "es": "no hay mus | no mus | corto | mus cortado | se acabó | no",
+        "eu": "musik ez | mus ez | mintza | ez dago musik | ez",
+        "en": "no mus | cut | no",
+        "fr": "mintza | pas mus | non",
+    },
+    Senal(Sena.DUPLES): {
+        "es": "seña duples | seña: dúplex",
+        "eu": "keinu dupleak",
+        "en": "sign duples | signal two pair",
+        "fr": "signe doubles | mimique doubles",
+    },
+    Senal(Sena.TREINTA_Y_UNA): {
+        "es": "seña 31 | seña la una | seña treinta y una",
+        "eu": "keinu 31",
+        "en": "sign 31 | signal thirty-one",
+        "fr": "signe 31 | mimique trente et un",
+    },
+    Perete(): {
+        "es": "perete | peterete | tanganete | tío Perete",
+        "eu": "perete",
+        "en": "perete",
+        "fr": "perete",
+    },
+}
+
+NOBODY_HAS_BET: Final[Table] = {
+    Paso(): {
+        "es": "paso | pasamos | p | paso a la grande",
+        "eu": "paso",
+        "en": "pass",
+        "fr": "paso | je passe",
+    },
+    Envido(2): {
+        "es": "envido | envido a la grande | envido dos | 2",
+        "eu": "enbido | enbido handira",
+        "en": "bid | bet | bet on high",
+        "fr": "imido | inbido | imido au grand",
+    },
+    Envido(5): {
+        "es": "envido 5 | echo 5 | van 5 | 5 | envido cinco | envido 5 a la grande"
+        " | envido un amarraco | envido 5 tantos | envido 5 piedras | a la grande envido 5",
+        "eu": "enbido 5 | 5 | enbido bost handira | enbido 5 harri | enbido hamarreko bat",
+        "en": "bet 5 | bid 5 | 5 | bet five on high | bet 5 stones",
+        "fr": "imido 5 | inbido 5 | 5 | imido cinq au grand | imido 5 tanttos",
+    },
+    Envido(17): {
+        "es": "envido diecisiete | 17",
+        "eu": "enbido hamazazpi",
+        "en": "bet seventeen",
+        "fr": "imido dix-sept",
+    },
+    Ordago(): {
+        "es": "órdago | ordago | hordago | órdago a la grande | órdago a la mayor | ¡ÓRDAGO!",
+        "eu": "hor dago | hordago | hor dago handira | handira hor dago",
+        "en": "hordago | hordago on grande | hordago on high",
+        "fr": "hordago | hordago au grand",
+    },
+}
+
+TWO_ARE_BET: Final[Table] = {
+    NoQuiero(): {
+        "es": "no quiero | no | tira | paso | paso a la grande | p",
+        "eu": "ez | ez dut nahi | tira | paso",
+        "en": "decline | no | pass",
+        "fr": "tira | je passe | paso",
+    },
+    NoQueremos(): {
+        "es": "no queremos | nos vamos | pasamos",
+        "eu": "ez dugu nahi",
+        "en": "we decline",
+        "fr": "nous tirons",
+    },
+    Quiero(): {
+        "es": "quiero | queremos | sí | vale | acepto | va | veo | quiero a la grande",
+        "eu": "bai | nahi dut | iduki | eduki",
+        "en": "accept | see",
+        "fr": "iduki | idoki | oui",
+    },
+    Mas(2): {
+        "es": "envido más | y yo | reenvido | revoco | envido | más | dos más",
+        "eu": "beste bi | gehiago | enbido",
+        "en": "raise | raise 2 | bet",
+        "fr": "gehiago | imido",
+    },
+    Mas(5): {
+        "es": "5 más | y 5 más | +5 | + 5 | subo 5 | envido 5 | echo 5 | van 5 | revoco 5"
+        " | cinco más | envido 5 más | 5 más a la grande | un amarraco más",
+        "eu": "5 gehiago | bost gehiago | beste bost | enbido 5 | hamarreko bat gehiago",
+        "en": "raise 5 | 5 more | and five more | raise by 5 | bet 5",
+        "fr": "5 de plus | cinq de plus | 5 gehiago | imido 5 | et 5 de plus",
+    },
+    Ordago(): {
+        "es": "órdago | hordago | órdago a la grande",
+        "eu": "hor dago",
+        "en": "hordago",
+        "fr": "hordago",
+    },
+    Consulta(): {
+        "es": "consulto | ¿qué hacemos? | ¿cómo lo ves?",
+        "eu": "zer egingo dugu?",
+        "en": "what do we do?",
+        "fr": "qu'est-ce qu'on fait ?",
+    },
+}
+
+ORDAGO_STANDS: Final[Table] = {
+    Quiero(): {
+        "es": "quiero | queremos | sí | vale | veo",
+        "eu": "bai | iduki | kanta",
+        "en": "accept | see | yes",
+        "fr": "kanta | iduki | idoki",
+    },
+    NoQuiero(): {"es": "no | paso", "eu": "tira | ez", "en": "decline", "fr": "tira"},
+    NoQueremos(): {"es": "pasamos", "eu": "ez dugu nahi", "en": "we decline", "fr": "on tire"},
+    # The rules refuse these, and say that only yes or no will do.
+    Mas(5): {"es": "5 | envido 5 | 5 más", "eu": "5", "en": "5", "fr": "5"},
+}
+
+NOTHING_IS_DEALT: Final[Table] = {
+    Reparto(): {
+        "es": "reparte | reparto | siguiente | otra | da cartas | sí",
+        "eu": "banatu | hurrengoa | bai",
+        "en": "deal | next | yes",
+        "fr": "donne | suivante | oui",
+    },
+}
+
+THROWS: Final[Mapping[str, str]] = {
+    "12o 10e": "descarto 1 3 | tiro 1 y 3 | bota 1 3 | throw 1 and 3 | discard 1 3 | je jette 1 3"
+    " | j'écarte 1 et 3 | 1 3 | 1, 3 | descarto rey y sota | descarto el rey y la sota"
+    " | descarto 12o 10e | descarto 12 de oros y 10 de espadas | descarto 12 10"
+    " | discard the king and the jack | bota erregea eta txanka | j'écarte le roi et le valet"
+    " | descarto rey de oros y sota | bota urre-erregea eta ezpata-txanka"
+    " | j'écarte le roi de deniers et le valet d'épées",
+    "4c 10e": "descarto el 4 y la sota | descarto 4c 10e | throw the four and the jack"
+    " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
+    "12o 4c 10e 1b": "descarto todo | descarto todas | todas | throw all | bota denak"
+    " | je jette tout",
+    "": "no descarto ninguna | descarto nada | discard nothing | je n'écarte rien | servido",
+    "1b": "descarto el as | descarto el 1 | discard the ace | bota batekoa | j'écarte l'as"
+    " | descarto los ases",
+}
+
+DECLARATIONS: Final[Mapping[str, str]] = {
+    "es": "pares sí | pares no | tengo | llevo | par | trío | dúples | dúplex | juego sí"
+    " | llevo juego | la una | al punto",
+    "eu": "pareak bai | parerik ez | pare | parea | mediak | dupleak | jokoa bai | jokorik ez"
+    " | puntua | pondua",
+    "en": "pairs yes | pairs no | pair | trips | two pair | game | point",
+    "fr": "paires | paire | médias | doubles | jeu | point",
+}
+
+BEFORE: Final = Story(opened(Rules()))
+TALKING: Final = dealt(HAND)
+BETTING: Final = bet_on(Lance.GRANDE, HAND)
+ANSWERING: Final = BETTING.after((NORTH, Envido(2)))
+AFTER_ORDAGO: Final = BETTING.after((NORTH, Ordago()))
+DISCARDING: Final = TALKING.after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
+
+
+def heard(text: str, story: Story, seat: Seat, language: str = "es") -> Said:
+    """What a seat's words say at this point of a story."""
+    return parse(text, view(story.game, seat), language)
+
+
+def refusal(text: str, story: Story, seat: Seat, language: str = "es") -> UnknownCommandError:
+    """Why a seat's words say nothing at this point of a story."""
+    with pytest.raises(UnknownCommandError) as error:
+        heard(text, story, seat, language)
+    return error.value
+
+
+def entries(table: Table) -> Iterator[tuple[str, Action]]:
+    """Each phrase of a table and what it asks for."""
+    for action, by_language in table.items():
+        assert set(by_language) == set(LANGUAGES)
+        for phrases in by_language.values():
+            for phrase in phrases.split("|"):
+                yield phrase.strip(), action
+
+
+CONTEXTS: Final[tuple[tuple[Table, Story, Seat], ...]] = (
+    (MUS_IS_ASKED, TALKING, NORTH),
+    (NOBODY_HAS_BET, BETTING, NORTH),
+    (TWO_ARE_BET, ANSWERING, WEST),
+    (ORDAGO_STANDS, AFTER_ORDAGO, WEST),
+    (NOTHING_IS_DEALT, BEFORE, NORTH),
+)
+
+
+@pytest.mark.parametrize(("table", "story", "seat"), CONTEXTS)
+def test_every_word_of_the_table_is_understood(table: Table, story: Story, seat: Seat) -> None:
+    """RULES.md 14, entry by entry, however it is written."""
+    for phrase, action in entries(table):
+        for text in (phrase, phrase.upper(), f"  ¡{phrase}!  ", phrase.replace(" ", "  ")):
+            assert heard(text, story, seat) == action, text
+
+
+@pytest.mark.parametrize(("thrown", "phrases"), THROWS.items())
+def test_cards_to_throw_are_named_by_place_by_rank_or_whole(thrown: str, phrases: str) -> None:
+    """Words for a discard name the own cards in every way that people do."""
+    for phrase in phrases.split("|"):
+        assert heard(phrase, DISCARDING, NORTH) == Descarto(cards(thrown)), phrase
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pares_and_juego_need_no_declaring(language: str) -> None:
+    """Who declares by word is understood; the engine has already said it."""
+    for phrase in DECLARATIONS[language].split("|"):
+        assert heard(phrase, BETTING, NORTH) == Declared(), phrase
+
+
+def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
+    """RULES.md 14: five more, or five in all; the default is more."""
+    said = heard("5", ANSWERING, WEST)
+    assert said == Ambiguous((Mas(5), Mas(3)))
+    assert isinstance(said, Ambiguous)
+    assert said.default == Mas(5)
+
+
+def test_a_bare_number_too_small_for_a_total_is_so_many_more() -> None:
+    """Three in all over two would raise by one, which may not be."""
+    assert heard("3", ANSWERING, WEST) == Mas(3)
+
+
+def test_reenvido_doubles_what_stands() -> None:
+    """RULES.md 4: Fournier's reenvido raises by as much as is at stake."""
+    raised = ANSWERING.after((WEST, Mas(5)))
+    assert heard("reenvido", raised, NORTH) == Mas(7)
+    assert heard("reenvido 3", raised, NORTH) == Mas(3)
+
+
+def test_an_envido_without_a_number_is_the_least_where_the_house_asks_for_more() -> None:
+    """Two is what an envido bets, unless the house begins higher."""
+    house = bet_on(Lance.GRANDE, HAND, Rules(min_bet=3, min_raise=4))
+    assert heard("envido", house, NORTH) == Envido(3)
+    assert heard("envido", house.after((NORTH, Envido(3))), WEST) == Mas(4)
+
+
+def test_an_ordago_names_the_current_lance() -> None:
+    """RULES.md 14: any other lance is refused, and the current one is said."""
+    for text in ("órdago a la chica", "hordago on low", "hor dago txikira", "hordago au petit"):
+        error = refusal(text, BETTING, NORTH)
+        assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
+
+
+LANCES: Final[Mapping[Lance, str]] = {
+    Lance.GRANDE: "a la grande | a la mayor | handira | handia | on grande | on high | au grand",
+    Lance.CHICA: "a la chica | a la pequeña | txikira | txikia | on chica | low | au petit",
+    Lance.PARES: "a pares | pareetara | pareak | on pares | pairs | aux paires",
+    Lance.JUEGO: "a juego | al juego | jokora | jokoa | on juego | on game | au jeu",
+    Lance.PUNTO: "al punto | puntura | puntua | pondua | on punto | on point | au point",
+}
+
+
+@pytest.mark.parametrize("lance", LANCES)
+def test_a_lance_goes_by_many_names(lance: Lance) -> None:
+    """RULES.md 14: each language has its own; the right one in its place is understood."""
+    story = bet_on(lance, NO_JUEGO if lance is Lance.PUNTO else CONTESTED)
+    [speaker] = view(story.game, None).speakers
+    for named, names in LANCES.items():
+        for name in names.split("|"):
+            if named is lance:
+                assert heard(f"hordago {name}", story, speaker) == Ordago()
+                assert heard(f"envido 5 {name}", story, speaker) == Envido(5)
+            else:
+                assert refusal(f"hordago {name}", story, speaker).lance is lance
+
+
+def test_paso_passes_the_deck_on_in_mus_corrido() -> None:
+    """RULES.md 2: in mus corrido whoever does not cut passes the deck, and says so."""
+    corrido = dealt(HAND, opening=Opening.MUS_CORRIDO)
+    assert heard("paso", corrido, NORTH) == Mus()
+    assert heard("paso", TALKING, NORTH) == Paso()
+
+
+def test_kanta_accepts_nothing_but_an_ordago() -> None:
+    """RULES.md 14: against a plain bet the word says nothing."""
+    assert refusal("kanta", ANSWERING, WEST).why is Misheard.NO_ORDAGO
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "descarto el 5",
+        "descarto 7",
+        "tiro 3 caballos",
+        "throw 8o",
+        "bota el 8",
+        "tiro el",
+        "tiro oros",
+    ],
+)
+def test_cards_that_are_not_in_the_hand_are_not_thrown(text: str) -> None:
+    """Words that name none of the own cards are said back."""
+    assert refusal(text, DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
+
+
+def test_a_number_that_is_a_place_and_a_rank_is_asked_back() -> None:
+    """The fourth card and the four are two cards; a wrong card thrown is gone."""
+    said = heard("descarto 4", DISCARDING, NORTH)
+    assert said == Ambiguous((Descarto(cards("1b")), Descarto(cards("4c"))))
+
+
+def test_one_of_two_alike_is_asked_back() -> None:
+    """Suits rarely matter; where they might, nobody chooses for the player."""
+    said = heard("descarto un siete", DISCARDING, SOUTH)
+    assert said == Ambiguous((Descarto(cards("7o")), Descarto(cards("7c"))))
+    assert heard("descarto los sietes", DISCARDING, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto dos sietes", DISCARDING, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto el siete y el siete", DISCARDING, SOUTH) == Descarto(cards("7o 7c"))
+
+
+def test_the_same_place_twice_is_left_to_the_rules() -> None:
+    """The refusal of the engine says it better than the parser could."""
+    assert heard("descarto 2 2", DISCARDING, NORTH) == Descarto(cards("4c 4c"))
+
+
+def test_a_card_of_others_is_left_to_the_rules() -> None:
+    """A whole card is a whole card, whoever holds it."""
+    assert heard("descarto 12e", DISCARDING, NORTH) == Descarto(cards("12e"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        ("ordgo", "es", "órdago"),
+        ("envdo 5", "es", "envido 5"),
+        ("no qiero", "es", "no quiero"),
+        ("hor dgo", "eu", "hor dago"),
+        ("bste 5", "eu", "beste 5"),
+        ("declin", "en", "decline"),
+        ("gehiao", "fr", "gehiago"),
+        ("qwertyuiop", "es", ""),
+    ],
+)
+def test_a_mistyped_word_is_suggested_in_the_own_language(
+    typed: str, language: str, meant: str
+) -> None:
+    """The nearest phrase of the person's language, with the number that was typed."""
+    assert refusal(typed, BETTING, NORTH, language).suggestion == meant
+
+
+@pytest.mark.parametrize("text", ["hola a todos", "seña de otra cosa", "envido envido", "8 9"])
+@pytest.mark.parametrize("story", [TALKING, DISCARDING, BETTING])
+def test_what_nobody_says_at_a_table_is_not_understood(text: str, story: Story) -> None:
+    """Talk that is no move changes nothing, whatever the table asks."""
+    assert refusal(text, story, NORTH).why is Misheard.UNKNOWN
+
+
+@pytest.mark.parametrize("text", ["", "   ", "¡!", "\u200b"])
+def test_nothing_said_is_nothing(text: str) -> None:
+    """Blanks and punctuation alone are no words."""
+    assert refusal(text, BETTING, NORTH).why is Misheard.EMPTY
+
+
+@pytest.mark.parametrize("text", ["a" * 1_000_000, "5" * 1_000_000, "rey " * 100, "\n" * 200])
+def test_long_texts_are_refused_without_being_read(text: str) -> None:
+    """One clear error, which shows little of what was typed."""
+    error = refusal(text, DISCARDING, NORTH)
+    assert error.why is Misheard.TOO_LONG
+    assert len(error.text) < LONGEST
+
+
+def test_a_number_beyond_all_measure_reaches_the_rules_as_a_large_one() -> None:
+    """The engine says which is the most; a number of any length is read at once."""
+    said = heard("envido " + "9" * 100, BETTING, NORTH)
+    assert said == Envido(10**9)
+
+
+@pytest.mark.parametrize("text", ["rey " * 29, "1 " * 59, "999999999 reyes", "dos " * 29])
+def test_many_cards_are_refused_at_once(text: str) -> None:
+    """Readings do not multiply beyond a hand."""
+    assert refusal("descarto " + text.strip()[:100], DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
+
+
+@pytest.mark.parametrize("text", ["envido -5", "envido 1.000", "envido 2,5", "envido 5 7", "5 mus"])
+def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
+    """Nobody loses stones to a sign that was overlooked."""
+    assert refusal(text, BETTING, NORTH).why is Misheard.UNKNOWN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", ["castilla", "rioja", "duelo", "seis"])
+def test_what_a_button_says_can_be_typed(preset: str, language: str) -> None:
+    """In random matches each label, typed in its language, asks for what its button does."""
+    rules = replace(PRESETS[preset], perete=PereteRule.POINT, min_discard=0)
+    voice = Voice(language)
+    missing = {Mus, Corto, Descarto, Paso, Envido, Mas, Ordago, Quiero, NoQuiero, NoQueremos}
+    if rules.seats == 2:
+        missing -= {NoQueremos}
+    for seed in count():
+        for seen in positions(rules, Random(seed), actions=150):
+            for choice in choices(seen):
+                if isinstance(choice, Choice):
+                    text = voice.say(choice.line)
+                    assert parse(text, seen, language) == choice.action, text
+                    missing -= {type(choice.action)}
+        if not missing:
+            return
+        assert seed < 20, missing
+
+
+def positions(rules: Rules, generator: Random, *, actions: int) -> Iterator[View]:
+    """What each seat sees after every action of a random match."""
+    game = opened(rules)
+    for _ in range(actions):
+        for seat in map(Seat, range(rules.seats)):
+            yield view(game, seat)
+        if isinstance(game.phase, MatchOver):
+            return
+        seat, action = pick_turn(game, generator)
+        game = judge(game, seat, action, SeededShuffle(generator)).game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_suggested_is_understood(language: str) -> None:
+    """Every phrase as it is written means something where it belongs."""
+    for plain_form, written in vocabulary().written[language].items():
+        assert " ".join(pattern(written)) == plain_form
+        said = written.replace("{n}", "5")
+        assert heard(said, AFTER_ORDAGO, WEST) is not None
+
+
+def test_words_are_plain_however_they_are_typed() -> None:
+    """Case, accents, punctuation and blanks say nothing; a minus before a number does."""
+    assert plain("  ¡ÓRDAGO,\ta la\u00a0Grande!  ") == ("ordago", "a", "la", "grande")
+    assert plain("+5") == ("plus", "5")
+    assert plain("-5") == ("minus", "5")
+    assert plain("d\u2019as") == ("d", "as")
