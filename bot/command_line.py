@@ -1,0 +1,136 @@
+"""What ``amarreko`` understands: its commands and their options, in the person's language."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.voice import LANGUAGES, Line, Voice, language_of
+from engine.house_rules import CHOICES, PRESETS, Value
+from engine.players.levels import Level
+
+UNUSABLE: Final = 2
+BROKEN_PIPE: Final = 141
+"""What a shell reports of a program whose reader has gone, as ``head`` does."""
+
+Add: TypeAlias = Callable[..., argparse.ArgumentParser]
+"""What adds a command to the parser."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A letter that the terminal cannot show is no reason to lose a game.
+            stream.reconfigure(errors="replace")
+    voice = Voice(_language(arguments))
+    asked = _parser(voice).parse_args(arguments)
+    try:
+        return _run(asked, voice)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for, or else that of the environment."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--language", choices=LANGUAGES)
+    try:
+        asked = early.parse_known_args(arguments)[0].language
+    except argparse.ArgumentError:
+        asked = None
+    hints = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return asked or language_of(next(filter(None, hints), None))
+
+
+def _run(asked: argparse.Namespace, voice: Voice) -> int:
+    """Each command brings what it needs only when it is asked for."""
+    match asked.command:
+        case "play":
+            from bot.platforms.terminal.play import Wanted, play  # noqa: PLC0415 - slow to import
+
+            options = dict(asked.option) | ({"seats": asked.seats} if asked.seats else {})
+            wanted = Wanted(
+                preset=asked.preset,
+                options=options,
+                level=Level(asked.level),
+                seed=asked.seed,
+                db=asked.db or _configured_db(),
+                resume=asked.resume,
+            )
+            return play(wanted, voice)
+        case "check":
+            from bot.records.check import check  # noqa: PLC0415 - slow to import
+
+            return check(asked.files, print, voice)
+        case _:
+            from bot.records.replay import replay  # noqa: PLC0415 - slow to import
+
+            return replay(asked.file, print, voice)
+
+
+def _configured_db() -> Path:
+    from bot.config import Settings  # noqa: PLC0415 - slow to import
+
+    return Settings().db
+
+
+def _parser(voice: Voice) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="amarreko", description=_told(voice, "about"))
+    add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
+    _add_play(_add_command(add, "play", voice), voice)
+    check = _add_command(add, "check", voice)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_told(voice, "file"))
+    replay = _add_command(add, "replay", voice)
+    replay.add_argument("file", type=Path, metavar="FILE", help=_told(voice, "file"))
+    return parser
+
+
+def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
+    play.add_argument(
+        "--preset", default="castilla", metavar="NAME", help=_told(voice, "preset", PRESETS)
+    )
+    play.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_named_value,
+        metavar="NAME=VALUE",
+        help=_told(voice, "option"),
+    )
+    seats = CHOICES["seats"]
+    play.add_argument("--seats", metavar="NUMBER", help=_told(voice, "seats", [seats.allowed()]))
+    play.add_argument(
+        "--level",
+        type=Level,
+        choices=tuple(Level),
+        default=Level.NORMAL,
+        help=_told(voice, "level", Level),
+    )
+    play.add_argument("--seed", type=int, metavar="NUMBER", help=_told(voice, "seed"))
+    play.add_argument("--db", type=Path, metavar="FILE", help=_told(voice, "db"))
+    play.add_argument("--resume", action="store_true", help=_told(voice, "resume"))
+
+
+def _add_command(add: Add, name: str, voice: Voice) -> argparse.ArgumentParser:
+    told = _told(voice, name)
+    command = add(name, help=told, description=told)
+    command.add_argument("--language", choices=LANGUAGES, help=_told(voice, "language", LANGUAGES))
+    return command
+
+
+def _told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
+    # argparse fills in "%" itself.
+    return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
+
+
+def _named_value(text: str) -> tuple[str, Value]:
+    """``name=value`` as typed; argparse says what is wrong with anything else."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(text)
+    return name.strip().replace("-", "_"), value

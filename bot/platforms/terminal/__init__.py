@@ -1,0 +1,1 @@
+"""The table in a terminal: one person, and computer players in the other seats."""

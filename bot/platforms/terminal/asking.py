@@ -1,0 +1,139 @@
+"""Asking the person at the terminal: a number from the list, or the words that players say."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from rich.console import Console
+
+from bot.choices import Choice, Prompt, PromptKind
+from bot.commands import Ambiguous, Declared, UnknownCommandError, parse
+from bot.platforms.terminal.screen import draw_choices
+from bot.refusals import misheard
+from bot.voice import Line, Voice
+from engine.actions import Action, Mas
+from engine.game import Answering
+from engine.view import View
+
+_HELP_WORDS: Final = frozenset({"?", "ayuda", "laguntza", "help", "aide"})
+_LEAVING_WORDS: Final = frozenset({"salir", "irten", "exit", "quit", "quitter"})
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Say nothing, and let the others go on."""
+
+    line: Line
+
+
+Entry: TypeAlias = Choice | Prompt | GoOn
+
+
+class Asker:
+    """Asks one person, by name, in one language."""
+
+    def __init__(self, name: str, voice: Voice, console: Console) -> None:
+        self._name = name
+        self._voice = voice
+        self._console = console
+
+    def ask(self, seen: View, offered: Sequence[Entry]) -> Action | None:
+        """Ask until an action is understood; None to go on without one.
+
+        EOFError when nothing more can be read or the person leaves.
+        """
+        self._offer([entry.line for entry in offered])
+        while True:
+            text = self._read(Line("terminal-prompt", {"player": self._name}))
+            if text.casefold() in _LEAVING_WORDS:
+                raise EOFError
+            if not text or text.casefold() in _HELP_WORDS:
+                self.say(Line("terminal-help-line"))
+                self._offer([entry.line for entry in offered])
+                continue
+            entry = _by_number(text, offered)
+            if isinstance(entry, GoOn):
+                return None
+            action = self._understood(text, entry, seen)
+            if action is not None:
+                return action
+
+    def say(self, line: Line) -> None:
+        """Print a line, exactly as the voice says it."""
+        self._console.print(self._voice.say(line), markup=False)
+
+    def _offer(self, lines: Sequence[Line]) -> None:
+        self._console.print(draw_choices(lines, self._voice))
+
+    def _understood(self, text: str, entry: Choice | Prompt | None, seen: View) -> Action | None:
+        """The action that a text asks for, by its number in the list or by its words."""
+        match entry:
+            case Choice(_, action):
+                return action
+            case Prompt():
+                return self._by_words(self._spelled_out(entry), seen)
+            case None:
+                return self._by_words(text, seen)
+            case _:
+                assert_never(entry)
+
+    def _by_words(self, text: str, seen: View) -> Action | None:
+        """The action that words mean; when they mean none, say why."""
+        try:
+            said = parse(text, seen, self._voice.language)
+        except UnknownCommandError as error:
+            self.say(misheard(error))
+            return None
+        match said:
+            case Ambiguous(readings):
+                return self._which(readings, seen)
+            case Declared():
+                self.say(Line("declared"))
+                return None
+            case _:
+                return said
+
+    def _spelled_out(self, prompt: Prompt) -> str:
+        """Ask for an amount or for cards, and answer in words that the parser knows."""
+        match prompt.kind:
+            case PromptKind.BET:
+                amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
+                return f"envido {amount}"
+            case PromptKind.RAISE:
+                amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
+                return f"{amount} mas"
+            case PromptKind.THROW:
+                return f"descarto {self._read(Line('terminal-pick-cards'))}"
+            case _:
+                assert_never(prompt.kind)
+
+    def _which(self, readings: tuple[Action, ...], seen: View) -> Action | None:
+        """Ask which of several readings is meant; an empty answer means the likeliest."""
+        self.say(Line("ambiguous"))
+        self._offer([_told(reading, seen) for reading in readings])
+        answer = self._read(Line("terminal-prompt", {"player": self._name})) or "1"
+        numbers = [str(number) for number in range(1, len(readings) + 1)]
+        return readings[numbers.index(answer)] if answer in numbers else None
+
+    def _read(self, prompt: Line) -> str:
+        """One line of input, without the blanks around it."""
+        answer = self._console.input(f"{self._voice.say(prompt)} ", markup=False).strip()
+        if not sys.stdin.isatty():
+            # Nobody saw it being typed; with it, what we print reads as the game it was.
+            self._console.print(answer, markup=False)
+        return answer
+
+
+def _by_number(text: str, offered: Sequence[Entry]) -> Entry | None:
+    """The entry of a number in the list."""
+    numbered = {str(number): entry for number, entry in enumerate(offered, start=1)}
+    return numbered.get(text)
+
+
+def _told(reading: Action, seen: View) -> Line:
+    """A reading as it is asked back: only the amount of a raise is ever in doubt."""
+    assert isinstance(reading, Mas), "only raises are ambiguous"
+    assert isinstance(seen.phase, Answering), "a raise needs a bet"
+    total = seen.phase.at_stake + reading.stones
+    return Line("ambiguous-raise", {"stones": reading.stones, "total": total})

@@ -1,0 +1,110 @@
+"""One sitting at the terminal: ask the person, let the computers act, tell what happened."""
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from bot.choices import choices
+from bot.luck import SeededLuck
+from bot.platforms.terminal.asking import Asker, Entry, GoOn
+from bot.platforms.terminal.screen import draw_table
+from bot.platforms.terminal.sitting import PERSON
+from bot.presenter import tell
+from bot.refusals import refused_action
+from bot.voice import Line, Voice
+from engine.actions import Perete, Reparto
+from engine.errors import IllegalActionError
+from engine.game import HandOver, MatchOver, Undealt
+from engine.options import Say, options
+from engine.players.player import Player
+from engine.seats import Seat
+from engine.table import Played, Table
+from engine.view import View, own_cards, seen_by, view
+
+if TYPE_CHECKING:
+    from engine.cards import Cards
+
+_COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren")
+
+_INDENT: Final = (0, 0, 0, 2)
+PAUSE_S: Final = 0.6
+"""How long a computer's word stands before the next one, where somebody watches."""
+
+
+class Session:
+    """Plays one match to its end, or as far as the input goes."""
+
+    def __init__(
+        self, table: Table, player: Player, luck: SeededLuck, *, voice: Voice, console: Console
+    ) -> None:
+        self._table = table
+        self._player = player
+        self._luck = luck
+        self._voice = voice
+        self._console = console
+        self._names = names_of(table.game.rules.seats, voice)
+        self._asker = Asker(self._names[PERSON], voice, console)
+        self._no_perete_with: Cards = ()
+
+    async def run(self) -> None:
+        """Play until the match is over; EOFError when nothing more can be read."""
+        if isinstance(self._table.game.phase, Undealt):
+            self._tell(await self._table.play(PERSON, Reparto()))
+        while not isinstance(self._table.game.phase, MatchOver):
+            seen = view(self._table.game, PERSON)
+            if _is_asked(seen):
+                await self._let_person_act(seen, choices(seen))
+            elif self._may_call_perete(seen):
+                go_on = GoOn(Line("terminal-go-on"))
+                await self._let_person_act(seen, (go_on, *choices(seen)))
+            else:
+                await self._let_computer_act(seen.speakers[0])
+        self._console.print(draw_table(view(self._table.game, PERSON), self._names, self._voice))
+
+    def _may_call_perete(self, seen: View) -> bool:
+        """Whether to ask the person before a computer speaks: once for the same cards."""
+        return Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with
+
+    async def _let_person_act(self, seen: View, offered: tuple[Entry, ...]) -> None:
+        """Ask until an action is accepted, or until the person lets the others go on."""
+        self._console.print(draw_table(seen, self._names, self._voice))
+        while True:
+            action = self._asker.ask(seen, offered)
+            if action is None:
+                self._no_perete_with = own_cards(seen)
+                return
+            try:
+                self._tell(await self._table.play(PERSON, action))
+            except IllegalActionError as refusal:
+                self._asker.say(refused_action(refusal, self._names))
+            else:
+                return
+
+    async def _let_computer_act(self, seat: Seat) -> None:
+        generator = self._luck.generator(f"seat {seat}")
+        action = self._player.act(view(self._table.game, seat), generator)
+        self._tell(await self._table.play(seat, action))
+        if self._console.is_terminal:
+            await asyncio.sleep(PAUSE_S)
+
+    def _tell(self, played: Played) -> None:
+        """Say what the person saw of it."""
+        now = view(played.game, PERSON)
+        for event in played.events:
+            seen = seen_by(event, PERSON)
+            for line in () if seen is None else tell(seen, now, self._names):
+                self._console.print(Padding(Text(self._voice.say(line)), _INDENT))
+
+
+def names_of(seats: int, voice: Voice) -> dict[Seat, str]:
+    """What each seat is called: the person as the language says *you*, the others by name."""
+    others = {Seat(seat): _COMPUTER_NAMES[seat - 1] for seat in range(1, seats)}
+    return {PERSON: voice.say(Line("terminal-you")), **others}
+
+
+def _is_asked(seen: View) -> bool:
+    """Whether the table waits for the person, who also has every later hand dealt."""
+    return seen.speakers[0] == PERSON or isinstance(seen.phase, HandOver)

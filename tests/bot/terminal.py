@@ -1,0 +1,90 @@
+"""Runs ``amarreko`` as people do: a real process, with a database of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+LIMIT_S: Final = 120
+"""A bound, not an expectation: a program that hangs fails its test instead of the whole run."""
+
+QUICK: Final = ("--option", "games_to_win=1", "--option", "target=5")
+"""House rules under which a match is over soon."""
+
+
+def environment() -> dict[str, str]:
+    """An environment that says nothing of the machine's language or settings."""
+    left_out = {"LANG", "LC_ALL", "LC_MESSAGES", "AMARREKO_DB", "COLUMNS", "FORCE_COLOR"}
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
+    return {**kept, "PYTHONUTF8": "1", "TERM": "xterm-256color"}
+
+
+def command(*arguments: str) -> list[str]:
+    """The command line that runs ``amarreko`` with these arguments."""
+    return [sys.executable, "-m", "bot", *arguments]
+
+
+def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """Run to the end with this input, in a folder of the test's own."""
+    return subprocess.run(
+        command(*arguments),
+        input=said,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env=environment(),
+        timeout=LIMIT_S,
+        check=False,
+    )
+
+
+def play(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """Run ``amarreko play`` in Spanish."""
+    return run(folder, "play", "--db", "games.db", *_spoken(arguments), said=said)
+
+
+class Sitting:
+    """A person at the terminal, who reads as far as the prompt and then speaks, or is cut off."""
+
+    PROMPT: Final = "¿qué dices? "
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._process = subprocess.Popen(
+            command("play", "--db", "games.db", *_spoken(arguments)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env=environment() | {"PYTHONUNBUFFERED": "1"},
+        )
+
+    def read(self) -> str:
+        """What is printed up to the next prompt."""
+        assert self._process.stdout is not None
+        told = b""
+        while not told.endswith(self.PROMPT.encode()):
+            letter = self._process.stdout.read(1)
+            assert letter, f"it ended without asking: {told.decode()}"
+            told += letter
+        return told.decode()
+
+    def say(self, words: str) -> str:
+        """Speak; what is printed up to the next prompt."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{words}\n".encode())
+        self._process.stdin.flush()
+        return self.read()
+
+    def end(self, how: signal.Signals) -> tuple[int, str, str]:
+        """Send a signal; the exit status, and what was printed after the last prompt."""
+        self._process.send_signal(how)
+        out, err = self._process.communicate(timeout=LIMIT_S)
+        return self._process.returncode, out.decode(), err.decode()
+
+
+def _spoken(arguments: Sequence[str]) -> tuple[str, ...]:
+    return (*arguments, *(() if "--language" in arguments else ("--language", "es")))
