@@ -1,0 +1,100 @@
+"""How the cards of a recorded hand lie: a whole deck, or hands and what is drawn next."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bot.records.cases import Deal, HandsKnown
+from bot.records.decks import deck_of, staged_deck
+from bot.records.faults import DamagedRecordError, Fault
+from bot.records.fields import Field, needed, wrong_count
+from bot.records.seating import by_seat, read_mano
+from engine.baraja import baraja_of
+from engine.cards import Cards
+from engine.hands import HAND_SIZE
+from engine.rules import Rules
+from engine.seats import Seat
+
+
+def hand_deal(
+    fields: Mapping[str, Field], rules: Rules, mano: Seat, *, unnamed_rounds: int, corrido: bool
+) -> Deal:
+    """The deal of a hand by itself; raise DamagedRecordError when it cannot be dealt.
+
+    Where everybody threw cards that nobody names, the hands are those that were played.
+    """
+    if not unnamed_rounds or "hands" not in fields or {"deck", "stock"} & fields.keys():
+        return _deal(fields, rules, mano)
+    hands = _hands(fields["hands"], rules)
+    deck = staged_deck(hands, mano, rules, rounds=unnamed_rounds, corrido=corrido)
+    return Deal(mano, (), deck, _shuffles(fields, rules), known=HandsKnown.PLAYED)
+
+
+def match_deal(fields: Mapping[str, Field], rules: Rules, where: str) -> Deal:
+    """The deal of a hand in a match; raise DamagedRecordError when it cannot be dealt."""
+    if "hands" not in fields:
+        needed(fields, "deck", where)
+    deal = _deal(fields, rules, read_mano(fields, rules.seats), where)
+    draw = _cards(fields["draw"], rules) if "draw" in fields else ()
+    return replace(deal, draw=draw)
+
+
+def _deal(fields: Mapping[str, Field], rules: Rules, mano: Seat | None, where: str = "") -> Deal:
+    """The deal that a record says outright; without any cards, one in the order of the deck."""
+    shuffles = _shuffles(fields, rules)
+    if "deck" in fields:
+        if {"hands", "stock"} & fields.keys():
+            raise DamagedRecordError(Fault.DECK_AND_HANDS, where)
+        return Deal(mano, (), _whole_deck(fields["deck"], rules), shuffles)
+    if "hands" not in fields:
+        return Deal(mano, (), (), shuffles, known=HandsKnown.NEVER)
+    if mano is None:
+        raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")
+    hands = _hands(fields["hands"], rules)
+    stock = _cards(fields["stock"], rules) if "stock" in fields else None
+    deck = deck_of(hands, mano, stock or ())
+    _refuse_doubles(deck, where)
+    return Deal(mano, (), deck, shuffles, stock)
+
+
+def _hands(field: Field, rules: Rules) -> tuple[Cards, ...]:
+    """Four cards for every seat, in the order of the seats."""
+    dealt = by_seat(field, rules.seats)
+    missing = [str(seat) for seat in range(rules.seats) if Seat(seat) not in dealt]
+    if missing:
+        raise DamagedRecordError(Fault.MISSING_KEY, field.where, key=missing[0])
+    hands = tuple(_cards(dealt[Seat(seat)], rules) for seat in range(rules.seats))
+    for seat, hand in enumerate(hands):
+        if len(hand) != HAND_SIZE:
+            raise wrong_count(dealt[Seat(seat)].where, wanted=HAND_SIZE, found=len(hand))
+    _refuse_doubles(sum(hands, ()), field.where)
+    return hands
+
+
+def _whole_deck(field: Field, rules: Rules) -> Cards:
+    deck = _cards(field, rules)
+    whole = len(baraja_of(rules).cards)
+    if len(deck) != whole:
+        raise wrong_count(field.where, wanted=whole, found=len(deck))
+    return deck
+
+
+def _shuffles(fields: Mapping[str, Field], rules: Rules) -> tuple[Cards, ...]:
+    if "shuffles" not in fields:
+        return ()
+    return tuple(_cards(order, rules) for order in fields["shuffles"].listed())
+
+
+def _cards(field: Field, rules: Rules) -> Cards:
+    """Cards of the deck in play, none of them twice."""
+    cards = field.cards()
+    for card in cards:
+        if card not in baraja_of(rules).counts_as:
+            raise DamagedRecordError(Fault.CARD_NOT_IN_DECK, field.where, card=card.value)
+    _refuse_doubles(cards, field.where)
+    return cards
+
+
+def _refuse_doubles(cards: Cards, where: str) -> None:
+    for place, card in enumerate(cards):
+        if card in cards[:place]:
+            raise DamagedRecordError(Fault.CARD_TWICE, where, card=card.value)

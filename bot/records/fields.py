@@ -1,0 +1,173 @@
+"""Values of a record, each with the place where it stands, read strictly by type."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from itertools import islice
+from typing import Final, TypeAlias
+
+from bot.records.faults import DamagedRecordError, Fault
+from engine.cards import Card, Cards, UnknownCardError, card
+
+_SLIP: Final = 0.8
+"""How alike two keys are, by difflib's measure, when one is the other mistyped."""
+
+_LONGEST: Final = 160
+"""Signs of a value that are shown; a voice says no more than 200 of any text."""
+
+_MOST_ITEMS: Final = 40
+_DEEPEST: Final = 3
+
+
+class Wanted(StrEnum):
+    """What should stand somewhere, and does not."""
+
+    OBJECT = "object"
+    LIST = "list"
+    TEXT = "text"
+    WHOLE = "whole"
+    YES_NO = "yes-no"
+    CARDS = "cards"
+    CALL = "call"
+    OPTION = "option"
+    LABEL = "label"
+
+
+Fields: TypeAlias = dict[str, "Field"]
+Items: TypeAlias = list["Field"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A value and its place; each method raises DamagedRecordError for a value of another type."""
+
+    where: str
+    value: object
+
+    def keyed(self) -> Fields:
+        """The fields of an object by key."""
+        if not isinstance(self.value, dict):
+            raise self.wrong(Wanted.OBJECT)
+        return {key: Field(self._below(key), value) for key, value in self.value.items()}
+
+    def listed(self) -> Items:
+        """The items of a list."""
+        if not isinstance(self.value, list):
+            raise self.wrong(Wanted.LIST)
+        return [Field(f"{self.where}[{place}]", item) for place, item in enumerate(self.value)]
+
+    def text(self) -> str:
+        """A text."""
+        if not isinstance(self.value, str):
+            raise self.wrong(Wanted.TEXT)
+        return self.value
+
+    def whole(self) -> int:
+        """A whole number; true and false are none."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self.wrong(Wanted.WHOLE)
+        return self.value
+
+    def yes_no(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            raise self.wrong(Wanted.YES_NO)
+        return self.value
+
+    def label(self) -> str:
+        """A name for people: a text or a number, short and printable."""
+        if isinstance(self.value, bool) or not isinstance(self.value, str | int):
+            raise self.wrong(Wanted.LABEL)
+        return printable(str(self.value))[:_LONGEST]
+
+    def cards(self) -> Cards:
+        """Cards: a list of short names, or one text with the names apart by spaces."""
+        if isinstance(self.value, str):
+            return tuple(self._card(name) for name in self.value.split())
+        if not isinstance(self.value, list):
+            raise self.wrong(Wanted.CARDS)
+        return tuple(item._card(item.text()) for item in self.listed())  # noqa: SLF001 - its own kind
+
+    def wrong(self, wanted: Wanted) -> DamagedRecordError:
+        """The error that says what should stand here."""
+        return DamagedRecordError(
+            Fault.WRONG_TYPE, self.where, wanted=wanted.value, found=shown(self.value)
+        )
+
+    def _card(self, name: str) -> Card:
+        try:
+            return card(name)
+        except UnknownCardError:
+            raise DamagedRecordError(Fault.UNKNOWN_CARD, self.where, card=shown(name)) from None
+
+    def _below(self, key: str) -> str:
+        key = printable(key)[:_LONGEST]
+        return f"{self.where}.{key}" if self.where else key
+
+
+def needed(fields: Mapping[str, Field], key: str, where: str = "") -> Field:
+    """The field of that key; raise DamagedRecordError when it is missing."""
+    if key not in fields:
+        raise DamagedRecordError(Fault.MISSING_KEY, where, key=key)
+    return fields[key]
+
+
+def given(field: Field) -> Fields:
+    """The fields of an object that are there; a null says the same as nothing."""
+    return {key: item for key, item in field.keyed().items() if item.value is not None}
+
+
+def wrong_count(where: str, *, wanted: int, found: int) -> DamagedRecordError:
+    """The error that says how many there should be."""
+    return DamagedRecordError(Fault.WRONG_COUNT, where, wanted=wanted, found=found)
+
+
+def refuse_slips(fields: Mapping[str, Field], known: Mapping[str, type], where: str = "") -> None:
+    """Raise DamagedRecordError for a key that is most likely a known one mistyped.
+
+    Other keys that nobody knows are notes; a slip has a value of the same type as the known key.
+    """
+    for key, item in fields.items():
+        meant = next(iter(get_close_matches(key, known, n=1, cutoff=_SLIP)), key)
+        if meant != key and isinstance(item.value, known[meant]):
+            raise unknown_key(key, known, where)
+
+
+def unknown_key(key: str, known: Iterable[str], where: str = "") -> DamagedRecordError:
+    """The error that names a key without a meaning, and the one that may have been meant."""
+    meant = get_close_matches(key, tuple(known), n=1)
+    if not meant:
+        return DamagedRecordError(Fault.UNKNOWN_KEY, where, key=shown(key))
+    return DamagedRecordError(Fault.MISTYPED_KEY, where, key=shown(key), meant=shown(meant[0]))
+
+
+def shown(value: object) -> str:
+    """A value as JSON in one line: printable, and cut short where it is long or deep."""
+    text = printable(json.dumps(_shallow(value, _DEEPEST), ensure_ascii=False))
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def printable(text: str) -> str:
+    """A text in which every sign that is no letter, mark or blank is written as its number."""
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+
+
+def _shallow(value: object, depth: int) -> object:
+    match value:
+        case str():
+            return value[:_LONGEST]
+        case list() | dict() if depth == 0:
+            return "…"
+        case list():
+            return [_shallow(item, depth - 1) for item in value[:_MOST_ITEMS]]
+        case dict():
+            return dict(_first_items(value, depth - 1))
+        case _:
+            return value
+
+
+def _first_items(value: dict[str, object], depth: int) -> Iterator[tuple[str, object]]:
+    for key, item in islice(value.items(), _MOST_ITEMS):
+        yield key[:_LONGEST], _shallow(item, depth)

@@ -1,0 +1,187 @@
+"""The figures of what was played, by the names that a record expects them under."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias, assert_never
+
+from bot.records.expected import Absent, Either, Unordered
+from bot.records.playing import PlayedHand
+from engine.events import (
+    DejeTaken,
+    DiscardsOpened,
+    Event,
+    GameWon,
+    HandClosed,
+    LanceOpened,
+    LanceScored,
+    MusReopened,
+    PileShuffled,
+)
+from engine.evolve import evolve
+from engine.game import (
+    AcceptedLance,
+    ClosedLance,
+    Game,
+    MatchOver,
+    OrdagoLance,
+    PassedLance,
+    RefusedLance,
+    UncontestedLance,
+    UnheldLance,
+)
+from engine.hands import Lance
+from engine.rules import NextGameMano
+from engine.seats import Pair, right_of
+
+Figures: TypeAlias = dict[str, object]
+
+
+def hand_figures(played: PlayedHand) -> Figures:
+    """Every figure of a hand, as it stands after the last call that was legal."""
+    return {
+        "lances": _lances(played.game.hand.lances, played.events),
+        **_ending(played),
+        **_mus(played),
+        **_cards(played),
+        **_legality(played),
+    }
+
+
+def match_figures(hands: int, game: Game) -> Figures:
+    """Every figure of a match, as it stands after the last hand."""
+    winner = game.phase.winner if isinstance(game.phase, MatchOver) else None
+    return {
+        "hands": hands,
+        "score": list(game.tally.stones),
+        "games": list(game.tally.games),
+        "vacas": list(game.tally.vacas),
+        "match_over": winner is not None,
+        "winner_team": _team(winner),
+    }
+
+
+def _lances(closed: Iterable[ClosedLance], events: Sequence[Event]) -> Figures:
+    """How each lance was closed, who won it and what it paid, at once and at the count."""
+    found: Figures = {}
+    for lance in closed:
+        name = lance.lance
+        status, team = _outcome(lance, _scorer(name, events), _winner(events))
+        found[name.value] = {
+            "status": status,
+            "team": team,
+            "immediate": _sum(
+                (event.pair, event.stones)
+                for event in events
+                if isinstance(event, DejeTaken) and event.lance is name
+            ),
+            "count": _sum(
+                (event.pair, event.stones)
+                for event in events
+                if isinstance(event, LanceScored) and event.lance is name
+            ),
+        }
+    return found
+
+
+def _outcome(lance: ClosedLance, scorer: Pair | None, winner: Pair | None) -> tuple[str, object]:
+    """The status of a lance and the side that won it, null where that was never settled."""
+    match lance:
+        case PassedLance():
+            return "paso", _team(scorer)
+        case AcceptedLance():
+            return "querido", _team(scorer)
+        case RefusedLance(_, pair):
+            return "no_querido", _team(pair)
+        case OrdagoLance():
+            return "ordago_querido", _team(winner)
+        case UncontestedLance(_, pair):
+            # It was never in doubt whose it is, but before the count it is not settled either.
+            return "sin_disputa", _team(scorer) if scorer is not None else Either((None, int(pair)))
+        case UnheldLance():
+            return "no_hay", None
+        case _:
+            assert_never(lance)
+
+
+def _team(pair: Pair | None) -> int | None:
+    return None if pair is None else int(pair)
+
+
+def _scorer(lance: Lance, events: Iterable[Event]) -> Pair | None:
+    """The side that the count gave a lance to."""
+    scored = (event for event in events if isinstance(event, LanceScored))
+    return next((event.pair for event in scored if event.lance is lance), None)
+
+
+def _winner(events: Iterable[Event]) -> Pair | None:
+    return next((event.pair for event in events if isinstance(event, GameWon)), None)
+
+
+def _sum(taken: Iterable[tuple[Pair, int]]) -> list[int]:
+    total = [0, 0]
+    for pair, stones in taken:
+        total[pair] += stones
+    return total
+
+
+def _ending(played: PlayedHand) -> Figures:
+    """The score, who won the game and how, and who leads next."""
+    game = played.game
+    won = next((event for event in played.events if isinstance(event, GameWon)), None)
+    closed = next((event for event in played.events if isinstance(event, HandClosed)), None)
+    right = right_of(game.hand.mano, game.rules.seats)
+    rotation = int(right if closed is None else closed.next_mano)
+    drawn = won is not None and game.rules.next_game_mano is NextGameMano.REDRAW
+    next_mano = Either((rotation, None)) if drawn else rotation
+    return {
+        "score_after": list(game.tally.stones),
+        "game_over": won is not None,
+        "winner_team": None if won is None else int(won.pair),
+        "ended_by": None if won is None else won.by.value,
+        "ended_at": None if won is None or won.lance is None else won.lance.value,
+        "next_mano": next_mano,
+        "next_hand_mano": next_mano,
+    }
+
+
+def _mus(played: PlayedHand) -> Figures:
+    """Who leads and who deals, and how often everybody said mus."""
+    hand = played.game.hand
+    happened = (*played.deal, *played.events)
+    opened = (event for event in happened if isinstance(event, LanceOpened))
+    speakers = (event.eligible[0] for event in opened if event.lance is Lance.GRANDE)
+    dealers = [int(event.dealer) for event in happened if isinstance(event, DiscardsOpened)]
+    return {
+        "mano": int(hand.mano),
+        "postre": int(hand.dealer),
+        "first_speaker_grande": next(map(int, speakers), None),
+        "cycles": len(dealers),
+        "dealer_of_replacements": dealers,
+    }
+
+
+def _cards(played: PlayedHand) -> Figures:
+    """Where the cards lie, and how many were left after each round of discards."""
+    stocks: list[int] = []
+    piles: list[int] = []
+    game = played.dealt
+    for event in played.events:
+        game = evolve(game, event)
+        if isinstance(event, MusReopened):
+            stocks.append(len(game.hand.stock))
+            piles.append(len(game.hand.pile))
+    hand = played.game.hand
+    return {
+        "hands": {str(seat): Unordered(tuple(held)) for seat, held in enumerate(hand.hands)},
+        "stock_left": [card.value for card in hand.stock],
+        "stock_after": stocks,
+        "discard_pile_after": piles,
+        "reshuffles": sum(isinstance(event, PileShuffled) for event in played.events),
+    }
+
+
+def _legality(played: PlayedHand) -> Figures:
+    """Whether the last call was legal, and if it was not, the engine's reason."""
+    refusal = played.refusal
+    if refusal is None:
+        return {"last_call": "legal" if played.recorded.calls else Absent(), "reason": None}
+    return {"last_call": "illegal", "reason": refusal.error.reason.value}

@@ -1,0 +1,204 @@
+"""A record is played: the engine judges every call, and luck is what the record says."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar, assert_never
+
+from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
+from bot.records.faults import DamagedRecordError, Fault
+from bot.records.notation import AllThrown, Call, Said, Thrown
+from engine.actions import Action, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
+from engine.decide import judge
+from engine.errors import IllegalActionError
+from engine.events import Ended, Event
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Discarding,
+    Game,
+    HandOver,
+    Stones,
+    Undealt,
+    opened,
+)
+from engine.ports import Shuffle
+from engine.rules import FirstDealer, NextGameMano
+from engine.seats import Seat, left_of, speaking_order
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The rules refused a call, the first that they did; call number 0 is the deal."""
+
+    number: int
+    call: Call
+    error: IllegalActionError
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand as it was played: its events up to the cards dealt, the game then, and all after."""
+
+    recorded: RecordedHand
+    deal: tuple[Event, ...]
+    dealt: Game
+    events: tuple[Event, ...]
+    game: Game
+    refusal: Refusal | None
+
+
+def play_hand(record: HandRecord) -> PlayedHand:
+    """Play a hand by itself; raise DamagedRecordError when its shuffles do not fit."""
+    mano = record.hand.deal.mano
+    assert mano is not None, "a hand by itself says who leads"
+    ended = Ended.MATCH if record.first else Ended.HAND
+    before = replace(opened(record.rules), phase=HandOver(mano, ended))
+    return _play(before, record.hand, record.stones)
+
+
+def play_match(record: MatchRecord) -> Iterator[PlayedHand]:
+    """Play a match hand after hand, up to the first call that the rules refuse.
+
+    Raise DamagedRecordError when its shuffles do not fit.
+    """
+    game = opened(record.rules)
+    for hand in record.hands:
+        played = _play(game, hand)
+        yield played
+        if played.refusal is not None:
+            return
+        game = played.game
+
+
+class _Orders:
+    """A shuffle that puts things into recorded orders, and leaves what no order names as it is."""
+
+    def __init__(self, where: str, *orders: Sequence[object]) -> None:
+        self._where = where
+        self._orders = iter(orders)
+
+    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+        order = next(self._orders, ())
+        if not set(order) <= set(things):
+            raise DamagedRecordError(Fault.WRONG_SHUFFLE, self._where)
+        places = {thing: place for place, thing in enumerate(order)}
+        return tuple(sorted(things, key=lambda thing: places.get(thing, len(places))))
+
+
+class _Play:
+    """A hand in play: what has happened and where it stands."""
+
+    def __init__(self, game: Game, shuffle: Shuffle) -> None:
+        self.game = game
+        self.shuffle = shuffle
+        self.events: list[Event] = []
+
+    def make(self, call: Call) -> None:
+        """Let a call be judged; raise IllegalActionError when the rules refuse it."""
+        match call:
+            case Said(_, Reparto()) if isinstance(self.game.phase, HandOver):
+                # It would be legal, but nobody knows which cards were dealt.
+                raise DamagedRecordError(Fault.NO_NEXT_DEAL)
+            case Said(seat, action):
+                self.act(seat, action)
+            case Thrown(seat, count):
+                self._throw(seat, count)
+            case AllThrown():
+                for seat in speaking_order(self.game.hand.mano, self.game.rules.seats):
+                    self._throw(seat, 1)
+            case _:
+                assert_never(call)
+
+    def act(self, seat: Seat, action: Action) -> None:
+        """Let an action be judged; raise IllegalActionError when the rules refuse it."""
+        ruling = judge(self.game, seat, _meant(action, self.game), self.shuffle)
+        self.events += ruling.events
+        self.game = ruling.game
+
+    def _throw(self, seat: Seat, count: int) -> None:
+        """Throw the last cards of a hand; where the record names none, those are of no use."""
+        hand = self.game.hand.hands[seat]
+        self.act(seat, Descarto(hand[len(hand) - count :]))
+
+
+def _meant(action: Action, game: Game) -> Action:
+    """RULES.md 4: "paso" in answer to a bet refuses it for oneself."""
+    if isinstance(action, Paso) and isinstance(game.phase, Answering | AnsweringOrdago):
+        return NoQuiero()
+    return action
+
+
+def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) -> PlayedHand:
+    """Deal a hand and let every call be judged, up to the first that is refused."""
+    table, shuffle = _table_for(before, recorded)
+    play = _Play(table, shuffle)
+    try:
+        play.act(Seat(0), Reparto())
+    except IllegalActionError as error:
+        refused = Refusal(0, Said(Seat(0), Reparto()), error)
+        return PlayedHand(recorded, (), before, (), before, refused)
+    deal = tuple(play.events)
+    dealt = _as_recorded(replace(play.game, rules=before.rules), recorded.deal, stones)
+    play = _Play(dealt, shuffle)
+    refusal = _make_calls(play, recorded)
+    return PlayedHand(recorded, deal, dealt, tuple(play.events), play.game, refusal)
+
+
+def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:
+    """The game as it waits for this deal, and the shuffles that make it."""
+    rules, deal, where = before.rules, recorded.deal, recorded.where
+    shuffles = (deal.deck, *deal.shuffles)
+    match before.phase:
+        case Undealt():
+            ended = Ended.MATCH
+        case HandOver(_, larger) if (
+            larger is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
+        ):
+            ended = larger
+        case _:
+            return before, _Orders(where, *shuffles)
+    if deal.draw:
+        return before, _Orders(where, deal.draw, *shuffles)
+    if deal.mano is None:
+        raise DamagedRecordError(Fault.MISSING_KEY, where, key="mano")
+    if rules.first_dealer is FirstDealer.RANDOM:
+        return before, _Orders(where, (left_of(deal.mano, rules.seats),), *shuffles)
+    # The record does not tell which cards were drawn, only who dealt.
+    known = replace(rules, next_game_mano=NextGameMano.CONTINUE)
+    return replace(before, rules=known, phase=HandOver(deal.mano, ended)), _Orders(where, *shuffles)
+
+
+def _as_recorded(game: Game, deal: Deal, stones: Stones | None) -> Game:
+    """The game with the stones before the hand and just the stock that the record tells."""
+    hand = game.hand
+    if deal.stock is not None:
+        pile = tuple(card for card in hand.stock if card not in deal.stock)
+        hand = replace(hand, stock=deal.stock, pile=pile)
+    tally = game.tally if stones is None else replace(game.tally, stones=stones)
+    return replace(game, hand=hand, tally=tally)
+
+
+def _make_calls(play: _Play, recorded: RecordedHand) -> Refusal | None:
+    judged = "last_call" in recorded.expected
+    for number, call in enumerate(recorded.calls, start=1):
+        last = number == len(recorded.calls)
+        try:
+            if _leaves_out_discards(call, play.game) and not (judged and last):
+                play.make(AllThrown())
+            play.make(call)
+        except IllegalActionError as error:
+            return Refusal(number, call, error)
+    return None
+
+
+def _leaves_out_discards(call: Call, game: Game) -> bool:
+    """Whether all have said mus and the record goes on with what was said after the discards."""
+    match call:
+        case Said(_, Mus() | Corto()):
+            return game.phase == Discarding(())
+        case Said() | Thrown() | AllThrown():
+            return False
+        case _:
+            assert_never(call)

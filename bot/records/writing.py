@@ -1,0 +1,144 @@
+"""A stored match becomes a hand record (docs/HAND_RECORD.md), from which everything replays."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from typing import Final, TypeAlias
+
+from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
+from bot.records.expected import plain
+from bot.records.figures import hand_figures, match_figures
+from bot.records.layout import laid_out
+from bot.records.notation import Call, written
+from bot.records.playing import PlayedHand
+from bot.records.said import said_in
+from engine.events import (
+    CardsDiscarded,
+    DealerDrawn,
+    DeckShuffled,
+    Event,
+    GameOpened,
+    HandDealt,
+    HandOpened,
+    MatchOpened,
+    PereteCalled,
+    PileShuffled,
+    VacaOpened,
+)
+from engine.evolve import evolve
+from engine.game import Game, opened
+from engine.house_rules import PRESETS
+from engine.rules import Rules
+
+_RESULT: Final = (
+    "lances",
+    "hands",
+    "mano",
+    "score_after",
+    "game_over",
+    "winner_team",
+    "ended_by",
+    "ended_at",
+    "next_mano",
+)
+_BETWEEN_HANDS: Final = (DealerDrawn, VacaOpened, GameOpened, HandOpened)
+
+Written: TypeAlias = dict[str, object]
+
+
+def export(events: Sequence[Event], names: Sequence[str] = (), label: str = "match") -> str:
+    """The text of a file that holds a match, as its log tells it from the first event on."""
+    return laid_out(record_of(events, names, label)) + "\n"
+
+
+def record_of(events: Sequence[Event], names: Sequence[str] = (), label: str = "match") -> Written:
+    """The file that holds a match, as its log tells it from the first event on."""
+    first, *later = events
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    hands: list[Written] = []
+    game = opened(first.rules)
+    for happened in _by_hand(later):
+        hand, game = _hand(happened, game)
+        hands.append(hand)
+    match: Written = {"id": label, "kind": Kind.MATCH.value, **_rules(first.rules)}
+    if names:
+        match["names"] = list(names)
+    match |= {"hands": hands, "result": match_figures(len(hands), game)}
+    return {"amarreko": FORMAT, "matches": [match]}
+
+
+def _rules(rules: Rules) -> Written:
+    """The preset that comes nearest to the rules, and the options in which they differ from it."""
+    changed = {name: _changes(preset, rules) for name, preset in PRESETS.items()}
+    preset = min(changed, key=lambda name: len(changed[name]))
+    return {"preset": preset, "options": changed[preset]}
+
+
+def _changes(preset: Rules, rules: Rules) -> Written:
+    values = ((option.name, getattr(rules, option.name)) for option in fields(rules))
+    return {name: value for name, value in values if value != getattr(preset, name)}
+
+
+def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events of each hand, with those that lead to its deal."""
+    happened: list[Event] = []
+    for event in events:
+        begun = any(isinstance(before, HandOpened) for before in happened)
+        if begun and isinstance(event, _BETWEEN_HANDS):
+            yield happened
+            happened = []
+        happened.append(event)
+    if happened:
+        yield happened
+
+
+def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
+    """A hand as a record has it, and the game after it."""
+    dealt = max(place for place, event in enumerate(happened) if isinstance(event, HandDealt)) + 1
+    for event in happened[:dealt]:
+        game = evolve(game, event)
+    begun = game
+    for event in happened[dealt:]:
+        game = evolve(game, event)
+    calls = tuple(_calls(happened[dealt:]))
+    hand: Written = {"mano": int(begun.hand.mano), **_cards(happened)}
+    hand["calls"] = [written(call) for call in calls]
+    found = hand_figures(
+        PlayedHand(
+            recorded=RecordedHand("", "", Deal(begun.hand.mano, (), (), ()), calls, {}),
+            deal=tuple(happened[:dealt]),
+            dealt=begun,
+            events=tuple(happened[dealt:]),
+            game=game,
+            refusal=None,
+        )
+    )
+    hand["result"] = {name: plain(found[name]) for name in _RESULT}
+    return hand, game
+
+
+def _cards(happened: Sequence[Event]) -> Written:
+    """Every card that luck brought: drawn for the deal, dealt, and shuffled again."""
+    told: Written = {}
+    shuffles: list[list[str]] = []
+    for event in happened:
+        match event:
+            case DealerDrawn(_, [_, *_] as draws):
+                told["draw"] = [draw.card.value for draw in draws]
+            case DeckShuffled(_, deck):
+                told["deck"] = [card.value for card in deck]
+            case PileShuffled(stock):
+                shuffles.append([card.value for card in stock])
+            case _:
+                pass
+    return told | {"shuffles": shuffles} if shuffles else told
+
+
+def _calls(events: Iterable[Event]) -> Iterator[Call]:
+    """What was said; the cards thrown after a perete follow from it and are no call."""
+    before: Event | None = None
+    for event in events:
+        follows = isinstance(before, PereteCalled) and isinstance(event, CardsDiscarded)
+        said = None if follows else said_in(event)
+        if said is not None:
+            yield said
+        before = event

@@ -1,0 +1,89 @@
+"""Files of hand records as tests make them, and what the two commands say of them."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from bot.records.cases import MatchRecord
+from bot.records.check import check, record_lines
+from bot.records.fields import Field
+from bot.records.playing import PlayedHand, play_hand, play_match
+from bot.records.reading import Entry, read
+from bot.records.replay import replay
+from bot.voice import Voice
+
+VECTORS: Final = Path(__file__).parent / "vectors.json"
+"""Forty hands and mus phases worked out by hand."""
+
+VOICE: Final = Voice("en")
+
+CARDS: Final = {
+    "0": ["12o", "12c", "11o", "1o"],
+    "1": ["12e", "11c", "10o", "7o"],
+    "2": ["7c", "7e", "6o", "5o"],
+    "3": ["4o", "4c", "1c", "1e"],
+}
+"""Hands of which both sides hold pares and juego."""
+
+Record = dict[str, Any]
+
+
+def vectors() -> Mapping[str, Any]:
+    """What the file of worked cases holds, read anew."""
+    document: Mapping[str, Any] = json.loads(VECTORS.read_text(encoding="utf-8"))
+    return document
+
+
+def worked_cases() -> Iterator[tuple[str, Record]]:
+    """Each worked case with the name of its section."""
+    for section, cases in vectors().items():
+        if isinstance(cases, list):
+            for case in cases:
+                yield section, case
+
+
+def hand(*calls: Sequence[Any], **keys: Any) -> Record:  # noqa: ANN401 - any value of JSON
+    """A hand record of the usual cards, with seat 0 as mano, that expects nothing."""
+    return {
+        "id": "X1",
+        "kind": "hand",
+        "mano": 0,
+        "hands": CARDS,
+        "calls": [list(call) for call in calls],
+        "expected": {},
+        **keys,
+    }
+
+
+def checked(path: Path) -> tuple[int, list[str]]:
+    """The status of ``check`` for one file, and the lines that it writes."""
+    lines: list[str] = []
+    return check([path], lines.append, VOICE), lines
+
+
+def replayed(path: Path, voice: Voice = VOICE) -> tuple[int, list[str]]:
+    """The status of ``replay`` for a file, and the lines that it writes."""
+    lines: list[str] = []
+    return replay(path, lines.append, voice), lines
+
+
+def stored(document: object, folder: Path) -> Path:
+    """The file that holds this value as JSON."""
+    path = folder / "records.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return path
+
+
+def differing(record: Record) -> list[str]:
+    """What ``check`` says of one record."""
+    entry = Entry(str(record.get("id", "X1")), Field("", record), None)
+    return [VOICE.say(line) for line in record_lines(read(entry), VOICE)]
+
+
+def played(record: Record) -> list[PlayedHand]:
+    """The hands of one record, played."""
+    read_record = read(Entry("X1", Field("", record), None))
+    if isinstance(read_record, MatchRecord):
+        return list(play_match(read_record))
+    return [play_hand(read_record)]
