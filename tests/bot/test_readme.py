@@ -1,0 +1,90 @@
+"""The README is true: each of its commands and examples is run, and its picture is of today."""
+
+import doctest
+import re
+import shlex
+import subprocess
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from engine.house_rules import PRESETS
+from tests.bot.picture import PICTURE, drawn
+from tests.bot.terminal import run
+
+ROOT: Final = Path(__file__).parents[2]
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", README, re.MULTILINE)
+PROGRAM: Final = ".venv/bin/amarreko "
+
+
+def test_the_examples_in_python_do_what_they_say() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.failed == 0
+    assert results.attempted > 0
+
+
+def test_the_engine_fits_into_twelve_lines() -> None:
+    """What the heading promises: lines of Python, without the ones that only show a result."""
+    lines = re.findall(r"^(?:>>>|\.\.\.) .*$", README, re.MULTILINE)
+    assert len(lines) == 12
+
+
+@pytest.mark.parametrize("command", [line for line in COMMANDS if line.startswith(PROGRAM)])
+def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
+    """With nothing typed, a game begins and is kept, and the records agree."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    told = run(tmp_path, *_arguments(command, tmp_path))
+    assert told.returncode == 0, told.stderr
+    assert told.stderr == ""
+    assert told.stdout != ""
+
+
+@pytest.mark.parametrize("command", [line for line in COMMANDS if line.startswith("make ")])
+def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
+    """The target exists and would run the program, the tests or the checks."""
+    dry = subprocess.run(
+        [*shlex.split(command), "--dry-run", "--always-make"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    does = {"play": "amarreko play", "test": "pytest", "check": "lint-imports"}
+    assert does[shlex.split(command)[1]] in dry.stdout
+
+
+def test_no_command_is_of_another_kind() -> None:
+    assert [line for line in COMMANDS if not line.startswith((PROGRAM, "make "))] == []
+
+
+def test_the_presets_are_as_the_table_says() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\d) \| (\d) \| (\d+) \|", README, re.MULTILINE)
+    told = {name: (int(seats), int(kings), int(target)) for name, seats, kings, target in rows}
+    for name, (seats, kings, target) in told.items():
+        rules = PRESETS[name]
+        assert (rules.seats, rules.kings, rules.target) == (seats, kings, target)
+    assert set(PRESETS) - set(told) == {"8r", "4r"}
+
+
+def test_every_page_that_is_linked_is_there() -> None:
+    for page in ("README.md", "CONTRIBUTING.md", "docs/STYLE.md", "docs/ARCHITECTURE.md"):
+        folder = (ROOT / page).parent
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for link in re.findall(r"\]\((?!http)([^)#]+)", text):
+            assert (folder / link).exists(), f"{page} links to {link}"
+
+
+def test_the_picture_is_of_today() -> None:
+    """``python -m tests.bot.picture`` draws it anew."""
+    assert PICTURE.read_text(encoding="utf-8") == drawn()
+
+
+def _arguments(command: str, folder: Path) -> list[str]:
+    """The words of a command line, with wildcards resolved as a shell does."""
+    words: list[str] = []
+    for word in shlex.split(command.removeprefix(PROGRAM)):
+        found = sorted(str(path.relative_to(folder)) for path in folder.glob(word))
+        words += found if "*" in word else [word]
+    return words
