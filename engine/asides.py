@@ -21,7 +21,7 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.hands import Lance
+from engine.hands import HAND_SIZE, Lance
 from engine.rules import PereteRule, SenaList
 from engine.ruling import Ruling
 from engine.seats import Seat, pair_of
@@ -82,15 +82,17 @@ def _why_too_late(seen: View) -> Reason | None:
 
 
 def why_no_senas(seen: View) -> Reason | None:
-    """Why nobody may make a seña now, if so."""
+    """Why the viewer may make no seña now, if so."""
     if seen.rules.senas is SenaList.OFF:
         return Reason.SENAS_NOT_PLAYED
     if not seen.rules.has_partners:
         return Reason.NO_PARTNER
     match seen.phase:
         case Talking() | Discarding():
-            # RULES.md 11: none before the cut in mus corrido.
-            return Reason.SENA_TOO_EARLY if seen.opening is Opening.MUS_CORRIDO else None
+            # RULES.md 11: none before the cut in mus corrido, and none of half a hand.
+            waits = len(own_cards(seen)) < HAND_SIZE
+            too_early = seen.opening is Opening.MUS_CORRIDO or waits
+            return Reason.SENA_TOO_EARLY if too_early else None
         case Betting() | Answering() | AnsweringOrdago():
             return None
         case Undealt() | HandOver() | MatchOver() | Settling():

@@ -1,10 +1,11 @@
 """The deal: who deals first, what a hand opens with, and new cards (RULES.md 2, 3 and 10)."""
 
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from engine import lances
 from engine.baraja import baraja_of
-from engine.cards import Card, Suit
+from engine.cards import Card, Rank, Suit
 from engine.errors import IllegalActionError, Reason
 from engine.events import (
     CardsDrawn,
@@ -107,10 +108,10 @@ def _drawn_mano(ruling: Ruling) -> Seat:
             cut = ruling.shuffle(baraja_of(rules).cards)[0]
             event = DealerDrawn(_dealer_by_suit(cut, rules.seats), (Draw(seats[0], cut),))
         case FirstDealer.LOWEST_CARD | FirstDealer.LOWEST_CARD_MANO:
-            drawn, draws = _draw_cards(ruling, seats, sign=-1)
+            drawn, draws = _draw_cards(ruling, seats, min)
             event = DealerDrawn(_dealer_for(drawn, rules), draws)
         case FirstDealer.HIGHEST_CARD | FirstDealer.HIGHEST_CARD_MANO:
-            drawn, draws = _draw_cards(ruling, seats, sign=1)
+            drawn, draws = _draw_cards(ruling, seats, max)
             event = DealerDrawn(_dealer_for(drawn, rules), draws)
         case _:
             assert_never(rules.first_dealer)
@@ -139,17 +140,23 @@ def _dealer_by_suit(cut: Card, seats: int) -> Seat:
             assert_never(cut.suit)
 
 
-def _draw_cards(ruling: Ruling, seats: Seats, sign: int) -> tuple[Seat, tuple[Draw, ...]]:
-    """Each seat draws a card; those that tie for the best draw again from what is left."""
+def _draw_cards(
+    ruling: Ruling, seats: Seats, choose: Callable[[Iterable[Rank]], Rank]
+) -> tuple[Seat, tuple[Draw, ...]]:
+    """Each seat draws a card; those that tie for the best draw again from what is left.
+
+    Should the deck run out before the tie is broken, the first of them in order has drawn best.
+    """
     baraja = baraja_of(ruling.game.rules)
-    deck = iter(ruling.shuffle(baraja.cards))
+    deck = ruling.shuffle(baraja.cards)
     draws: list[Draw] = []
     tied = seats
-    while len(tied) > 1:
-        drawn = [Draw(seat, next(deck)) for seat in tied]
+    while 1 < len(tied) <= len(deck) - len(draws):
+        top = len(draws)
+        drawn = [Draw(seat, deck[top + place]) for place, seat in enumerate(tied)]
         draws += drawn
-        best = max(sign * baraja.counts_as[draw.card] for draw in drawn)
-        tied = tuple(draw.seat for draw in drawn if sign * baraja.counts_as[draw.card] == best)
+        best = choose(baraja.counts_as[draw.card] for draw in drawn)
+        tied = tuple(draw.seat for draw in drawn if baraja.counts_as[draw.card] is best)
     return tied[0], tuple(draws)
 
 

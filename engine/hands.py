@@ -7,7 +7,7 @@ total as it is. A worth is a tuple or a number that compares: the greater wins t
 
 from collections import Counter
 from enum import IntEnum, StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from engine.baraja import Baraja, baraja_of
 from engine.cards import Card, Cards, Rank, Suit
@@ -79,6 +79,8 @@ def holds(lance: Lance, hand: Cards, rules: Rules) -> bool:
             return has_juego(hand, rules)
         case Lance.GRANDE | Lance.CHICA | Lance.PUNTO:
             return True
+        case _:
+            assert_never(lance)
 
 
 def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
@@ -94,6 +96,8 @@ def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
             return 3 if points == LEAST_JUEGO else 2
         case Lance.GRANDE | Lance.CHICA | Lance.PUNTO:
             return 0
+        case _:
+            assert_never(lance)
 
 
 def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
@@ -112,6 +116,8 @@ def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
             return JUEGO_ORDER.index(total(hand, rules)), int(is_real(hand, rules))
         case Lance.PUNTO:
             return (total(hand, rules),)
+        case _:
+            assert_never(lance)
 
 
 def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -> Seat:
@@ -124,8 +130,6 @@ def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -
 
 def is_real(hand: Cards, rules: Rules) -> bool:
     """Whether a hand is the 31 that beats all others: 7-7-7 with the tenth that the house names."""
-    if rules.real_31 is RealJuego.OFF:
-        return False
     baraja = baraja_of(rules)
     others = [card for card in hand if baraja.counts_as[card] is not Rank.SIETE]
     return len(others) == 1 and _makes_real(others[0], rules.real_31, baraja)
@@ -144,6 +148,8 @@ def _makes_real(tenth: Card, real: RealJuego, baraja: Baraja) -> bool:
             return rank >= Rank.SOTA
         case RealJuego.OFF:
             return False
+        case _:
+            assert_never(real)
 
 
 def _pares(held: tuple[Rank, ...]) -> Pares | None:
@@ -151,6 +157,7 @@ def _pares(held: tuple[Rank, ...]) -> Pares | None:
     if not paired:
         return None
     high, low = max(paired), min(paired)
-    if high != low or held.count(high) == HAND_SIZE:
+    if high != low:
         return Pares(ParesKind.DUPLES, high, low)
+    # RULES.md 7: two alike are a pareja, three are medias, and four are duples.
     return Pares(ParesKind(held.count(high) - 1), high, high)

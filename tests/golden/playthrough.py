@@ -1,0 +1,147 @@
+"""Plays one game with a seed and writes down, in Spanish, what is said of it and to whom.
+
+A line at the margin is what everybody is told. A line behind a name is what that seat is told
+instead, where it differs. A line behind an arrow says what the table then waits for.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Final, assert_never
+
+from bot.presenter import Names, score_lines, tell, turn_line
+from bot.voice import Voice
+from engine.actions import Action, Consulta, Corto, Descarto, Envido, Mas, Ordago, Paso, Senal
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.game import Game, HandOver, MatchOver, opened
+from engine.house_rules import PRESETS
+from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import seen_by, view
+from tests.fakes import SeededShuffle
+
+FOLDER: Final = Path(__file__).parent
+NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Joseba")
+_SPANISH: Final = Voice("es")
+_WIDTH: Final = max(map(len, NAMES))
+_ASIDES: Final = 0.1
+_DARING: Final = 3
+_WEIGHTS: Final = {Ordago: 0.03, Senal: 0.15, Consulta: 0.2, Corto: 1.5, Paso: 2.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Playthrough:
+    """One game of a preset, as a seed plays it."""
+
+    preset: str
+    seed: int
+    target: int
+
+    @property
+    def path(self) -> Path:
+        """Where its text is kept."""
+        return FOLDER / f"{self.preset}.txt"
+
+    @property
+    def rules(self) -> Rules:
+        """The preset, for one game alone."""
+        return replace(PRESETS[self.preset], games_to_win=1, target=self.target)
+
+
+PLAYTHROUGHS: Final = (
+    Playthrough("castilla", seed=22, target=40),
+    Playthrough("euskadi", seed=85, target=40),
+    Playthrough("rioja", seed=84, target=25),
+    Playthrough("duelo", seed=51, target=40),
+    Playthrough("seis", seed=51, target=30),
+)
+
+
+def written(playthrough: Playthrough) -> str:
+    """The whole game as text."""
+    return "".join(f"{line}\n" for line in _told(playthrough))
+
+
+def _told(playthrough: Playthrough) -> Iterator[str]:
+    rules = playthrough.rules
+    generator = Random(playthrough.seed)
+    names = {Seat(seat): NAMES[seat] for seat in range(rules.seats)}
+    game = opened(rules)
+    yield from _heard(MatchOpened(rules), game, names)
+    while not isinstance(game.phase, MatchOver):
+        seat, action = _turn(game, generator)
+        ruling = judge(game, seat, action, SeededShuffle(generator))
+        game = ruling.game
+        for event in ruling.events:
+            yield from _heard(event, game, names)
+        yield from _standing(game, names)
+
+
+def _heard(event: Event, game: Game, names: Names) -> Iterator[str]:
+    """What everybody is told of an event, then what those are told who are told something else."""
+    public = _lines(event, game, None, names)
+    yield from public
+    for seat, name in names.items():
+        own = _lines(event, game, seat, names)
+        if own != public:
+            yield from (f"    {name:<{_WIDTH}} | {line}" for line in own)
+
+
+def _lines(event: Event, game: Game, viewer: Seat | None, names: Names) -> list[str]:
+    seen = seen_by(event, viewer)
+    return [] if seen is None else [*map(_SPANISH.say, tell(seen, view(game, viewer), names))]
+
+
+def _standing(game: Game, names: Names) -> Iterator[str]:
+    """What the table waits for, and the score once a hand is settled."""
+    seen = view(game, None)
+    if isinstance(game.phase, HandOver | MatchOver):
+        yield ""
+        yield from map(_SPANISH.say, score_lines(seen, names))
+    yield f"  -> {_SPANISH.say(turn_line(seen, names))}"
+    if isinstance(game.phase, HandOver):
+        yield ""
+
+
+def _turn(game: Game, generator: Random) -> tuple[Seat, Action]:
+    """What happens next: mostly a word of whoever is waited for, now and then an aside."""
+    speakers = view(game, None).speakers
+    others = tuple(
+        seat
+        for seat in map(Seat, range(game.rules.seats))
+        if seat not in speakers and options(view(game, seat))
+    )
+    aside = others and generator.random() < _ASIDES
+    seat = generator.choice(others if aside else speakers)
+    offered = options(view(game, seat))
+    [option] = generator.choices(offered, [_weight(option) for option in offered])
+    return seat, _action(option, generator)
+
+
+def _weight(option: Option) -> float:
+    """Calm players: an órdago is rare, and so is talk beside the game."""
+    match option:
+        case Say(action):
+            return _WEIGHTS.get(type(action), 1.0)
+        case Bet() | Raise() | Throw():
+            return 1.0
+        case _:
+            assert_never(option)
+
+
+def _action(option: Option, generator: Random) -> Action:
+    match option:
+        case Say(action):
+            return action
+        case Bet(least, most):
+            return Envido(generator.randint(least, min(most, least + _DARING)))
+        case Raise(least, most):
+            return Mas(generator.randint(least, min(most, least + _DARING)))
+        case Throw(cards, least):
+            count = generator.randint(max(least, 1), len(cards))
+            return Descarto(tuple(generator.sample(cards, count)))
+        case _:
+            assert_never(option)

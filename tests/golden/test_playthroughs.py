@@ -1,0 +1,16 @@
+"""Golden playthroughs: whole games told letter by letter as they were when somebody read them."""
+
+import pytest
+
+from tests.golden.playthrough import FOLDER, PLAYTHROUGHS, Playthrough, written
+
+
+@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda played: played.preset)
+def test_a_whole_game_is_told_as_before(playthrough: Playthrough) -> None:
+    """Read what has changed; ``python -m tests.golden.write`` then keeps it."""
+    assert written(playthrough) == playthrough.path.read_text(encoding="utf-8")
+
+
+def test_no_playthrough_is_left_over() -> None:
+    """Each text belongs to a game that is played."""
+    assert sorted(FOLDER.glob("*.txt")) == sorted(played.path for played in PLAYTHROUGHS)
