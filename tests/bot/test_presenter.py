@@ -7,7 +7,6 @@ from itertools import count
 from random import Random
 from typing import Final, get_args
 
-import pytest
 from hypothesis import given
 
 from bot.choices import choices
@@ -30,7 +29,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
-from engine.decide import decide
+from engine.decide import decide, judge
 from engine.events import CardsDrawn, Event, MatchOpened, Opening, PileShuffled
 from engine.evolve import evolve, fold
 from engine.game import Settling, opened
@@ -63,6 +62,7 @@ from tests.engine.story import (
 )
 from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, times, walk
 from tests.engine.twins import Viewer, hands_of, twin_of
+from tests.fakes import SeededShuffle
 from tests.random_play import play_match
 
 ALL_MUS: Final = tuple((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST))
@@ -228,19 +228,25 @@ def test_nothing_thrown_is_said_so() -> None:
 
 def test_a_stock_that_runs_out_is_told_and_the_hand_when_it_is_whole() -> None:
     """Six players throw more than is left; a hand that comes in two parts is told once."""
-    for seed in range(50):
-        rules = Rules(seats=6, mus_corrido=False)
-        log, _ = play_match(rules, Random(seed), most_actions=30)
-        split = [event for event in log if isinstance(event, PileShuffled)]
-        if split:
-            at = log.index(split[0])
-            drawer = log[at + 1]
-            assert isinstance(drawer, CardsDrawn)
-            lines = told(log[at - 1 : at + 2], fold(log[: at + 2]), drawer.seat)
-            assert sum(text.startswith("Tus cartas") for text in lines) == 1
-            assert any("se barajan" in text for text in lines)
-            return
-    pytest.fail("some stock runs out")
+    rules = Rules(seats=6, mus_corrido=False)
+    log: list[Event] = [MatchOpened(rules)]
+    shuffle = SeededShuffle(Random(6))
+    log += judge(fold(log), Seat(0), Reparto(), shuffle).events
+    for _ in range(rules.seats):
+        log += judge(fold(log), view(fold(log), None).speakers[0], Mus(), shuffle).events
+    for thrown_count in (3, 4, 4, 4, 4, 4):
+        game = fold(log)
+        thrower = view(game, None).speakers[0]
+        thrown = game.hand.hands[thrower][:thrown_count]
+        log += judge(game, thrower, Descarto(thrown), shuffle).events
+    # Sixteen cards are left for three and four times four: the fifth to draw gets one of them.
+    [shuffled] = [event for event in log if isinstance(event, PileShuffled)]
+    at = log.index(shuffled)
+    drawer = log[at + 1]
+    assert isinstance(drawer, CardsDrawn)
+    lines = told(log[at - 1 : at + 2], fold(log[: at + 2]), drawer.seat)
+    assert sum(text.startswith("Tus cartas") for text in lines) == 1
+    assert any("se barajan" in text for text in lines)
 
 
 def test_bets_are_said_as_at_a_table() -> None:

@@ -1,0 +1,1 @@
+"""Tests of the rules: by example, by count, and by walks at random."""

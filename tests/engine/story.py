@@ -1,0 +1,282 @@
+"""Tells a game as a story: given what happened, when somebody acts, then this follows.
+
+Seats bear the names of the compass as play runs, counter-clockwise seen from above: north, west,
+south, east. North and south are the even side. Hands are written by seat, apart by slashes.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Final, TypeAlias, TypeVar
+
+import pytest
+
+from engine.actions import Action, Corto, Paso, Reparto
+from engine.baraja import baraja_of
+from engine.cards import cards
+from engine.decide import decide, judge
+from engine.errors import Detail, IllegalActionError, Reason
+from engine.events import (
+    DeckShuffled,
+    Event,
+    GameOpened,
+    HandDealt,
+    HandOpened,
+    LanceScored,
+    MatchOpened,
+    Opening,
+    VacaOpened,
+)
+from engine.evolve import evolve, fold
+from engine.game import Betting, Game, Phase, Stones, Tally
+from engine.hands import Lance
+from engine.house_rules import Value, with_options
+from engine.options import allows, options
+from engine.ports import Shuffle
+from engine.rules import Rules
+from engine.seats import Pair, Seat, left_of, speaking_order
+from engine.view import view
+
+NORTH: Final = Seat(0)
+WEST: Final = Seat(1)
+SOUTH: Final = Seat(2)
+EAST: Final = Seat(3)
+EVEN: Final = Pair.EVEN
+ODD: Final = Pair.ODD
+
+CASTILLA: Final = Rules()
+
+CONTESTED: Final = "12o 12c 11o 6o / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4c 1c"
+"""Every lance has two sides: north wins grande, east chica, south pares, west juego with 31.
+
+East has no pares; north (36) and west alone have juego.
+"""
+
+NO_JUEGO: Final = "12o 7o 7c 5o / 11o 10o 6o 4o / 12c 11c 6c 4c / 6e 5c 4e 1o"
+"""Nobody has juego and north alone has pares; west and south both have 30 points."""
+
+Turn: TypeAlias = tuple[Seat, Action]
+Thing = TypeVar("Thing")
+
+
+def unshuffled(things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    """A shuffle that leaves all as it is."""
+    return tuple(things)
+
+
+class Stacked:
+    """A shuffle that puts what is wanted on top, once for each call, and remembers the calls."""
+
+    def __init__(self, *tops: Sequence[object]) -> None:
+        self._tops = list(tops)
+        self.asked: list[tuple[object, ...]] = []
+
+    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+        """Put the next wanted things first, in their order, and the others behind."""
+        self.asked.append(tuple(things))
+        assert self._tops, "nothing more was to be shuffled"
+        wanted = self._tops.pop(0)
+        top = tuple(thing for want in wanted for thing in things if thing == want)
+        assert len(top) == len(wanted), "only what is there can lie on top"
+        return top + tuple(thing for thing in things if thing not in top)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A game so far, and the events of the last action alone."""
+
+    game: Game
+    events: tuple[Event, ...] = ()
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        return self.game.phase
+
+    @property
+    def stones(self) -> Stones:
+        """The stones of the game in play."""
+        return self.game.tally.stones
+
+    @property
+    def credits(self) -> dict[Lance, tuple[Pair, int]]:
+        """What each lance paid at the count, and to whom."""
+        scored = (event for event in self.game.hand.story if isinstance(event, LanceScored))
+        return {event.lance: (event.pair, event.stones) for event in scored}
+
+    def when(self, seat: Seat, action: Action, shuffle: Shuffle = unshuffled) -> "Asked":
+        """Let a seat ask for something; what follows is for ``then`` or ``refuses`` to say."""
+        return Asked(self, seat, action, shuffle)
+
+    def after(self, *turns: Turn, shuffle: Shuffle = unshuffled) -> "Story":
+        """The story once all these have acted, each as the rules allow."""
+        story = self
+        for seat, action in turns:
+            story = story.when(seat, action, shuffle).story()
+        return story
+
+    def passed(self, lances: int = 1) -> "Story":
+        """The story once everybody has passed so many lances."""
+        story = self
+        for _ in range(lances):
+            opened = story.phase
+            assert isinstance(opened, Betting), "only an open lance is passed"
+            waiting = (seat for seat in opened.eligible if seat not in opened.passed)
+            story = story.after(*((seat, Paso()) for seat in waiting))
+        return story
+
+    def played_out(self) -> "Story":
+        """The story at the end of the hand, once everybody has passed all that was left."""
+        story = self
+        for _ in Lance:
+            if isinstance(story.phase, Betting):
+                story = story.passed()
+        return story
+
+    def holding(self, even: int, odd: int) -> "Story":
+        """The same story at another score."""
+        return self._tallied(replace(self.game.tally, stones=(even, odd)))
+
+    def having_won(self, games: Stones, vacas: Stones = (0, 0)) -> "Story":
+        """The same story at another number of games and vacas."""
+        return self._tallied(replace(self.game.tally, games=games, vacas=vacas))
+
+    def _tallied(self, tally: Tally) -> "Story":
+        return replace(self, game=replace(self.game, tally=tally))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An action that waits for its verdict."""
+
+    past: Story
+    seat: Seat
+    action: Action
+    shuffle: Shuffle
+
+    def story(self) -> Story:
+        """The story that follows, as the log and the options for the seat tell it too."""
+        ruling = judge(self.past.game, self.seat, self.action, self.shuffle)
+        events = tuple(ruling.events)
+        assert ruling.game == reduce(evolve, events, self.past.game)
+        assert self._is_offered(), "what is allowed is among the options"
+        self._check_cards(ruling.game)
+        return Story(ruling.game, events)
+
+    def then(self, *events: Event) -> Story:
+        """Demand exactly these events."""
+        story = self.story()
+        assert story.events == events
+        return story
+
+    def verdict(self) -> tuple[Event, ...] | Reason:
+        """The events that follow, or the reason of the refusal."""
+        try:
+            return self.story().events
+        except IllegalActionError as refusal:
+            return refusal.reason
+
+    def refuses(self, reason: Reason, **details: Detail) -> None:
+        """Demand this reason, with at least these details."""
+        with pytest.raises(IllegalActionError) as refusal:
+            decide(self.past.game, self.seat, self.action, self.shuffle)
+        assert refusal.value.reason is reason
+        assert details.items() <= refusal.value.details.items()
+        assert not self._is_offered(), "what is refused is not among the options"
+
+    def _check_cards(self, game: Game) -> None:
+        hand = game.hand
+        lying = sorted((*sum(hand.hands, ()), *hand.stock, *hand.pile, *hand.thrown))
+        deck = sorted(baraja_of(game.rules).cards) if hand.number else []
+        assert lying == deck, "every card is somewhere, once"
+
+    def _is_offered(self) -> bool:
+        if self.seat not in range(self.past.game.rules.seats):
+            return False
+        return allows(options(view(self.past.game, self.seat)), self.action)
+
+
+def given(*events: Event) -> Story:
+    """The story that these events tell."""
+    return Story(fold(events))
+
+
+def past(
+    hands: str,
+    rules: Rules = CASTILLA,
+    mano: Seat = NORTH,
+    opening: Opening = Opening.MUS,
+    stock: str = "",
+) -> tuple[Event, ...]:
+    """All that happened until these hands were dealt, with these cards on top of the stock."""
+    held = tuple(cards(hand) for hand in hands.split("/"))
+    assert len(held) == rules.seats, "a hand for each seat"
+    order = speaking_order(mano, rules.seats)
+    top = tuple(held[seat][turn] for turn in range(4) for seat in order) + cards(stock)
+    deck = top + tuple(card for card in baraja_of(rules).cards if card not in top)
+    postre = left_of(mano, rules.seats)
+    return (
+        MatchOpened(rules),
+        VacaOpened(),
+        GameOpened(),
+        HandOpened(1, postre, mano, opening),
+        DeckShuffled(left_of(postre, rules.seats), deck),
+        *(HandDealt(seat, held[seat]) for seat in order),
+    )
+
+
+def dealt(
+    hands: str = CONTESTED,
+    rules: Rules = CASTILLA,
+    mano: Seat = NORTH,
+    opening: Opening = Opening.MUS,
+    stock: str = "",
+) -> Story:
+    """The story up to the first word about mus."""
+    return given(*past(hands, rules, mano, opening, stock))
+
+
+def bet_on(
+    lance: Lance, hands: str = CONTESTED, rules: Rules = CASTILLA, mano: Seat = NORTH
+) -> Story:
+    """The story once the mus is cut and everybody has passed the lances before this one."""
+    story = given(*past(hands, rules, mano)).after((mano, Corto()))
+    for _ in Lance:
+        if isinstance(story.phase, Betting) and story.phase.lance is lance:
+            return story
+        story = story.passed()
+    pytest.fail(f"nobody bets on {lance} with these hands")
+
+
+def first_deal(rules: Rules, *tops: Sequence[object]) -> Story:
+    """The story of a new match after its first deal."""
+    return given(MatchOpened(rules)).after((NORTH, Reparto()), shuffle=Stacked(*tops))
+
+
+def proves(
+    option: str, outcomes: Mapping[Value, object], base: Rules = CASTILLA
+) -> Callable[[Callable[[Rules], object]], Callable[[], None]]:
+    """Make a test of what ``outcome`` gives under each value of a house rule.
+
+    The default of the base must be among the values, and every other value must change the
+    outcome, so that a rule without effect fails.
+    """
+
+    def prove(outcome: Callable[[Rules], object]) -> Callable[[], None]:
+        def test() -> None:
+            by_default = outcomes[getattr(base, option)]
+            for value, expected in outcomes.items():
+                assert outcome(with_options(base, {option: value})) == expected
+                assert (expected == by_default) is (value == getattr(base, option))
+
+        test.__name__ = test.__qualname__ = outcome.__name__
+        test.__doc__ = outcome.__doc__
+        test.__module__ = outcome.__module__
+        PROVED.setdefault(option, set()).update(outcomes)
+        return test
+
+    return prove
+
+
+PROVED: Final[dict[str, set[Value]]] = {}
+"""The values of each house rule whose effect a test proves, as far as modules are imported."""

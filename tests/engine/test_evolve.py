@@ -1,0 +1,235 @@
+"""How a game follows from its log: obedience without rules (STYLE.md 3)."""
+
+import pytest
+
+from engine.cards import cards
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DejeTaken,
+    DiscardsOpened,
+    Draw,
+    Ended,
+    Event,
+    GameWon,
+    HandClosed,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    Opening,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    PileShuffled,
+    SenaMade,
+    VacaWon,
+    WonBy,
+)
+from engine.evolve import evolve, fold
+from engine.game import (
+    AcceptedLance,
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    ClosedLance,
+    Discarding,
+    HandOver,
+    MatchOver,
+    OrdagoLance,
+    PassedLance,
+    Phase,
+    RefusedLance,
+    Settling,
+    Talking,
+    UncontestedLance,
+    Undealt,
+    UnheldLance,
+    opened,
+)
+from engine.hands import Lance
+from engine.rules import Rules
+from engine.seats import Seat, Seats
+from engine.senas import Sena
+from tests.engine.story import CASTILLA, CONTESTED, EAST, EVEN, NORTH, ODD, SOUTH, WEST, given, past
+
+TABLE: Seats = (NORTH, WEST, SOUTH, EAST)
+DEALT = past(CONTESTED)
+GRANDE = (*DEALT, MusCut(NORTH, mano=NORTH), LanceOpened(Lance.GRANDE, TABLE))
+BET = BetRaised(SOUTH, Lance.GRANDE, 5, at_stake=7, deje=2)
+ORDAGO = OrdagoCalled(SOUTH, Lance.GRANDE, deje=3)
+
+
+def test_a_log_begins_with_the_opening_of_the_match() -> None:
+    assert fold((MatchOpened(CASTILLA),)) == opened(CASTILLA)
+    with pytest.raises(AssertionError, match="a log begins with the opening"):
+        fold((MusSaid(NORTH),))
+
+
+def test_the_opening_of_a_match_forgets_everything() -> None:
+    other = Rules(kings=4)
+    assert evolve(fold(GRANDE), MatchOpened(other)) == opened(other)
+
+
+PHASES: list[tuple[tuple[Event, ...], Phase]] = [
+    ((MatchOpened(CASTILLA),), Undealt()),
+    ((MatchOpened(CASTILLA), DealerDrawn(NORTH, (Draw(NORTH, cards("1o")[0]),))), Undealt()),
+    (DEALT, Talking(())),
+    ((*DEALT, MusSaid(NORTH), MusSaid(WEST)), Talking((NORTH, WEST))),
+    ((*DEALT, DiscardsOpened(EAST, NORTH)), Discarding(())),
+    (
+        (*DEALT, DiscardsOpened(EAST, NORTH), CardsDiscarded(NORTH, cards("6o"))),
+        Discarding((NORTH,)),
+    ),
+    ((*DEALT, DiscardsOpened(EAST, NORTH), MusReopened()), Talking(())),
+    ((*DEALT, CardsDiscarded(NORTH, cards("6o"))), Talking(())),
+    ((*DEALT, MusCut(NORTH, NORTH)), Settling()),
+    (GRANDE, Betting(Lance.GRANDE, TABLE, ())),
+    (
+        (*GRANDE, Passed(NORTH, Lance.GRANDE), Passed(WEST, Lance.GRANDE)),
+        Betting(Lance.GRANDE, TABLE, (NORTH, WEST)),
+    ),
+    ((*GRANDE, BET), Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (), ())),
+    (
+        (*GRANDE, BET, BetRefused(EAST, Lance.GRANDE, whole_side=False), PartnerConsulted(WEST)),
+        Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (EAST,), (WEST,)),
+    ),
+    ((*GRANDE, BET, ORDAGO), AnsweringOrdago(Lance.GRANDE, TABLE, SOUTH, 3, (), ())),
+    (
+        (*GRANDE, ORDAGO, PartnerConsulted(EAST), BetRefused(WEST, Lance.GRANDE, whole_side=True)),
+        AnsweringOrdago(Lance.GRANDE, TABLE, SOUTH, 3, (WEST,), (EAST,)),
+    ),
+    ((*GRANDE, HandClosed(SOUTH, Ended.VACA)), HandOver(SOUTH, Ended.VACA)),
+    ((*GRANDE, HandClosed(SOUTH, Ended.MATCH), MatchWon(ODD)), MatchOver(ODD)),
+]
+
+
+@pytest.mark.parametrize(("log", "phase"), PHASES)
+def test_events_lead_from_phase_to_phase(log: tuple[Event, ...], phase: Phase) -> None:
+    assert fold(log).phase == phase
+
+
+@pytest.mark.parametrize(
+    ("event", "closed"),
+    [
+        (LancePassed(Lance.GRANDE), PassedLance(Lance.GRANDE)),
+        (BetAccepted(NORTH, Lance.GRANDE, 9), AcceptedLance(Lance.GRANDE, 9)),
+        (OrdagoAccepted(NORTH, Lance.GRANDE), OrdagoLance(Lance.GRANDE)),
+        (LanceRefused(Lance.GRANDE, ODD, 4), RefusedLance(Lance.GRANDE, ODD, 4)),
+        (LanceUncontested(Lance.GRANDE, ODD), UncontestedLance(Lance.GRANDE, ODD)),
+        (LanceUnheld(Lance.GRANDE), UnheldLance(Lance.GRANDE)),
+    ],
+)
+def test_a_lance_that_closes_is_kept_as_it_closed(event: Event, closed: ClosedLance) -> None:
+    game = fold((*GRANDE, event, event))
+    assert game.hand.lances == (closed, closed)
+    assert game.phase == Settling()
+    assert game.hand.story[-2:] == (event, event)
+
+
+@pytest.mark.parametrize(
+    ("event", "dealer", "mano"),
+    [
+        (MusCut(WEST, mano=NORTH), EAST, NORTH),
+        (MusCut(SOUTH, mano=SOUTH), WEST, SOUTH),
+        (DiscardsOpened(dealer=NORTH, mano=WEST), NORTH, WEST),
+    ],
+)
+def test_whoever_becomes_mano_has_the_postre_before_it(
+    event: Event, dealer: Seat, mano: Seat
+) -> None:
+    hand = fold((*DEALT, event)).hand
+    assert (hand.dealer, hand.mano) == (dealer, mano)
+    assert hand.story == (*fold(DEALT).hand.story, event)
+
+
+def test_cards_go_from_hand_to_pile_and_from_stock_to_hand() -> None:
+    stock = fold(DEALT).hand.stock
+    thrown = fold((*DEALT, CardsDiscarded(NORTH, cards("12c 6o")))).hand
+    assert thrown.hands[NORTH] == cards("12o 11o")
+    assert (thrown.thrown, thrown.pile, thrown.stock) == (cards("12c 6o"), (), stock)
+    log = (*DEALT, CardsDiscarded(NORTH, cards("12c 6o")), CardsDiscarded(EAST, cards("1c")))
+    assert fold(log).hand.thrown == cards("12c 6o 1c")
+    drawn = fold((*log, CardsDrawn(NORTH, stock[:2]))).hand
+    assert drawn.hands[NORTH] == cards("12o 11o") + stock[:2]
+    assert drawn.hands[WEST:] == fold(log).hand.hands[WEST:]
+    assert drawn.stock == stock[2:]
+    reopened = fold((*log, MusReopened())).hand
+    assert (reopened.thrown, reopened.pile) == ((), cards("12c 6o 1c"))
+    again = (*log, MusReopened(), CardsDiscarded(WEST, cards("1o")), MusReopened())
+    assert fold(again).hand.pile == cards("12c 6o 1c 1o")
+
+
+def test_a_new_stock_takes_its_cards_off_the_pile_and_the_thrown() -> None:
+    log = (
+        *DEALT,
+        CardsDiscarded(NORTH, cards("12c 6o")),
+        MusReopened(),
+        CardsDiscarded(EAST, cards("1c 5e")),
+    )
+    earlier = fold((*log, PileShuffled(cards("6o 12c")))).hand
+    assert (earlier.stock, earlier.pile, earlier.thrown) == (cards("6o 12c"), (), cards("1c 5e"))
+    every = fold((*log, PileShuffled(cards("6o 1c 12c 5e")))).hand
+    assert (every.stock, every.pile, every.thrown) == (cards("6o 1c 12c 5e"), (), ())
+
+
+def test_stones_games_and_vacas_add_up_by_side() -> None:
+    log = (
+        *DEALT,
+        PereteCalled(WEST, stones=1),
+        PereteCalled(SOUTH, stones=2),
+        DejeTaken(ODD, Lance.GRANDE, 5),
+        DejeTaken(EVEN, Lance.GRANDE, 7),
+        GameWon(ODD, WonBy.DEJE, Lance.GRANDE, None),
+        GameWon(ODD, WonBy.DEJE, Lance.GRANDE, None),
+        GameWon(EVEN, WonBy.DEJE, Lance.GRANDE, None),
+        VacaWon(EVEN),
+    )
+    tally = fold(log).tally
+    assert (tally.stones, tally.games, tally.vacas) == ((9, 6), (1, 2), (1, 0))
+
+
+def test_the_story_of_a_hand_begins_with_its_opening_and_keeps_all() -> None:
+    opening = HandOpened(7, WEST, SOUTH, Opening.NO_MUS)
+    told = (
+        HoldingsDeclared(Lance.PARES, TABLE, (NORTH,)),
+        SenaMade(NORTH, Sena.DOS_REYES),
+        PartnerConsulted(WEST),
+        MusSaid(NORTH),
+        DejeTaken(ODD, Lance.GRANDE, 5),
+        HandsShown(()),
+        HandClosed(NORTH, Ended.HAND),
+        MatchWon(EVEN),
+    )
+    for event in told:
+        if isinstance(event, PartnerConsulted):
+            assert given(*GRANDE, BET, event).game.hand.story[-1] == event
+        else:
+            assert given(*DEALT, event).game.hand.story[-1] == event
+    game = given(*GRANDE, HandOpened(7, WEST, SOUTH, Opening.NO_MUS)).game
+    assert game.hand.story == (opening,)
+    hand = game.hand
+    assert (hand.number, hand.dealer, hand.mano, hand.opening) == (7, WEST, SOUTH, Opening.NO_MUS)
+    assert (hand.hands, hand.stock, hand.pile, hand.thrown) == (((),) * 4, (), (), ())
+    assert hand.lances == ()
+    assert not hand.shown
+
+
+def test_hands_are_open_once_they_are_shown() -> None:
+    assert not fold(GRANDE).hand.shown
+    assert fold((*GRANDE, HandsShown(()))).hand.shown

@@ -1,0 +1,164 @@
+"""A table over a log: what it stores, whom it tells, and when it refuses (STYLE.md 3 and 4)."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from engine.actions import Corto, Envido, Mus, Paso, Quiero, Reparto
+from engine.errors import IllegalActionError, IllegalRulesError, Reason
+from engine.events import Event, MatchOpened, MusCut, MusSaid
+from engine.evolve import fold
+from engine.game import opened
+from engine.ports import ConflictError, TableId
+from engine.rules import Rules
+from engine.table import Played, Table
+from tests.engine.story import CASTILLA, EAST, NORTH, SOUTH, WEST, unshuffled
+
+TABLE = TableId("a-table")
+
+
+class LogInMemory:
+    """An ``EventStore`` that yields before it writes, so that careless callers would mix."""
+
+    def __init__(self) -> None:
+        self.logs: dict[TableId, list[Event]] = {}
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write behind the first ``after`` events, or raise ConflictError."""
+        await asyncio.sleep(0)
+        log = self.logs.setdefault(table, [])
+        if len(log) != after:
+            raise ConflictError
+        log.extend(events)
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+        """The events behind the first ``after``."""
+        await asyncio.sleep(0)
+        return tuple(self.logs.get(table, []))[after:]
+
+
+async def opened_table(store: LogInMemory, rules: Rules = CASTILLA) -> Table:
+    """A new table over this store, whose shuffles leave all as it is."""
+    return await Table.open(TABLE, rules, store, unshuffled)
+
+
+async def test_a_table_begins_its_log_with_the_house_rules() -> None:
+    store = LogInMemory()
+    table = await opened_table(store, Rules(target=30))
+    assert store.logs[TABLE] == [MatchOpened(Rules(target=30))]
+    assert (table.id, table.version) == (TABLE, 1)
+    assert table.game == opened(Rules(target=30))
+
+
+async def test_a_table_with_impossible_rules_is_not_opened() -> None:
+    store = LogInMemory()
+    with pytest.raises(IllegalRulesError) as refusal:
+        await opened_table(store, Rules(kings=4, fours_are_aces=True))
+    assert refusal.value.reason is Reason.FOURS_ARE_ACES_NEEDS_EIGHT_KINGS
+    assert store.logs == {}
+
+
+async def test_a_table_is_opened_once() -> None:
+    store = LogInMemory()
+    await opened_table(store)
+    with pytest.raises(ConflictError):
+        await opened_table(store)
+
+
+async def test_what_is_played_is_stored_before_it_is_answered() -> None:
+    store = LogInMemory()
+    table = await opened_table(store)
+    dealt = await table.play(NORTH, Reparto())
+    assert dealt.version == table.version == len(store.logs[TABLE]) == 1 + len(dealt.events)
+    assert tuple(store.logs[TABLE][1:]) == dealt.events
+    assert dealt.table == TABLE
+    assert dealt.game == table.game == fold(store.logs[TABLE])
+    said = await table.play(WEST, Mus())
+    assert said.events == (MusSaid(WEST),)
+    assert said.version == dealt.version + 1
+
+
+async def test_a_refused_action_changes_nothing() -> None:
+    store = LogInMemory()
+    table = await opened_table(store)
+    await table.play(NORTH, Reparto())
+    game, log = table.game, list(store.logs[TABLE])
+    with pytest.raises(IllegalActionError) as refusal:
+        await table.play(SOUTH, Mus())
+    assert refusal.value.reason is Reason.NOT_YOUR_TURN
+    assert (table.game, store.logs[TABLE]) == (game, log)
+    await table.play(WEST, Mus())
+
+
+async def test_a_lost_race_changes_nothing() -> None:
+    """Another writer of the same log was faster: the table must be loaded anew."""
+    store = LogInMemory()
+    slow = await opened_table(store)
+    fast = await Table.load(TABLE, store, unshuffled)
+    assert fast is not None
+    await fast.play(NORTH, Reparto())
+    before = slow.game
+    with pytest.raises(ConflictError):
+        await slow.play(NORTH, Reparto())
+    assert (slow.game, slow.version) == (before, 1)
+    assert tuple(store.logs[TABLE]) == await store.read(TABLE)
+    again = await Table.load(TABLE, store, unshuffled)
+    assert again is not None
+    assert again.game == fast.game
+
+
+async def test_a_table_is_loaded_from_its_log() -> None:
+    store = LogInMemory()
+    table = await opened_table(store)
+    for seat, action in (
+        (NORTH, Reparto()), (WEST, Corto()), (WEST, Paso()), (SOUTH, Envido()), (EAST, Quiero()),
+    ):  # fmt: skip
+        await table.play(seat, action)
+    loaded = await Table.load(TABLE, store, unshuffled)
+    assert loaded is not None
+    assert (loaded.id, loaded.version, loaded.game) == (TABLE, table.version, table.game)
+
+
+async def test_there_is_no_table_without_a_log() -> None:
+    assert await Table.load(TABLE, LogInMemory(), unshuffled) is None
+
+
+async def test_callers_wait_in_line_and_each_judges_the_newest_game() -> None:
+    """Of two who cut the same mus at once one is refused, and nothing is stored twice."""
+    store = LogInMemory()
+    table = await opened_table(store)
+    await table.play(NORTH, Reparto())
+    first, second = await asyncio.gather(
+        table.play(WEST, Corto()), table.play(WEST, Corto()), return_exceptions=True
+    )
+    assert isinstance(first, Played)
+    assert first.events[0] == MusCut(WEST, WEST)
+    assert isinstance(second, IllegalActionError)
+    assert second.reason is Reason.MUS_IS_CUT
+    assert len(store.logs[TABLE]) == table.version
+
+
+async def test_subscribers_are_told_everything_in_order() -> None:
+    """Each after the other, from the moment they subscribed; a refusal is told to nobody."""
+    store = LogInMemory()
+    table = await opened_table(store)
+    told: list[tuple[str, Played]] = []
+
+    async def listen(name: str, played: Played) -> None:
+        await asyncio.sleep(0)
+        told.append((name, played))
+
+    async def first(played: Played) -> None:
+        await listen("first", played)
+
+    async def second(played: Played) -> None:
+        await listen("second", played)
+
+    table.subscribe(first)
+    dealt = await table.play(NORTH, Reparto())
+    table.subscribe(second)
+    with pytest.raises(IllegalActionError):
+        await table.play(NORTH, Mus())
+    said = await table.play(WEST, Mus())
+    assert told == [("first", dealt), ("first", said), ("second", said)]

@@ -1,0 +1,207 @@
+"""What each seat and the public may see (STYLE.md 2)."""
+
+import pytest
+
+from engine.actions import Corto, Descarto, Mus, Ordago, Perete, Quiero, Senal
+from engine.cards import DECK, cards
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DeckShuffled,
+    DejeTaken,
+    DiscardsOpened,
+    Draw,
+    Ended,
+    Event,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    Opening,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    PileShuffled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+    WonBy,
+)
+from engine.game import Discarding, PassedLance, Talking, Tally
+from engine.hands import Lance
+from engine.rules import PereteRule, Rules
+from engine.senas import Sena
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    Hidden,
+    PileCounted,
+    Shown,
+    seen_by,
+    view,
+)
+from tests.engine.story import CASTILLA, EAST, EVEN, NORTH, SOUTH, WEST, bet_on, dealt, given
+
+EVERYBODY = (NORTH, WEST, SOUTH, EAST, None)
+PUBLIC: list[Event] = [
+    MatchOpened(CASTILLA),
+    DealerDrawn(NORTH, (Draw(NORTH, DECK[0]),)),
+    VacaOpened(),
+    GameOpened(),
+    HandOpened(1, EAST, NORTH, Opening.MUS),
+    MusSaid(NORTH),
+    MusCut(NORTH, NORTH),
+    DiscardsOpened(EAST, NORTH),
+    MusReopened(),
+    PereteCalled(NORTH, 1),
+    PartnerConsulted(NORTH),
+    HoldingsDeclared(Lance.PARES, (NORTH,), ()),
+    LanceOpened(Lance.GRANDE, (NORTH,)),
+    LanceUnheld(Lance.PARES),
+    LanceUncontested(Lance.PARES, EVEN),
+    Passed(NORTH, Lance.GRANDE),
+    LancePassed(Lance.GRANDE),
+    BetRaised(NORTH, Lance.GRANDE, 2, 2, 1),
+    OrdagoCalled(NORTH, Lance.GRANDE, 1),
+    BetAccepted(NORTH, Lance.GRANDE, 2),
+    OrdagoAccepted(NORTH, Lance.GRANDE),
+    BetRefused(NORTH, Lance.GRANDE, whole_side=True),
+    LanceRefused(Lance.GRANDE, EVEN, 1),
+    DejeTaken(EVEN, Lance.GRANDE, 1),
+    HandsShown((cards("12o"),)),
+    LanceScored(Lance.GRANDE, EVEN, NORTH, 1, 0, 0, 0, ()),
+    GameWon(EVEN, WonBy.COUNT, Lance.GRANDE, NORTH),
+    VacaWon(EVEN),
+    MatchWon(EVEN),
+    HandClosed(NORTH, Ended.HAND),
+]
+
+
+@pytest.mark.parametrize("event", PUBLIC, ids=lambda event: type(event).__name__)
+def test_what_is_said_and_shown_aloud_everybody_sees_as_it_is(event: Event) -> None:
+    for seat in EVERYBODY:
+        assert seen_by(event, seat) is event
+
+
+def test_every_event_is_public_or_told_of_here() -> None:
+    hidden = {HandDealt, CardsDiscarded, CardsDrawn, SenaMade, DeckShuffled, PileShuffled}
+    assert {type(event) for event in PUBLIC} | hidden == set(Event.__args__)
+
+
+def test_only_its_owner_sees_a_hand_dealt() -> None:
+    """For the others it did not even happen."""
+    event = HandDealt(WEST, cards("12o 11o 10o 1o"))
+    assert [seen_by(event, seat) for seat in EVERYBODY] == [None, event, None, None, None]
+
+
+def test_the_others_see_how_many_cards_are_thrown_and_drawn() -> None:
+    thrown, drawn = CardsDiscarded(WEST, cards("7o 6o 5o")), CardsDrawn(WEST, cards("1o"))
+    for seat in (NORTH, SOUTH, EAST, None):
+        assert seen_by(thrown, seat) == DiscardCounted(WEST, 3)
+        assert seen_by(drawn, seat) == DrawCounted(WEST, 1)
+    assert seen_by(thrown, WEST) is thrown
+    assert seen_by(drawn, WEST) is drawn
+
+
+def test_nobody_sees_the_order_of_the_deck() -> None:
+    for seat in EVERYBODY:
+        assert seen_by(DeckShuffled(SOUTH, DECK), seat) == DeckCut(SOUTH)
+        assert seen_by(PileShuffled(DECK[:9]), seat) == PileCounted(9)
+
+
+def test_only_the_own_side_sees_a_sena() -> None:
+    event = SenaMade(WEST, Sena.DUPLES)
+    assert [seen_by(event, seat) for seat in EVERYBODY] == [None, event, None, event, None]
+
+
+def test_a_seat_sees_its_own_hand_and_how_many_the_others_hold() -> None:
+    story = dealt()
+    held = story.game.hand.hands
+    assert view(story.game, SOUTH).hands == (Hidden(4), Hidden(4), Shown(held[SOUTH]), Hidden(4))
+    assert view(story.game, None).hands == (Hidden(4),) * 4
+    thrown = story.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
+    thrown = thrown.after((NORTH, Descarto(held[NORTH][:3])))
+    assert view(thrown.game, WEST).hands[NORTH] == Hidden(1)
+
+
+def test_after_the_showdown_everybody_sees_all_hands() -> None:
+    story = bet_on(Lance.GRANDE).after((NORTH, Ordago()), (WEST, Quiero()))
+    for seat in EVERYBODY:
+        assert view(story.game, seat).hands == tuple(map(Shown, dealt().game.hand.hands))
+
+
+def test_a_game_that_ends_before_the_count_shows_no_hands() -> None:
+    """A deje or a perete that wins it leaves the cards as they lie."""
+    hands = "12o 12c 11o 6o / 4o 5c 6c 7e / 7o 7c 5o 5e / 11c 6e 4c 1c"
+    story = dealt(hands, Rules(perete=PereteRule.POINT)).holding(0, 39).after((WEST, Perete()))
+    assert view(story.game, None).hands == (Hidden(4),) * 4
+
+
+def test_a_view_tells_what_lies_open_on_the_table() -> None:
+    story = dealt(mano=WEST).holding(3, 4).having_won((1, 2), (0, 0))
+    story = story.after((WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()), (NORTH, Mus()))
+    story = story.after((WEST, Descarto(story.game.hand.hands[WEST][:2])))
+    seen = view(story.game, EAST)
+    assert seen.seat == EAST
+    assert seen.rules == CASTILLA
+    assert seen.tally == Tally((3, 4), (1, 2), (0, 0))
+    assert (seen.number, seen.opening) == (1, Opening.MUS)
+    assert (seen.dealer, seen.mano) == (NORTH, WEST)
+    assert seen.phase == Discarding((WEST,))
+    assert seen.speakers == (SOUTH,)
+    assert (seen.stock, seen.pile) == (24, 2)
+    assert seen.lances == ()
+
+
+def test_a_view_counts_all_thrown_cards_together() -> None:
+    """Those of earlier rounds and those of this one."""
+    story = dealt()
+    counted = []
+    for seat in (NORTH, WEST, SOUTH, EAST) * 2:
+        if isinstance(story.phase, Talking):
+            story = story.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
+        story = story.after((seat, Descarto(story.game.hand.hands[seat][:1])))
+        counted.append(view(story.game, None).pile)
+    assert counted == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_the_story_of_a_view_is_what_the_viewer_has_seen_of_the_hand() -> None:
+    story = dealt().after((NORTH, Senal(Sena.DOS_REYES)), (NORTH, Corto()))
+    beginning = (HandOpened(1, EAST, NORTH, Opening.MUS), DeckCut(SOUTH))
+    sign = SenaMade(NORTH, Sena.DOS_REYES)
+    end = (MusCut(NORTH, NORTH), LanceOpened(Lance.GRANDE, (NORTH, WEST, SOUTH, EAST)))
+    held = story.game.hand.hands
+    assert view(story.game, None).story == (*beginning, *end)
+    assert view(story.game, WEST).story == (*beginning, HandDealt(WEST, held[WEST]), *end)
+    assert view(story.game, SOUTH).story == (*beginning, HandDealt(SOUTH, held[SOUTH]), sign, *end)
+
+
+def test_a_view_knows_the_lances_that_are_closed() -> None:
+    assert view(bet_on(Lance.CHICA).game, None).lances == (PassedLance(Lance.GRANDE),)
+
+
+def test_before_the_first_deal_there_are_empty_hands() -> None:
+    game = given(MatchOpened(CASTILLA)).game
+    assert view(game, NORTH).hands == (Shown(()), Hidden(0), Hidden(0), Hidden(0))
+    assert view(game, None).speakers == (EAST, NORTH, WEST, SOUTH)
