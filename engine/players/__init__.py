@@ -1,0 +1,1 @@
+"""Computer players: they see a ``View``, are handed a generator, and return an ``Action``."""

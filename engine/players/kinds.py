@@ -1,0 +1,113 @@
+"""The kinds of hand that a deck deals, and how they stand to each other in each lance.
+
+Cards that count alike have one *face*; a *kind* is a hand of four faces. With eight kings forty
+cards have 8 faces and make 330 kinds of hand, with four kings 10 faces and 715 kinds, so that
+91,390 hands never have to be looked at one by one. Kinds bear numbers; all that is known of them
+stands in tuples with that index.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, prod
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from engine.baraja import baraja_of
+from engine.cards import Card, Cards
+from engine.hands import Lance
+from engine.players.ladders import Ladder, ladder_of
+from engine.rules import RealJuego, Rules
+
+Faces: TypeAlias = tuple[int, ...]
+"""The faces of some cards, by number and in order."""
+
+_HAND_SIZE: Final = 4
+_ANY: Final = Rules()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kinds:
+    """Every kind of hand of a deck; made once for all house rules that value hands alike.
+
+    ``sizes`` are the cards that the deck has of each face, ``hands`` one hand of each kind, and
+    ``dealt`` in how many ways a full deck deals it.
+    """
+
+    face_of: Mapping[Card, int]
+    sizes: tuple[int, ...]
+    faces: tuple[Faces, ...]
+    number: Mapping[Faces, int]
+    hands: tuple[Cards, ...]
+    dealt: tuple[int, ...]
+    ladders: Mapping[Lance, Ladder]
+
+    def of(self, hand: Cards) -> int:
+        """The number of a hand's kind."""
+        return self.number[self.faces_of(hand)]
+
+    def faces_of(self, cards: Iterable[Card]) -> Faces:
+        """The faces of some cards, in order."""
+        return tuple(sorted(self.face_of[card] for card in cards))
+
+
+@lru_cache(maxsize=64)
+def kinds_of(rules: Rules) -> Kinds:
+    """The kinds of hand under these house rules."""
+    return _kinds(
+        replace(
+            _ANY,
+            kings=rules.kings,
+            deck=rules.deck,
+            fours_are_aces=rules.fours_are_aces,
+            five_of_coins_king=rules.five_of_coins_king,
+            real_31=rules.real_31,
+        )
+    )
+
+
+@lru_cache(maxsize=16)
+def _kinds(rules: Rules) -> Kinds:
+    alike = _alike(rules)
+    sizes = tuple(map(len, alike))
+    faces = tuple(
+        chosen
+        for chosen in combinations_with_replacement(range(len(alike)), _HAND_SIZE)
+        if all(chosen.count(face) <= sizes[face] for face in chosen)
+    )
+    hands = tuple(_example(chosen, alike) for chosen in faces)
+    dealt = ways(faces, sizes)
+    return Kinds(
+        face_of=MappingProxyType(
+            {card: face for face, group in enumerate(alike) for card in group}
+        ),
+        sizes=sizes,
+        faces=faces,
+        number=MappingProxyType({chosen: number for number, chosen in enumerate(faces)}),
+        hands=hands,
+        dealt=dealt,
+        ladders=MappingProxyType({lance: ladder_of(lance, hands, dealt, rules) for lance in Lance}),
+    )
+
+
+def _alike(rules: Rules) -> tuple[Cards, ...]:
+    """The cards of the deck, those together that no lance tells apart."""
+    baraja = baraja_of(rules)
+    alike: dict[tuple[int, bool], list[Card]] = {}
+    for card in baraja.cards:
+        # RULES.md 8: where this house rule holds, one suit of one rank matters.
+        apart = rules.real_31 is RealJuego.SOTA_OROS and card is Card.SOTA_DE_OROS
+        alike.setdefault((baraja.counts_as[card], apart), []).append(card)
+    return tuple(tuple(group) for group in alike.values())
+
+
+def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
+    """One hand with these faces."""
+    return tuple(alike[face][chosen[:place].count(face)] for place, face in enumerate(chosen))
+
+
+def ways(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
+    """In how many ways each hand can be drawn when so many cards of each face are left."""
+    drawn = [[comb(count, taken) for taken in range(_HAND_SIZE + 1)] for count in left]
+    return tuple(prod(drawn[face][chosen.count(face)] for face in set(chosen)) for chosen in faces)

@@ -1,0 +1,116 @@
+"""How the kinds of hand stand to each other in a lance.
+
+Each lance has a *ladder*: of two kinds the one on the higher *rung* wins, and on one rung they
+tie. A kind's *share* is the part of all hands in the lance that it beats, ties counted half.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final, TypeAlias, assert_never
+
+from engine.cards import Cards
+from engine.hands import Lance, bonus, has_juego, pares, worth
+from engine.rules import Rules
+
+Weights: TypeAlias = tuple[float, ...]
+"""Something of each kind of hand, such as how often it is dealt."""
+
+_WITH_JUEGO: Final = 1
+_WITHOUT_JUEGO: Final = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ladder:
+    """A lance by the numbers of the kinds; ``climb`` is the share of each rung, and only grows.
+
+    Kinds that take no part stand on the lowest rungs with no share at all. Only with juego it is
+    otherwise: who has none stands lower by his punto, and at punto those with juego stand above.
+    ``upwards`` are the kinds from the lowest rung to the highest; ``feet`` tells for each rung,
+    and for one above the top, how many kinds stand lower.
+    """
+
+    takes_part: tuple[bool, ...]
+    rungs: tuple[int, ...]
+    shares: tuple[float, ...]
+    bonuses: tuple[int, ...]
+    climb: tuple[float, ...]
+    upwards: tuple[int, ...]
+    feet: tuple[int, ...]
+
+    def sum_below(self, weights: Weights) -> Weights:
+        """What the kinds below each rung, and below one above the top, weigh together."""
+        sums = tuple(accumulate(map(weights.__getitem__, self.upwards), initial=0.0))
+        return tuple(map(sums.__getitem__, self.feet))
+
+    def rung_from(self, share: float) -> int:
+        """The lowest rung with at least this share; the highest in the lance when there is none."""
+        return min(bisect_left(self.climb, share), bisect_left(self.climb, 1.0) - 1)
+
+
+def ladder_of(lance: Lance, hands: Sequence[Cards], dealt: Sequence[int], rules: Rules) -> Ladder:
+    """The ladder of a lance for hands of each kind that are dealt so often."""
+    worths = [_worth(lance, hand, rules) for hand in hands]
+    places = {value: rung for rung, value in enumerate(sorted(set(worths)))}
+    takes_part = tuple(_takes_part(lance, value) for value in worths)
+    rungs = tuple(places[value] for value in worths)
+    upwards = tuple(sorted(range(len(rungs)), key=rungs.__getitem__))
+    feet = [bisect_left(upwards, rung, key=rungs.__getitem__) for rung in range(len(places))]
+    climb = _climb(rungs, takes_part, dealt)
+    return Ladder(
+        takes_part=takes_part,
+        rungs=rungs,
+        shares=tuple(map(climb.__getitem__, rungs)),
+        bonuses=tuple(
+            bonus(lance, hand, rules) if within else 0
+            for hand, within in zip(hands, takes_part, strict=True)
+        ),
+        climb=climb,
+        upwards=upwards,
+        feet=(*feet, len(rungs)),
+    )
+
+
+def _worth(lance: Lance, hand: Cards, rules: Rules) -> tuple[int, ...]:
+    """What orders the hands of a lance, those too that take no part in it."""
+    match lance:
+        case Lance.GRANDE | Lance.CHICA:
+            return worth(lance, hand, rules)
+        case Lance.PARES:
+            return pares(hand, rules) or ()
+        case Lance.JUEGO | Lance.PUNTO:
+            if has_juego(hand, rules):
+                return (_WITH_JUEGO, *worth(Lance.JUEGO, hand, rules))
+            return (_WITHOUT_JUEGO, *worth(Lance.PUNTO, hand, rules))
+        case _:
+            assert_never(lance)
+
+
+def _takes_part(lance: Lance, value: tuple[int, ...]) -> bool:
+    """Whether a hand of this worth is in the lance; RULES.md 8: with juego there is no punto."""
+    match lance:
+        case Lance.GRANDE | Lance.CHICA:
+            return True
+        case Lance.PARES:
+            return value != ()
+        case Lance.JUEGO:
+            return value[0] == _WITH_JUEGO
+        case Lance.PUNTO:
+            return value[0] == _WITHOUT_JUEGO
+        case _:
+            assert_never(lance)
+
+
+def _climb(
+    rungs: Sequence[int], takes_part: Sequence[bool], dealt: Sequence[int]
+) -> tuple[float, ...]:
+    """For each rung the part of those in the lance that it beats, ties counted half."""
+    held = [0] * (max(rungs) + 1)
+    for rung, within, count in zip(rungs, takes_part, dealt, strict=True):
+        held[rung] += count if within else 0
+    beaten = accumulate(held, initial=0)
+    everybody = sum(held)
+    return tuple(
+        (below + count / 2) / everybody for below, count in zip(beaten, held, strict=False)
+    )

@@ -1,0 +1,35 @@
+"""Whether to cut the mus, and what to throw away when nobody does."""
+
+from typing import Final
+
+from engine.players.discards import Exchange, best_exchange
+from engine.players.forecast import to_come
+from engine.players.outlook import Outlook
+from engine.players.standing import Prospect
+
+_USUAL: Final = (1.3, 1.3, 2.5, 2.5)
+"""What the lances of a hand pay when nothing is known of the cards."""
+
+_HOPE: Final = 0.58
+"""The chance in each lance that people promise themselves of new cards; more than their due."""
+
+_GAIN: Final = 0.04
+"""What one standard deviation of a better hand adds to that chance."""
+
+_GAINED: Final = 0.62
+"""By how many standard deviations new cards better a hand on the average, with any deck."""
+
+
+def cuts(outlook: Outlook) -> bool:
+    """Whether the cards as they are promise more than new ones for everybody."""
+    now = outlook.standing.chance(to_come(outlook))
+    gain = exchange(outlook).appeal - _GAINED
+    hope = min(max(_HOPE + _GAIN * gain, 0), 1)
+    then = outlook.standing.chance(tuple(Prospect(hope, usual, usual) for usual in _USUAL))
+    return now > then
+
+
+def exchange(outlook: Outlook) -> Exchange:
+    """The cards that had best be thrown away, and what comes of it."""
+    least = outlook.rules.min_discard
+    return best_exchange(outlook.kinds, outlook.hand, outlook.thrown, least)

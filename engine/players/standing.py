@@ -1,0 +1,71 @@
+"""What a score is worth: the chance to win the game from it, by way of the count.
+
+The count goes lance by lance and the first side at the target wins (RULES.md 9), so that one
+stone at grande may be worth more than ten at juego.
+"""
+
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+_SLOPE: Final = 0.6
+"""How a lead in stones tells on the winner; it fits games of these players among themselves."""
+
+_LEAST: Final = 1e-9
+
+
+class Prospect(NamedTuple):
+    """What a lance pays: ``won`` to the own side with this chance, else ``lost`` to the other."""
+
+    chance: float
+    won: float
+    lost: float
+
+
+Prospects: TypeAlias = tuple[Prospect, ...]
+"""Lances in the order of the count."""
+
+
+class Gamble(NamedTuple):
+    """The chance to win the game once a lance is lost, and once it is won."""
+
+    lost: float
+    won: float
+
+    def at(self, chance: float) -> float:
+        """What the gamble is worth when the lance is won with this chance."""
+        return self.lost + (self.won - self.lost) * chance
+
+    def needed(self, sure: float) -> float:
+        """The chance in the lance from which the gamble is worth more than a sure thing."""
+        return min(max((sure - self.lost) / max(self.won - self.lost, _LEAST), 0), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The stones that the own side and the other still need to win the game."""
+
+    we_need: float
+    they_need: float
+
+    def taking(self, *, ours: float = 0, theirs: float = 0) -> "Standing":
+        """The standing once the sides have taken these stones."""
+        return Standing(self.we_need - ours, self.they_need - theirs)
+
+    def chance(self, prospects: Prospects = ()) -> float:
+        """The chance to win the game when the count goes through these lances."""
+        return _chance(self.we_need, self.they_need, prospects)
+
+
+def _chance(we_need: float, they_need: float, prospects: Prospects) -> float:
+    if we_need <= 0:
+        return 1.0
+    if they_need <= 0:
+        return 0.0
+    if not prospects:
+        lead = (they_need - we_need) / sqrt(they_need + we_need)
+        return 1 / (1 + exp(-_SLOPE * lead))
+    (chance, won, lost), later = prospects[0], prospects[1:]
+    when_lost = _chance(we_need, they_need - lost, later)
+    when_won = _chance(we_need - won, they_need, later)
+    return when_lost + (when_won - when_lost) * chance

@@ -1,0 +1,190 @@
+"""What each seat has told of its cards in this hand: by word, by discard and by seña.
+
+A tell counts for the cards that the seat holds now: whoever throws cards away begins anew, with
+the number thrown as the first tell.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final, TypeAlias, assert_never
+
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DejeTaken,
+    DiscardsOpened,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+)
+from engine.hands import Lance
+from engine.seats import Seat
+from engine.senas import Sena
+from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen
+
+_MANY: Final = 5
+"""Stones from which an opening bet is a strong one."""
+
+
+class Word(Enum):
+    """What a seat says in a lance."""
+
+    PASO = auto()
+    ENVIDO = auto()
+    ENVIDO_FUERTE = auto()
+    MAS = auto()
+    ORDAGO = auto()
+    QUIERO = auto()
+    NO_QUIERO = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """The seat has thrown so many cards away and got new ones."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Talked:
+    """The seat has said mus, or cut it."""
+
+    cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The seat has, or has not, what the lance is about."""
+
+    lance: Lance
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """The seat has spoken in a lance."""
+
+    lance: Lance
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """The seat has made a seña to the viewer."""
+
+    sena: Sena
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The seat has called the perete."""
+
+
+Tell: TypeAlias = Threw | Talked | Declared | Spoke | Signed | Called
+Tells: TypeAlias = tuple[Tell, ...]
+
+
+def heard(story: Iterable[Seen]) -> Mapping[Seat, Tells]:
+    """What each seat has told of the cards that it holds now, in order."""
+    tells: dict[Seat, Tells] = {}
+    for event in story:
+        for seat, tell in _told(event):
+            before = () if isinstance(tell, Threw) else tells.get(seat, ())
+            tells[seat] = (*before, tell)
+    return tells
+
+
+def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
+    match event:
+        case DiscardCounted(seat, count):
+            yield seat, Threw(count)
+        case MusSaid(seat) | MusCut(seat):
+            yield seat, Talked(cut=isinstance(event, MusCut))
+        case HoldingsDeclared(lance, order, holders):
+            for seat in order:
+                yield seat, Declared(lance, seat in holders)
+        case Passed() | BetRaised() | OrdagoCalled() | BetAccepted() | BetRefused():
+            yield event.seat, Spoke(event.lance, _word(event))
+        case SenaMade(seat, sena):
+            yield seat, Signed(sena)
+        case PereteCalled(seat):
+            yield seat, Called()
+        case (
+            # The viewer's own cards are known to him, and the rest says nothing of anybody's.
+            HandDealt()
+            | CardsDiscarded()
+            | CardsDrawn()
+            | MatchOpened()
+            | DealerDrawn()
+            | VacaOpened()
+            | GameOpened()
+            | HandOpened()
+            | DiscardsOpened()
+            | MusReopened()
+            | PartnerConsulted()
+            | LanceOpened()
+            | LanceUnheld()
+            | LanceUncontested()
+            | LancePassed()
+            | OrdagoAccepted()
+            | LanceRefused()
+            | DejeTaken()
+            | HandsShown()
+            | LanceScored()
+            | GameWon()
+            | VacaWon()
+            | MatchWon()
+            | HandClosed()
+            | DeckCut()
+            | DrawCounted()
+            | PileCounted()
+        ):
+            pass
+        case _:
+            assert_never(event)
+
+
+def _word(event: Passed | BetRaised | OrdagoCalled | BetAccepted | BetRefused) -> Word:
+    match event:
+        case Passed():
+            return Word.PASO
+        case BetRaised(stones=stones, at_stake=at_stake):
+            if stones < at_stake:
+                return Word.MAS
+            return Word.ENVIDO if stones < _MANY else Word.ENVIDO_FUERTE
+        case OrdagoCalled():
+            return Word.ORDAGO
+        case BetAccepted():
+            return Word.QUIERO
+        case BetRefused():
+            return Word.NO_QUIERO
+        case _:
+            assert_never(event)
