@@ -31,6 +31,9 @@ _BOLDNESS: Final = (-0.2, 0.0, 0.15)
 _BETTING: Final = 0.7
 """The share with which people bet."""
 
+_ENOUGH: Final = 30
+"""A bet of so many stones is raised no further; whoever wants more calls an órdago."""
+
 _AWE: Final = 1.2
 """How far an órdago is shunned by those who have a game to lose, and might lose it."""
 
@@ -147,7 +150,13 @@ def _raises(
     """To raise, and to call an órdago over the bet."""
     forecast = Forecast(outlook, phase.lance)
     given_up = forecast.raise_refused(phase.at_stake)
-    for stones in _stones(offered, Raise, generator):
+    for stones in _stones(offered, Raise, generator) if _may_grow(outlook, phase.at_stake) else ():
         gamble = forecast.accepted(phase.at_stake + stones)
         yield Choice(Mas(stones), _betting(outlook.lance(phase.lance), gamble, given_up))
     yield from _ordago(outlook, phase.lance, offered, given_up)
+
+
+def _may_grow(outlook: Outlook, at_stake: int) -> bool:
+    """Whether more stones could still matter: they win no more than the game."""
+    missing = outlook.rules.target - min(outlook.view.tally.stones)
+    return at_stake < min(missing, _ENOUGH)

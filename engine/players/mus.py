@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from engine.events import MusReopened
 from engine.players.discards import Exchange, best_exchange
 from engine.players.forecast import to_come
 from engine.players.outlook import Outlook
@@ -20,11 +21,16 @@ _GAINED: Final = 0.62
 """By how many standard deviations new cards better a hand on the average, with any deck."""
 
 
+_IMPATIENCE: Final = 0.03
+"""By how much that chance shrinks with each round of new cards: the others have had them too."""
+
+
 def cuts(outlook: Outlook) -> bool:
     """Whether the cards as they are promise more than new ones for everybody."""
     now = outlook.standing.chance(to_come(outlook))
     gain = exchange(outlook).appeal - _GAINED
-    hope = min(max(_HOPE + _GAIN * gain, 0), 1)
+    rounds = sum(isinstance(event, MusReopened) for event in outlook.view.story)
+    hope = min(max(_HOPE + _GAIN * gain - _IMPATIENCE * rounds, 0), 1)
     then = outlook.standing.chance(tuple(Prospect(hope, usual, usual) for usual in _USUAL))
     return now > then
 

@@ -62,7 +62,7 @@ def test_a_killed_game_goes_on_at_the_same_card(tmp_path: Path) -> None:
     """What was answered before ``kill -9`` is there after it, and nothing else is."""
     sitting = Sitting(tmp_path, "--seed", "5")
     sitting.read()
-    before = sitting.say("no hay mus")
+    before = sitting.say("1")
     status, _, _ = sitting.end(signal.SIGKILL)
     assert status == -signal.SIGKILL
     resumed = play(tmp_path, "--resume")
