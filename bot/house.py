@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from enum import StrEnum
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from bot.voice import Filling, Line
-from engine.house_rules import PRESETS
+from engine.house_rules import PRESETS, Value
 from engine.rules import Rules
 
 HELP_LINES: Final = (Line("help-rules"), Line("help-words"))
 """How Mus is played, and what one may type."""
-
-_Setting: TypeAlias = bool | int | StrEnum | None
-"""What an option is set to."""
 
 _USUAL: Final = Rules()
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
@@ -55,25 +51,29 @@ def opening_lines(rules: Rules) -> Iterator[Line]:
             yield _option_line(field.name, rules)
 
 
-def _option_line(name: str, rules: Rules) -> Line:
-    value = _value(name, getattr(rules, name))
-    return Line(
-        "option-line", {"option": Line(f"option-{_key(name)}"), "name": name, "value": value}
-    )
+def option_title(name: str) -> Line:
+    """What an option is called."""
+    return Line(f"option-{_key(name)}")
 
 
-def _value(name: str, value: _Setting) -> Filling:
+def told_value(name: str, value: Value) -> Filling:
+    """What an option is set to, in words or as a number."""
     match value:
         case bool():
             return Line("value-yes" if value else "value-no")
         case int():
             return value
-        case StrEnum():
+        case str():
             return Line(f"value-{_key(name)}-{_key(value)}")
         case None:
             return Line("value-none")
         case _:
             assert_never(value)
+
+
+def _option_line(name: str, rules: Rules) -> Line:
+    value = told_value(name, getattr(rules, name))
+    return Line("option-line", {"option": option_title(name), "name": name, "value": value})
 
 
 def _key(name: str) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 LANGUAGES: Final = ("es", "eu", "en", "fr")
 """The languages that the bot speaks; the first is for people of whom we know nothing."""
@@ -24,9 +24,13 @@ Filling: TypeAlias = "str | int | Line"
 """What a message is filled with: people's text, a number, or another line."""
 
 _LONGEST_TEXT: Final = 200
+_REMEMBERED: Final = 8_192
 _TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _BREAKS: Final = frozenset({"Cc", "Zl", "Zp"})
+
+_Frozen: TypeAlias = "tuple[tuple[str, str | int | tuple[str, _Frozen]], ...]"
+"""What fills a message, so that it can be remembered: names with texts, numbers and lines."""
 
 _Format: TypeAlias = Callable[[str, Mapping[str, str | int]], str]
 
@@ -57,17 +61,7 @@ class Voice:
 
     def say(self, line: Line) -> str:
         """The text of a line; raise UnsayableLineError when the line and its message differ."""
-        filled = {name: self._fill(filling) for name, filling in line.args.items()}
-        return _format_of(self.language)(line.key, filled)
-
-    def _fill(self, filling: Filling) -> str | int:
-        match filling:
-            case Line():
-                return self.say(filling)
-            case str():
-                return harmless(filling)
-            case int():
-                return filling
+        return _say(self.language, line.key, _frozen(line.args))
 
 
 def language_of(hint: str | None) -> str:
@@ -91,6 +85,30 @@ def harmless(text: str) -> str:
     if any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in plain):
         return f"\u2068{plain}\u2069"
     return plain
+
+
+def _frozen(args: Mapping[str, Filling]) -> _Frozen:
+    return tuple(
+        (name, (filling.key, _frozen(filling.args)) if isinstance(filling, Line) else filling)
+        for name, filling in args.items()
+    )
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _say(language: str, key: str, args: _Frozen) -> str:
+    """Most of what a table shows it has shown before, so that texts are remembered."""
+    filled: dict[str, str | int] = {}
+    for name, filling in args:
+        match filling:
+            case (held, held_args):
+                filled[name] = _say(language, held, held_args)
+            case str():
+                filled[name] = harmless(filling)
+            case int():
+                filled[name] = filling
+            case _:
+                assert_never(filling)
+    return _format_of(language)(key, filled)
 
 
 @lru_cache(maxsize=len(LANGUAGES))

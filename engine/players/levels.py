@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.players.player import Player
 from engine.players.reckoner import Reckoner
-from engine.players.temper import Temper
+from engine.players.temper import Hearing, Temper
 
 
 class Level(StrEnum):
@@ -20,13 +20,28 @@ class Level(StrEnum):
 _TEMPERS: Final = MappingProxyType(
     {
         Level.EASY: Temper(
-            reads=False, minds_score=False, blur=0.2, mischief=0.02, rash=False, signs=0.0
+            hears=Hearing.DECLARATIONS,
+            minds_score=False,
+            blur=0.4,
+            mischief=0.03,
+            rash=False,
+            signs=0.0,
         ),
         Level.NORMAL: Temper(
-            reads=False, minds_score=True, blur=0.07, mischief=0.01, rash=False, signs=0.25
+            hears=Hearing.BETS,
+            minds_score=True,
+            blur=0.2,
+            mischief=0.02,
+            rash=False,
+            signs=0.2,
         ),
         Level.HARD: Temper(
-            reads=True, minds_score=True, blur=0.0, mischief=0.004, rash=True, signs=0.5
+            hears=Hearing.EVERYTHING,
+            minds_score=True,
+            blur=0.0,
+            mischief=0.004,
+            rash=True,
+            signs=0.5,
         ),
     }
 )

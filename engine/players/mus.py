@@ -20,7 +20,6 @@ _GAIN: Final = 0.04
 _GAINED: Final = 0.62
 """By how many standard deviations new cards better a hand on the average, with any deck."""
 
-
 _IMPATIENCE: Final = 0.03
 """By how much that chance shrinks with each round of new cards: the others have had them too."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import mul
 from random import Random
+from typing import assert_never
 
 from engine.cards import Cards
 from engine.events import CardsDiscarded, HoldingsDeclared, Opening
@@ -15,8 +16,8 @@ from engine.players.kinds import kinds_of
 from engine.players.ladders import Ladder, Weights
 from engine.players.reading import likelihood
 from engine.players.standing import Standing
-from engine.players.tells import Declared, Tells, heard
-from engine.players.temper import Temper
+from engine.players.tells import Declared, Spoke, Tells, heard
+from engine.players.temper import Hearing, Temper
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.view import PileCounted, Shown, View
 
@@ -51,7 +52,7 @@ class LanceOutlook:
 
 def blurred(chance: float, error: float) -> float:
     """A chance as seen by a player who errs so much when it is even, and not when it is sure."""
-    return min(max(chance + error * 4 * chance * (1 - chance), 0.0), 1.0)
+    return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
 
 
 class Outlook:
@@ -154,9 +155,15 @@ class Outlook:
         return weights
 
     def _heeded(self, tells: Tells) -> Tells:
-        if self.temper.reads:
-            return tells
-        return tuple(tell for tell in tells if isinstance(tell, Declared))
+        match self.temper.hears:
+            case Hearing.DECLARATIONS:
+                return tuple(tell for tell in tells if isinstance(tell, Declared))
+            case Hearing.BETS:
+                return tuple(tell for tell in tells if isinstance(tell, Declared | Spoke))
+            case Hearing.EVERYTHING:
+                return tells
+            case _:
+                assert_never(self.temper.hears)
 
 
 def _mano(view: View, seat: Seat) -> Seat:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-_SLOPE: Final = 0.6
+_SLOPE: Final = 0.7
 """How a lead in stones tells on the winner; it fits games of these players among themselves."""
 
 _LEAST: Final = 1e-9

@@ -1,13 +1,22 @@
 """What a player heeds, and how well it weighs."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Hearing(Enum):
+    """What a player takes as evidence of the cards of others."""
+
+    DECLARATIONS = auto()
+    BETS = auto()
+    EVERYTHING = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
     """A player's traits.
 
-    ``reads``: it takes words, discards and señas as evidence, not only declarations.
+    ``hears``: declarations alone, bets and answers too, or also mus, discards and señas.
     ``minds_score``: it plays to the score; else each hand is the first of a game.
     ``blur``: the standard deviation of its error about an even chance.
     ``mischief``: how much of an even game it gives up gladly not to be foreseen.
@@ -15,7 +24,7 @@ class Temper:
     ``signs``: how often it makes a seña when it might.
     """
 
-    reads: bool
+    hears: Hearing
     minds_score: bool
     blur: float
     mischief: float

@@ -96,7 +96,7 @@ class Session:
         for event in played.events:
             seen = seen_by(event, PERSON)
             for line in () if seen is None else tell(seen, now, self._names):
-                self._console.print(Padding(Text(self._voice.say(line)), _INDENT))
+                self._console.print(Padding(Text(self._voice.say(line)), _INDENT, expand=False))
 
 
 def names_of(seats: int, voice: Voice) -> dict[Seat, str]:

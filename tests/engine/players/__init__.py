@@ -1,0 +1,1 @@
+"""Tests of the computer players: what they may, know, reckon and achieve."""

@@ -1,0 +1,87 @@
+"""Where a player meets the table: what it refuses to be asked, and what it says beside the game."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.actions import Corto, Perete, Reparto, Senal
+from engine.events import SenaMade
+from engine.game import MatchOver, Settling
+from engine.hands import Lance
+from engine.options import options
+from engine.players.levels import Level, player
+from engine.players.reckoner import interjection
+from engine.rules import PereteRule, Rules, SenaList
+from engine.senas import WISHES, Sena
+from engine.view import view
+from tests.engine.story import EAST, EVEN, NORTH, WEST, Story, bet_on, dealt
+
+PERETE = "4o 5c 6e 7b / 12e 10o 10c 1o / 7o 7c 5o 5e / 11c 6c 4c 1c"
+
+
+@pytest.mark.parametrize("level", Level)
+def test_nobody_answers_out_of_turn(level: Level) -> None:
+    """To ask a player whose word it is not is a defect of the table."""
+    with pytest.raises(AssertionError):
+        player(level).act(view(dealt().game, WEST), Random(1))
+
+
+@pytest.mark.parametrize("phase", [MatchOver(EVEN), Settling()], ids=repr)
+def test_nothing_is_answered_where_nothing_is_asked(phase: MatchOver | Settling) -> None:
+    """A view that waits for a player when all is over contradicts itself."""
+    seen = replace(view(dealt().game, NORTH), phase=phase)
+    with pytest.raises(AssertionError):
+        player(Level.HARD).act(seen, Random(1))
+
+
+@pytest.mark.parametrize("level", Level)
+def test_whoever_is_asked_deals_the_next_hand(level: Level) -> None:
+    """Any seat may, and so any player does."""
+    over = dealt().after((NORTH, Corto())).played_out()
+    for seat in (NORTH, WEST, EAST):
+        assert player(level).act(view(over.game, seat), Random(1)) == Reparto()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_perete_is_never_kept_back(level: Level) -> None:
+    """It is a stone for nothing: whoever holds it calls it before anything else."""
+    story = dealt(PERETE, Rules(perete=PereteRule.POINT))
+    called = story.after((NORTH, Perete()))
+    assert player(level).act(view(story.game, NORTH), Random(1)) == Perete()
+    assert player(level).act(view(called.game, NORTH), Random(1)) != Perete()
+
+
+def test_an_interjection_waits_for_no_turn() -> None:
+    """The perete may be called while others speak, and is called once."""
+    story = dealt(PERETE, Rules(perete=PereteRule.POINT), mano=WEST)
+    assert interjection(options(view(story.game, NORTH))) == Perete()
+    assert interjection(options(view(story.game, WEST))) is None
+    assert interjection(options(view(story.after((NORTH, Perete())).game, NORTH))) is None
+
+
+def test_senas_tell_the_hand_and_no_wish() -> None:
+    """At grande some players sign what they hold; nobody asks the partner for anything."""
+    signs = _signs(bet_on(Lance.GRANDE, rules=Rules(senas=SenaList.FEM)), Level.HARD)
+    assert signs == {Sena.DOS_REYES, Sena.JUEGO}
+    assert not signs & WISHES
+
+
+def test_nobody_signs_after_grande_or_at_easy() -> None:
+    """Later a sign helps little, and the easy player does not know how."""
+    rules = Rules(senas=SenaList.FEM)
+    assert _signs(bet_on(Lance.CHICA, rules=rules), Level.HARD) == set()
+    assert _signs(bet_on(Lance.GRANDE, rules=rules), Level.EASY) == set()
+
+
+def _signs(story: Story, level: Level) -> set[Sena]:
+    """Every seña that north makes with some luck or other."""
+    said = (player(level).act(view(story.game, NORTH), Random(seed)) for seed in range(30))
+    return {action.sena for action in said if isinstance(action, Senal)}
+
+
+def test_a_sign_is_made_once() -> None:
+    """A sign that the partner has seen is not made again."""
+    story = bet_on(Lance.GRANDE).after((NORTH, Senal(Sena.DOS_REYES)))
+    assert story.events == (SenaMade(NORTH, Sena.DOS_REYES),)
+    assert _signs(story, Level.HARD) == set()
