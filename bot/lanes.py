@@ -1,0 +1,178 @@
+"""Lanes: what each reader should see of a table, what they do see, and how it gets there."""
+
+import asyncio
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Final, TypeAlias, assert_never
+
+from bot.platform import Address, PersonId, Platform, PlatformError, Post
+from bot.timer import Timer
+
+QUIET_S: Final = 0.3
+"""A chat is written to when nothing newer has come for so long: a burst of words is one post."""
+PATIENCE_S: Final = 2.5
+"""However much goes on, a chat waits no longer than this for a burst to end."""
+
+Reader: TypeAlias = Address | PersonId
+"""Who reads a post: a whole chat, or one person in private."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing that a reader follows: a table's post in a chat, or a person's hand at a table."""
+
+    reader: Reader
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A reader was shown a post, in this message."""
+
+    topic: Topic
+    message: str
+    posted_at: float
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A reader cannot be reached any more, or the bot may not write there."""
+
+    topic: Topic
+    error: PlatformError
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A chat has a new address; the topic, here still by the old one, goes on there."""
+
+    topic: Topic
+    address: Address
+
+
+Notice: TypeAlias = Delivered | Lost | Moved
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A message before a reader; what it shows is None where nobody knows."""
+
+    message: str
+    posted_at: float
+    shown: Post | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What goes to whom: an edit of a message that stands, or a new one where none does."""
+
+    reader: Reader
+    post: Post
+    standing: Standing | None
+    renewals: int
+
+    async def send(self, platform: Platform, timer: Timer) -> Standing:
+        """Call the platform and say what stands then; raise what it raises."""
+        if self.standing is not None:
+            await _edit(platform, self.reader, self.standing.message, self.post)
+            return replace(self.standing, shown=self.post)
+        message = await _write(platform, self.reader, self.post)
+        return Standing(message, timer.now(), self.post)
+
+
+async def _edit(platform: Platform, reader: Reader, message: str, post: Post) -> None:
+    match reader:
+        case Address():
+            await platform.edit(reader, message, post)
+        case PersonId():
+            await platform.edit_whisper(reader, message, post)
+        case _:
+            assert_never(reader)
+
+
+async def _write(platform: Platform, reader: Reader, post: Post) -> str:
+    match reader:
+        case Address():
+            return await platform.post(reader, post)
+        case PersonId():
+            return await platform.whisper(reader, post)
+        case _:
+            assert_never(reader)
+
+
+@dataclass(slots=True, eq=False)
+class Lane:
+    """What one reader should see of one table, and what they see.
+
+    ``renewals`` counts how often the message was given up, so that a call under way whose message
+    it was is known for overtaken. ``behind_since`` is set until the first try to catch up.
+    """
+
+    topic: Topic
+    wanted: Post | None = None
+    wanted_at: float = 0.0
+    behind_since: float | None = None
+    standing: Standing | None = None
+    renewals: int = 0
+    failures: int = 0
+    is_calling: bool = False
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is at work to catch up."""
+        return self.task is not None and not self.task.done()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the reader should see something else than they do."""
+        shown = None if self.standing is None else self.standing.shown
+        return self.wanted is not None and self.wanted != shown
+
+    @property
+    def burst_ends_at(self) -> float:
+        """When to send unless something newer comes; for a second try it is long past."""
+        if self.behind_since is None:
+            return -inf
+        return min(self.wanted_at + QUIET_S, self.behind_since + PATIENCE_S)
+
+    def want(self, post: Post, now: float) -> None:
+        """Mean another post for the reader, instead of any that was not sent yet."""
+        self.wanted, self.wanted_at = post, now
+        if self.is_behind and self.behind_since is None:
+            self.behind_since = now
+
+    def renew(self, standing: Standing | None = None) -> None:
+        """Give up the message for another one, or for a new one."""
+        self.standing = standing
+        self.renewals += 1
+
+    def call(self, oldest: float) -> Call:
+        """What is to be sent now; what was posted before ``oldest`` is posted anew."""
+        assert self.wanted is not None, "a lane that is behind has something to show"
+        self.behind_since = None
+        return Call(self.topic.reader, self.wanted, self.editable(oldest), self.renewals)
+
+    def editable(self, oldest: float) -> Standing | None:
+        """The message, unless it was posted before ``oldest``."""
+        standing = self.standing
+        return standing if standing is not None and standing.posted_at >= oldest else None
+
+    def lands(self, call: Call, standing: Standing) -> bool:
+        """Keep what a call brought about, unless it was overtaken; say which."""
+        self.failures = 0
+        if self.renewals != call.renewals:
+            return False
+        self.standing = standing
+        return True
+
+    def lose(self, call: Call) -> None:
+        """Give up the message that a call found no longer there."""
+        if self.standing is call.standing:
+            self.renew()
+
+    def doubt(self, call: Call) -> None:
+        """Keep in mind that a failed edit may have been made all the same."""
+        if self.standing is not None and self.standing is call.standing:
+            self.standing = replace(self.standing, shown=None)

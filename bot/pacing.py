@@ -1,0 +1,161 @@
+"""Budgets for calls: how often a platform may be called, and each chat and person on it.
+
+A platform counts the calls to a group together, whichever of its forum topics they go to, and the
+calls of the whole bot. So a call needs room in two buckets. Whoever waits, waits in line: the
+tables of a chat for the chat's bucket, and the chats, each with one call at most, for the bucket
+of the whole. A chat with much to tell therefore takes nothing from one that has little.
+"""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
+
+from bot.platform import Address, Limits, Pace, PersonId
+from bot.timer import Timer
+
+_MINUTE_S: Final = 60.0
+_LONG_MINUTE_S: Final = 61.5
+"""The platform counts when calls arrive, and some take a second longer on their way than others."""
+
+_NOTHING_S: Final = 1e-5
+"""Less than this is rounding, so far as clocks count from the epoch; nobody waits for it."""
+
+_FEW: Final = 64
+
+Account: TypeAlias = Address | PersonId
+"""Whom a platform counts calls for: a chat without its threads, or a person."""
+
+
+def account_of(reader: Address | PersonId) -> Account:
+    """Whom a call to this reader is counted for."""
+    return replace(reader, thread="") if isinstance(reader, Address) else reader
+
+
+class Bucket:
+    """Lets calls through at a pace: so many at once, and never more than so many in any minute.
+
+    It fills evenly. What went in the last minute is remembered, since a bucket that was full and
+    what flows into it within a minute are together more than the minute may see.
+    """
+
+    def __init__(self, pace: Pace, timer: Timer) -> None:
+        self._pace = pace
+        self._timer = timer
+        self._level = float(pace.at_once)
+        self._filled_at = timer.now()
+        self._most = max(1, int(pace.a_minute))
+        self._taken_at = deque[float](maxlen=self._most)
+
+    def wait_s(self) -> float:
+        """How long until a call may go, in seconds; nothing when it may go at once."""
+        missing = 1.0 - self._poured()
+        wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s())
+        return wait_s if wait_s > _NOTHING_S else 0.0
+
+    def take(self) -> None:
+        """Spend one call."""
+        self._level = self._poured() - 1.0
+        self._filled_at = self._timer.now()
+        self._taken_at.append(self._filled_at)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it is as good as a new one."""
+        is_full = self._poured() >= self._pace.at_once
+        return is_full and self._timer.now() >= self._filled_at + _LONG_MINUTE_S
+
+    def _poured(self) -> float:
+        """What it holds now."""
+        poured = (self._timer.now() - self._filled_at) * self._pace.a_minute / _MINUTE_S
+        return min(float(self._pace.at_once), self._level + poured)
+
+    def _crowded_s(self) -> float:
+        """How long until the last minute has room for one more."""
+        if len(self._taken_at) < self._most:
+            return 0.0
+        return self._taken_at[0] + _LONG_MINUTE_S - self._timer.now()
+
+
+@dataclass(slots=True, eq=False)
+class _Purse:
+    """What an account has left; its tables take turns."""
+
+    bucket: Bucket
+    paused_until: float = 0.0
+    waiting: int = 0
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Budget:
+    """The calls that one platform allows."""
+
+    def __init__(self, limits: Limits, timer: Timer) -> None:
+        self._limits = limits
+        self._timer = timer
+        self._whole = Bucket(limits.whole_pace, timer)
+        self._turn = asyncio.Lock()
+        self._purses: dict[Account, _Purse] = {}
+        self._many = _FEW
+
+    def __len__(self) -> int:
+        return len(self._purses)
+
+    async def spend(self, reader: Address | PersonId) -> None:
+        """Wait until a call to this reader may go, and count it."""
+        purse = self._purse(account_of(reader))
+        purse.waiting += 1
+        try:
+            async with purse.turn:
+                await self._spend_in_turn(purse)
+        finally:
+            purse.waiting -= 1
+
+    def pause(self, reader: Address | PersonId, seconds: float) -> None:
+        """Let nothing more go to this reader's chat for so long."""
+        purse = self._purse(account_of(reader))
+        purse.paused_until = max(purse.paused_until, self._timer.now() + seconds)
+
+    def move(self, old: Address | PersonId, new: Address) -> None:
+        """Count for a new address what was counted for the old one, unless it has a count."""
+        purse = self._purses.pop(account_of(old), None)
+        if purse is not None:
+            self._purses.setdefault(account_of(new), purse)
+
+    async def _spend_in_turn(self, purse: _Purse) -> None:
+        while True:
+            while (wait_s := self._wait_s(purse)) > 0:
+                await self._timer.sleep(wait_s)
+            async with self._turn:
+                while (wait_s := self._whole.wait_s()) > 0:
+                    await self._timer.sleep(wait_s)
+                # A pause may have come while the whole platform was busy.
+                if self._wait_s(purse) == 0:
+                    self._whole.take()
+                    purse.bucket.take()
+                    return
+
+    def _wait_s(self, purse: _Purse) -> float:
+        pause_s = purse.paused_until - self._timer.now()
+        return max(purse.bucket.wait_s(), pause_s if pause_s > _NOTHING_S else 0.0)
+
+    def _purse(self, account: Account) -> _Purse:
+        purse = self._purses.get(account)
+        if purse is None:
+            self._sweep()
+            limits = self._limits
+            pace = limits.chat_pace if isinstance(account, Address) else limits.person_pace
+            purse = self._purses[account] = _Purse(Bucket(pace, self._timer))
+        return purse
+
+    def _sweep(self) -> None:
+        """Drop the purses that are as good as new, once there are twice as many as last time."""
+        if len(self._purses) < self._many:
+            return
+        self._purses = {
+            account: purse for account, purse in self._purses.items() if self._is_used(purse)
+        }
+        self._many = max(_FEW, 2 * len(self._purses))
+
+    def _is_used(self, purse: _Purse) -> bool:
+        return purse.waiting > 0 or not purse.bucket.is_fresh or self._wait_s(purse) > 0

@@ -1,0 +1,251 @@
+"""What a chat platform is to the rest of the bot: people's deeds come in, posts go out.
+
+Nothing here knows Discord or Telegram, and a platform knows nothing of tables. Everything that
+people read is already in their language when it reaches a platform.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A chat as its platform knows it; ``thread`` is a forum topic or a thread, or empty."""
+
+    platform: str
+    chat: str
+    thread: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonId:
+    """A person as a platform knows them; the same person elsewhere is another one to us."""
+
+    platform: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who did something: their name as shown there, and the locale that the platform hints at."""
+
+    id: PersonId
+    name: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Words in a chat that the bot may read."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command, such as ``envido`` with the argument ``7``; both as typed, without the slash."""
+
+    command: str
+    argument: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button, or entries chosen from a menu; ``message`` is the post that it hangs on."""
+
+    token: str
+    message: str
+    chosen: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A person opened the private chat with the bot, by a link with this payload."""
+
+    payload: str = ""
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """Something that a person did in a chat; ``key`` is the same when it is delivered twice."""
+
+    address: Address
+    person: Person
+    deed: Deed
+    private: bool = False
+    key: str = ""
+
+
+class Style(StrEnum):
+    """How much a button should stand out."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    GOOD = "good"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A label and at most 64 bytes that come back when it is pressed."""
+
+    label: str
+    token: str
+    style: Style = Style.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in a text that stands for a person, so that the platform can call them."""
+
+    name: str
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message as it should stand: plain text, whom it calls, and rows of buttons."""
+
+    text: str
+    mentions: tuple[Mention, ...] = ()
+    rows: tuple[tuple[Button, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Ask the person for one line of text; it comes back as ``Pressed`` with it as chosen."""
+
+    title: str
+    label: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the author of a deed alone gets, at once; all empty is a silent acknowledgement.
+
+    ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
+    is no other way. ``post`` is for their eyes only, such as the own hand, and never for a group.
+    ``start`` is the payload of a link to the private chat, where the platform has such links.
+    """
+
+    text: str = ""
+    post: Post | None = None
+    question: Question | None = None
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often the platform may be called: so many at once, and so many a minute."""
+
+    at_once: int
+    a_minute: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the platform's messages may hold, and how often they may be sent or edited.
+
+    ``edit_age_s`` is the age from which a message is better posted anew than edited.
+    """
+
+    text: int
+    buttons_in_row: int
+    rows: int
+    label: int
+    chat_pace: Pace
+    person_pace: Pace
+    whole_pace: Pace
+    edit_age_s: float
+    token_bytes: int = 64
+
+
+class PlatformError(Exception):
+    """A post could not be delivered."""
+
+
+class RetryLaterError(PlatformError):
+    """The platform asks to wait before anything else goes to this chat."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class UnreachableError(PlatformError):
+    """The person has never opened the private chat, or has closed it."""
+
+
+class GoneError(PlatformError):
+    """The message is no longer there; it must be posted anew."""
+
+
+class TooOldError(PlatformError):
+    """The message may not be edited any more; it must be posted anew."""
+
+
+class ForbiddenHereError(PlatformError):
+    """The bot has been removed from the chat, or may not write in it."""
+
+
+class MovedError(PlatformError):
+    """The chat has another address now."""
+
+    def __init__(self, address: Address) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+class FailedError(PlatformError):
+    """Anything else that may pass: the network, or the platform itself."""
+
+
+class RefusedTokenError(Exception):
+    """The platform does not know the token, or does not grant what was asked; carries neither."""
+
+    def __init__(self, platform: str) -> None:
+        super().__init__(platform)
+        self.platform = platform
+
+
+Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
+
+
+class Platform(Protocol):
+    """One chat platform; messages are named by texts of its own."""
+
+    @property
+    def name(self) -> str:
+        """The name that addresses and people of this platform carry."""
+        ...
+
+    @property
+    def limits(self) -> Limits:
+        """What its messages may hold."""
+        ...
+
+    async def run(self, receive: Receive) -> None:
+        """Bring everything that people do to ``receive``, until cancelled."""
+        ...
+
+    async def post(self, to: Address, post: Post) -> str:
+        """Write a message that all in the chat see; raise a PlatformError."""
+        ...
+
+    async def edit(self, to: Address, message: str, post: Post) -> None:
+        """Bring a message up to date; raise a PlatformError."""
+        ...
+
+    async def whisper(self, to: PersonId, post: Post) -> str:
+        """Write to a person alone; raise a PlatformError."""
+        ...
+
+    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+        """Bring a private message up to date; raise a PlatformError."""
+        ...

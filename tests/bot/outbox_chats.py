@@ -1,0 +1,190 @@
+"""A platform for tests of the outbox: it keeps what is seen, and fails when it is told to."""
+
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Final
+
+from bot.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
+from bot.platform import (
+    Address,
+    Answer,
+    GoneError,
+    Incoming,
+    Limits,
+    Pace,
+    PersonId,
+    Post,
+)
+from tests.bot.virtual_time import VirtualTimer
+
+NAME: Final = "paper"
+GROUP: Final = Address(NAME, "group")
+OTHER: Final = Address(NAME, "other")
+PERSON: Final = PersonId(NAME, "person")
+TABLE: Final = Topic(GROUP, "AAAAA")
+SECOND: Final = Topic(GROUP, "BBBBB")
+ELSEWHERE: Final = Topic(OTHER, "AAAAA")
+HAND: Final = Topic(PERSON, "AAAAA")
+
+FREELY: Final = Pace(at_once=1_000, a_minute=1_000_000)
+AN_HOUR_S: Final = 3_600.0
+CALL_S: Final = 0.5
+
+
+def limits(
+    *,
+    chat: Pace = FREELY,
+    person: Pace = FREELY,
+    whole: Pace = FREELY,
+    edit_age_s: float = 10 * AN_HOUR_S,
+) -> Limits:
+    """Limits that matter to nobody, but for those given."""
+    return Limits(
+        text=4_096,
+        buttons_in_row=8,
+        rows=10,
+        label=64,
+        chat_pace=chat,
+        person_pace=person,
+        whole_pace=whole,
+        edit_age_s=edit_age_s,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A call: when it came and what it asked for; ``message`` is empty for a new one."""
+
+    at: float
+    reader: Reader
+    message: str
+    post: Post
+
+
+class Paper:
+    """A platform on paper: a call takes a while, and then is done or fails."""
+
+    name = NAME
+
+    def __init__(self, timer: VirtualTimer, allowed: Limits) -> None:
+        self.limits = allowed
+        self.call_s = defaultdict[Reader, float](lambda: CALL_S)
+        self.calls: list[Called] = []
+        self.seen: dict[tuple[Reader, str], Post] = {}
+        self.broken_off = 0
+        self.answers: list[tuple[Called, Exception | None]] = []
+        self.faults = defaultdict[Reader, deque[Exception]](deque)
+        self._timer = timer
+        self._numbers = count(1)
+
+    async def run(self, receive: Callable[[Incoming], Awaitable[Answer]]) -> None:
+        """Nobody ever does anything here."""
+
+    async def post(self, to: Address, post: Post) -> str:
+        """Write a message that all in the chat see."""
+        return await self._write(to, post)
+
+    async def whisper(self, to: PersonId, post: Post) -> str:
+        """Write to a person alone."""
+        return await self._write(to, post)
+
+    async def edit(self, to: Address, message: str, post: Post) -> None:
+        """Bring a message up to date."""
+        await self._edit(to, message, post)
+
+    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+        """Bring a private message up to date."""
+        await self._edit(to, message, post)
+
+    def remove(self, reader: Reader, message: str) -> None:
+        """Delete a message, as people do."""
+        del self.seen[reader, message]
+
+    def texts(self, reader: Reader) -> list[str]:
+        """What a reader sees, from the top."""
+        return [post.text for (whom, _), post in self.seen.items() if whom == reader]
+
+    def sent(self, reader: Reader) -> list[str]:
+        """What every call to a reader was to show."""
+        return [call.post.text for call in self.calls if call.reader == reader]
+
+    def called_at(self, reader: Reader) -> list[float]:
+        """When every call to a reader came."""
+        return [call.at for call in self.calls if call.reader == reader]
+
+    def next_fault(self, reader: Reader) -> Exception | None:
+        """What goes wrong with the call to this reader that ends now."""
+        faults = self.faults[reader]
+        return faults.popleft() if faults else None
+
+    async def _write(self, to: Reader, post: Post) -> str:
+        await self._call(Called(self._timer.now(), to, "", post))
+        message = str(next(self._numbers))
+        self.seen[to, message] = post
+        return message
+
+    async def _edit(self, to: Reader, message: str, post: Post) -> None:
+        await self._call(Called(self._timer.now(), to, message, post))
+        if (to, message) not in self.seen:
+            raise GoneError
+        self.seen[to, message] = post
+
+    async def _call(self, called: Called) -> None:
+        self.calls.append(called)
+        try:
+            await self._timer.sleep(self.call_s[called.reader])
+        except BaseException:
+            self.broken_off += 1
+            raise
+        fault = self.next_fault(called.reader)
+        self.answers.append((called, fault))
+        if fault is not None:
+            raise fault
+
+
+class Desk:
+    """An outbox that writes on paper, and all that it has told."""
+
+    def __init__(self, allowed: Limits | None = None, *, seed: int = 0) -> None:
+        self.timer = VirtualTimer()
+        self.paper = Paper(self.timer, allowed or limits())
+        self.notices: list[Notice] = []
+        self.outbox = Outbox(
+            {NAME: self.paper}, self.timer, self.notices.append, generator=Random(seed)
+        )
+
+    async def show(self, topic: Topic, text: str, *, anew: bool = False) -> None:
+        """Show a text, and wait until it stands there or is given up."""
+        self.outbox.show(topic, Post(text), anew=anew)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let as much time pass as the outbox needs."""
+        await self.timer.finish(self.outbox.settle())
+
+    async def until_calling(self, calls: int = 1) -> None:
+        """Let time pass until so many calls have come; the last is under way."""
+        while len(self.paper.calls) < calls:
+            await self.timer.step()
+
+    @property
+    def delivered(self) -> list[tuple[Topic, str, str]]:
+        """Which texts it said were delivered, to whom and in which message."""
+        return [
+            (notice.topic, notice.message, notice.post.text)
+            for notice in self.notices
+            if isinstance(notice, Delivered)
+        ]
+
+    @property
+    def lost(self) -> list[Lost]:
+        """What it said was lost."""
+        return [notice for notice in self.notices if isinstance(notice, Lost)]
+
+    @property
+    def moved(self) -> list[Moved]:
+        """What it said had moved."""
+        return [notice for notice in self.notices if isinstance(notice, Moved)]
