@@ -1,0 +1,24 @@
+### What only Telegram needs.
+
+telegram-sent = I have sent it to our private chat.
+telegram-open-first = This is for you alone: open our private chat first.
+telegram-open = Open the private chat
+
+## The menu of commands
+
+telegram-command-mesa = Open a table or, with a code, bring another one here
+telegram-command-cartas = See your cards
+telegram-command-mus = Ask for mus
+telegram-command-corto = Cut the mus
+telegram-command-paso = Pass
+telegram-command-envido = Bet; “/envido 5” bets five stones
+telegram-command-mas = Raise the bet; “/mas 5” raises it by five stones
+telegram-command-quiero = Accept the bet
+telegram-command-noquiero = Decline the bet
+telegram-command-ordago = Call órdago: the whole game at once
+telegram-command-descarto = Discard; “/descarto 1 3” throws the first and the third
+telegram-command-marcador = See how the match stands
+telegram-command-reglas = See the rules of the table
+telegram-command-salir = Leave the table
+telegram-command-idioma = Change the language
+telegram-command-ayuda = Help

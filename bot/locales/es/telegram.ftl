@@ -1,0 +1,24 @@
+### Lo que es propio de Telegram.
+
+telegram-sent = Te lo he mandado a nuestro chat privado.
+telegram-open-first = Esto es solo para ti: abre antes nuestro chat privado.
+telegram-open = Abrir el chat privado
+
+## El menú de órdenes
+
+telegram-command-mesa = Abrir una mesa o, con un código, traer aquí otra
+telegram-command-cartas = Ver tus cartas
+telegram-command-mus = Pedir mus
+telegram-command-corto = Cortar el mus
+telegram-command-paso = Pasar
+telegram-command-envido = Envidar; «/envido 5» envida cinco piedras
+telegram-command-mas = Subir el envite; «/mas 5» lo sube en cinco piedras
+telegram-command-quiero = Querer el envite
+telegram-command-noquiero = No querer el envite
+telegram-command-ordago = Echar un órdago
+telegram-command-descarto = Descartar; «/descarto 1 3» tira la primera y la tercera
+telegram-command-marcador = Ver cómo va la partida
+telegram-command-reglas = Ver las reglas de la mesa
+telegram-command-salir = Dejar la mesa
+telegram-command-idioma = Cambiar de idioma
+telegram-command-ayuda = Ayuda

@@ -1,0 +1,24 @@
+### Telegrami bakarrik dagokiona.
+
+telegram-sent = Txat pribatura bidali dizut.
+telegram-open-first = Hau zuretzat bakarrik da: ireki lehenik gure txat pribatua.
+telegram-open = Ireki txat pribatua
+
+## Aginduen menua
+
+telegram-command-mesa = Mahai bat ireki edo, kode batekin, beste bat hona ekarri
+telegram-command-cartas = Zure kartak ikusi
+telegram-command-mus = Musa eskatu
+telegram-command-corto = Musa moztu
+telegram-command-paso = Paso egin
+telegram-command-envido = Enbido egin; «/envido 5», bost harrikoa
+telegram-command-mas = Apustua igo; «/mas 5», bost harri gehiago
+telegram-command-quiero = Apustua iduki
+telegram-command-noquiero = Apustua ez onartu
+telegram-command-ordago = Hor dago esan
+telegram-command-descarto = Kartak bota; «/descarto 1 3», lehenengoa eta hirugarrena
+telegram-command-marcador = Partida nola doan ikusi
+telegram-command-reglas = Mahaiko arauak ikusi
+telegram-command-salir = Mahaia utzi
+telegram-command-idioma = Hizkuntza aldatu
+telegram-command-ayuda = Laguntza

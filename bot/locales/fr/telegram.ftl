@@ -1,0 +1,24 @@
+### Ce qui est propre à Telegram.
+
+telegram-sent = Je vous l’ai envoyé dans notre conversation privée.
+telegram-open-first = Ceci n’est que pour vous : ouvrez d’abord notre conversation privée.
+telegram-open = Ouvrir la conversation privée
+
+## Le menu des commandes
+
+telegram-command-mesa = Ouvrir une table ou, avec un code, en amener une ici
+telegram-command-cartas = Voir vos cartes
+telegram-command-mus = Demander mus
+telegram-command-corto = Couper le mus
+telegram-command-paso = Passer
+telegram-command-envido = Miser ; « /envido 5 » mise cinq tanttos
+telegram-command-mas = Monter ; « /mas 5 » ajoute cinq tanttos
+telegram-command-quiero = Tenir la mise
+telegram-command-noquiero = Tirer : refuser la mise
+telegram-command-ordago = Dire hordago
+telegram-command-descarto = Écarter ; « /descarto 1 3 » écarte la première et la troisième
+telegram-command-marcador = Voir la marque
+telegram-command-reglas = Voir les règles de la table
+telegram-command-salir = Quitter la table
+telegram-command-idioma = Changer de langue
+telegram-command-ayuda = Aide

@@ -1,0 +1,198 @@
+"""Answers: what the author of a deed gets, and nobody else.
+
+A private page climbs down a ladder: into the message that was pressed, if only its author sees
+that; into the private chat; into an ephemeral message in the group; into the alert of the press.
+It never stands in a group for all to read: where the ladder ends, it is not shown.
+"""
+
+import re
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+import structlog
+from telegram import ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.platform import (
+    Answer,
+    GoneError,
+    Incoming,
+    Mention,
+    PlatformError,
+    Post,
+    Question,
+    TooOldError,
+    UnreachableError,
+)
+from bot.platforms.telegram.asked import AskedQuestions
+from bot.platforms.telegram.ephemeral import Ephemerals
+from bot.platforms.telegram.limits import ALERT, HINT
+from bot.platforms.telegram.rendering import Page, cut, page_of, plain_page
+from bot.platforms.telegram.requests import Client, Place
+from bot.platforms.telegram.updates import Heard, Origin, Press, Words
+from bot.voice import Line, Voice, language_of
+
+_PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Remark:
+    """What is left to be said by the answer to a press itself."""
+
+    text: str = ""
+    alert: bool = False
+
+
+class Answerer:
+    """Brings answers to their authors, in the name of one bot."""
+
+    def __init__(self, client: Client, asked: AskedQuestions, username: str) -> None:
+        self._client = client
+        self._asked = asked
+        self._username = username
+        self._ephemerals = Ephemerals(client)
+
+    async def give(self, heard: Heard, answer: Answer) -> None:
+        """Answer a deed; what fails is logged, and the author may ask again."""
+        incoming = heard.incoming
+        try:
+            match heard.origin:
+                case Press() as press:
+                    await self._answer_press(incoming, press, answer)
+                case Words() as words if incoming.private:
+                    await self._answer_in_private(incoming, words, answer)
+                case Words() as words:
+                    await self._answer_in_group(incoming, words, answer)
+                case _:
+                    assert_never(heard.origin)
+        except PlatformError as error:
+            _log.warning("an answer was lost", key=incoming.key, error=repr(error))
+
+    async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
+        remarks = [_Remark(answer.text, alert=True)] if answer.text else []
+        if answer.post is not None:
+            remarks.append(await self._show_presser(incoming, press, answer.post))
+        if answer.question is not None:
+            remarks.append(await self._ask_presser(incoming, answer.question))
+        text = "\n\n".join(remark.text for remark in remarks if remark.text)
+        await self._client.answer_press(
+            press.query,
+            cut(text, ALERT),
+            alert=any(remark.alert for remark in remarks),
+            link=self._link(answer.start) if answer.start else "",
+        )
+
+    async def _show_presser(self, incoming: Incoming, press: Press, post: Post) -> _Remark:
+        """Go down the ladder; the last rung is the alert."""
+        page = page_of(post)
+        if incoming.private:
+            if await _succeeds(self._renew(Place.of(incoming.address), press.message, page)):
+                return _Remark()
+        elif press.ephemeral and await _succeeds(self._renew_aside(incoming, press, page)):
+            return _Remark()
+        elif await _succeeds(self._client.send(_private_chat(incoming), page)):
+            return _Remark(_say(incoming, "telegram-sent"))
+        elif await _succeeds(self._show_aside(incoming, press, page)):
+            return _Remark()
+        return _Remark(post.text, alert=True)
+
+    async def _renew(self, at: Place, message: int, page: Page) -> None:
+        try:
+            await self._client.edit(at, message, page)
+        except (GoneError, TooOldError):
+            await self._client.send(at, page)
+
+    async def _renew_aside(self, incoming: Incoming, press: Press, page: Page) -> None:
+        at, person = Place.of(incoming.address), _private_chat(incoming).chat
+        await self._ephemerals.edit(at, person, press.ephemeral, page)
+
+    async def _show_aside(self, incoming: Incoming, origin: Origin, page: Page) -> None:
+        at, person = Place.of(incoming.address), _private_chat(incoming).chat
+        await self._ephemerals.show(at, person, origin, page)
+
+    async def _ask_presser(self, incoming: Incoming, question: Question) -> _Remark:
+        """Ask where the button is, or else in the private chat, or at least say what is asked."""
+        here, private = Place.of(incoming.address), _private_chat(incoming)
+        for place in dict.fromkeys((here, private)):
+            if await _succeeds(self._ask(incoming, question, place)):
+                return _Remark()
+        return _Remark(question.label, alert=True)
+
+    async def _answer_in_private(self, incoming: Incoming, words: Words, answer: Answer) -> None:
+        here = Place.of(incoming.address)
+        if answer.text:
+            await self._client.send(here, plain_page(answer.text))
+        if answer.post is not None:
+            await self._client.send(here, page_of(answer.post))
+        if answer.question is not None:
+            await self._ask(incoming, answer.question, here, reply_to=words.message)
+
+    async def _answer_in_group(self, incoming: Incoming, words: Words, answer: Answer) -> None:
+        """What does not reach its author otherwise: a text is a reply for all, a post is not."""
+        here = Place.of(incoming.address)
+        if answer.question is not None:
+            await self._ask(incoming, answer.question, here, reply_to=words.message)
+        text, invited = answer.text, bool(answer.start)
+        if text and await self._reaches(incoming, words, plain_page(text)):
+            text = ""
+        if answer.post is not None and not await self._reaches(
+            incoming, words, page_of(answer.post)
+        ):
+            invited = True
+        if invited:
+            text = text or _say(incoming, "telegram-open-first")
+        if text:
+            button = self._open_button(incoming, answer.start) if invited else None
+            page = Page(plain_page(text).text, keyboard=button)
+            await self._client.send(here, page, reply_to=words.message)
+
+    async def _reaches(self, incoming: Incoming, words: Words, page: Page) -> bool:
+        """Show a page to its author in the private chat, or aside; whether either was open."""
+        try:
+            await self._client.send(_private_chat(incoming), page)
+        except UnreachableError:
+            return await _succeeds(self._show_aside(incoming, words, page))
+        return True
+
+    async def _ask(
+        self, incoming: Incoming, question: Question, at: Place, *, reply_to: int = 0
+    ) -> None:
+        """Ask for a line; in a group, only the author's app opens its keyboard."""
+        text = "\n".join(dict.fromkeys(filter(None, (question.title, question.label))))
+        call = () if at.is_private else (Mention(incoming.person.name, incoming.person.id),)
+        reply = ForceReply(
+            selective=not at.is_private,
+            input_field_placeholder=cut(question.label, HINT) or None,
+        )
+        sent = await self._client.send(at, page_of(Post(text, call)), reply_to=reply_to, ask=reply)
+        self._asked.note(at.chat, sent.message_id, question.token)
+
+    def _open_button(self, incoming: Incoming, payload: str) -> InlineKeyboardMarkup:
+        label = _say(incoming, "telegram-open")
+        return InlineKeyboardMarkup([[InlineKeyboardButton(label, url=self._link(payload))]])
+
+    def _link(self, payload: str) -> str:
+        """The address of the private chat; Telegram hands the payload back on Start."""
+        assert _PAYLOAD.fullmatch(payload), "Telegram opens no link with another payload"
+        return f"https://t.me/{self._username}" + (f"?start={payload}" if payload else "")
+
+
+def _private_chat(incoming: Incoming) -> Place:
+    """The chat with a person has the person's own number."""
+    return Place(int(incoming.person.id.id))
+
+
+def _say(incoming: Incoming, key: str) -> str:
+    """A line of the platform's own, in the language of the person's app."""
+    return Voice(language_of(incoming.person.hint)).say(Line(key))
+
+
+async def _succeeds(request: Awaitable[object]) -> bool:
+    """Whether a request was not refused."""
+    try:
+        await request
+    except PlatformError:
+        return False
+    return True

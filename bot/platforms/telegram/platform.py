@@ -1,0 +1,87 @@
+"""Telegram as a platform: the bot's login, its life there, and what it posts and whispers."""
+
+from typing import Final
+
+import structlog
+from telegram import Update
+
+from bot.platform import Address, Limits, PersonId, Post, Receive, RefusedTokenError
+from bot.platforms.telegram.answering import Answerer
+from bot.platforms.telegram.asked import AskedQuestions
+from bot.platforms.telegram.commands import publish_menus
+from bot.platforms.telegram.limits import LIMITS, NAME
+from bot.platforms.telegram.polling import Poller, persistently
+from bot.platforms.telegram.rendering import page_of
+from bot.platforms.telegram.requests import Client, Place
+from bot.platforms.telegram.updates import heard_in
+from bot.timer import RealTimer, Timer
+
+API_URL: Final = "https://api.telegram.org"
+
+_log = structlog.get_logger()
+
+
+class TelegramPlatform:
+    """The ``Platform`` of one Telegram bot."""
+
+    def __init__(self, client: Client, timer: Timer) -> None:
+        self._client = client
+        self._timer = timer
+        self._asked = AskedQuestions()
+
+    @property
+    def name(self) -> str:
+        """The name that addresses and people of Telegram carry."""
+        return NAME
+
+    @property
+    def limits(self) -> Limits:
+        """What Telegram's messages may hold."""
+        return LIMITS
+
+    async def run(self, receive: Receive) -> None:
+        """Bring what people do to ``receive``, until cancelled; raise RefusedTokenError at once."""
+        try:
+            username = await persistently(self._client.log_in, self._timer)
+            _log.info("telegram is reached", bot=username)
+            await publish_menus(self._client)
+            answerer = Answerer(self._client, self._asked, username)
+
+            async def handle(update: Update) -> None:
+                heard = heard_in(update, username, self._asked)
+                if heard is not None:
+                    await answerer.give(heard, await receive(heard.incoming))
+
+            await Poller(self._client, handle, self._timer).run()
+        finally:
+            await self._client.close()
+
+    async def post(self, to: Address, post: Post) -> str:
+        """Write a message that all in the chat see; raise a PlatformError."""
+        return await self._send(Place.of(to), post)
+
+    async def edit(self, to: Address, message: str, post: Post) -> None:
+        """Bring a message up to date; raise a PlatformError."""
+        await self._client.edit(Place.of(to), int(message), page_of(post))
+
+    async def whisper(self, to: PersonId, post: Post) -> str:
+        """Write to a person alone; raise a PlatformError."""
+        return await self._send(Place(int(to.id)), post)
+
+    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+        """Bring a private message up to date; raise a PlatformError."""
+        await self._client.edit(Place(int(to.id)), int(message), page_of(post))
+
+    async def _send(self, to: Place, post: Post) -> str:
+        sent = await self._client.send(to, page_of(post))
+        return str(sent.message_id)
+
+
+def connect(token: str, api_url: str = API_URL, *, timer: Timer | None = None) -> TelegramPlatform:
+    """The platform of the bot with this token, at Telegram or at a Bot API server elsewhere.
+
+    Asks nobody yet; raises RefusedTokenError where there is no token at all.
+    """
+    if not token:
+        raise RefusedTokenError(NAME)
+    return TelegramPlatform(Client(token, api_url), RealTimer() if timer is None else timer)

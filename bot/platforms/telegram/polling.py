@@ -1,0 +1,112 @@
+"""Long polling: what happens in Telegram is fetched, handed on, and then told to be done with.
+
+The library has a poller of its own, which tells Telegram that an update is done with before
+anybody has looked at it, so that a crash loses what people did in that moment; and which ends in
+silence when the token is refused on the way. This one waits with the next request until what
+it fetched has been dealt with, but not for long, so that nobody who is slow holds up the others;
+and it ends only when it is cancelled or the token is refused.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from traceback import format_exception
+from typing import Any, Final, TypeAlias, TypeVar
+
+import structlog
+from telegram import Update
+
+from bot.platform import PlatformError, RefusedTokenError, RetryLaterError
+from bot.platforms.telegram.limits import NAME
+from bot.platforms.telegram.requests import Client, UnknownTokenError
+from bot.timer import Timer
+
+Result = TypeVar("Result")
+Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]
+
+POLL_S: Final = 30.0
+"""How long a request waits for something to happen."""
+
+FIRST_WAIT_S: Final = 1.0
+LONGEST_WAIT_S: Final = 60.0
+
+PATIENCE_S: Final = 0.5
+"""How long the next request waits for what is being dealt with."""
+
+GRACE_S: Final = 2.0
+"""How long what is being dealt with may still take when the bot is stopped."""
+
+MOST_UNDER_WAY: Final = 256
+"""How much is dealt with at once before nothing more is fetched."""
+
+_log = structlog.get_logger()
+
+
+async def persistently(request: Callable[[], Awaitable[Result]], timer: Timer) -> Result:
+    """Ask until there is an answer, ever more rarely; raise RefusedTokenError and nothing else."""
+    wait_s = FIRST_WAIT_S
+    while True:
+        try:
+            return await request()
+        except UnknownTokenError:
+            raise RefusedTokenError(NAME) from None
+        except RetryLaterError as error:
+            await timer.sleep(error.seconds)
+        except PlatformError as error:
+            _log.warning("telegram does not answer", error=str(error), wait_s=wait_s)
+            await timer.sleep(wait_s)
+            wait_s = min(LONGEST_WAIT_S, wait_s * 2)
+
+
+class Poller:
+    """Fetches updates and lets each be dealt with in a task of its own, begun in their order."""
+
+    def __init__(self, client: Client, handle: Handle, timer: Timer) -> None:
+        self._client = client
+        self._handle = handle
+        self._timer = timer
+        self._offset = 0
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Go on until cancelled; raise RefusedTokenError when the token is refused."""
+        try:
+            while True:
+                updates = await persistently(self._fetch, self._timer)
+                await self._wait_a_little([self._begin(update) for update in updates])
+        finally:
+            await self._wind_up()
+
+    async def _fetch(self) -> tuple[Update, ...]:
+        return await self._client.fetch(self._offset, POLL_S)
+
+    def _begin(self, update: Update) -> asyncio.Task[None]:
+        self._offset = max(self._offset, update.update_id + 1)
+        task = asyncio.create_task(self._handle(update))
+        task.add_done_callback(self._end)
+        self._under_way.add(task)
+        return task
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # Written out here, because a log that shows the values of variables would show hands.
+            _log.error("an update was not dealt with", traceback="".join(format_exception(error)))
+
+    async def _wait_a_little(self, tasks: list[asyncio.Task[None]]) -> None:
+        """Wait for these; where very much is under way, until some of it is over."""
+        if tasks:
+            await asyncio.wait(tasks, timeout=PATIENCE_S)
+        while len(self._under_way) >= MOST_UNDER_WAY:
+            await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _wind_up(self) -> None:
+        """Let what has begun come to its end, and tell Telegram what is done with."""
+        if tasks := tuple(self._under_way):
+            _, late = await asyncio.wait(tasks, timeout=GRACE_S)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+        with suppress(PlatformError, TimeoutError):
+            async with asyncio.timeout(GRACE_S):
+                await self._client.fetch(self._offset, wait_s=0)

@@ -1,0 +1,139 @@
+"""Posts as Telegram shows them: text with entities, and buttons below.
+
+Nothing is marked up, so that no name can be mistaken for markup: the text is sent as it is, and
+entities say beside it who is called. Telegram counts in units of UTF-16, and so does this module.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate, takewhile
+from typing import Final
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, User
+from telegram.constants import KeyboardButtonStyle
+
+from bot.platform import Button, Mention, Post, Style
+from bot.platforms.telegram.limits import LIMITS, NAME
+from bot.voice import harmless
+
+ELLIPSIS: Final = "…"
+
+_CALL: Final = "\n\n👉 "
+_BETWEEN: Final = ", "
+_AT: Final = "@"
+_JOINER: Final = "\u2060"
+_HEAD: Final = 4
+"""The part of a text that its beginning may keep when it is shortened: a quarter."""
+
+_STYLES: Final[dict[Style, str | None]] = {
+    Style.PLAIN: None,
+    Style.PRIMARY: KeyboardButtonStyle.PRIMARY,
+    Style.GOOD: KeyboardButtonStyle.SUCCESS,
+    Style.DANGER: KeyboardButtonStyle.DANGER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message as Telegram wants it."""
+
+    text: str
+    entities: tuple[MessageEntity, ...] = ()
+    keyboard: InlineKeyboardMarkup | None = None
+
+
+def page_of(post: Post) -> Page:
+    """The post, shortened where it is too long, with those it calls in a last line."""
+    called = tuple(dict.fromkeys(one for one in post.mentions if one.person.platform == NAME))
+    names = [_name(mention) for mention in called]
+    call = _CALL + _BETWEEN.join(names) if called else ""
+    text = shortened(_quiet(post.text), LIMITS.text - units(call))
+    entities = tuple(_entities(called, names, units(text) + units(_CALL)))
+    return Page(text + call, entities, _keyboard(post.rows))
+
+
+def plain_page(text: str) -> Page:
+    """A text by itself, shortened where it is too long."""
+    return Page(shortened(_quiet(text), LIMITS.text))
+
+
+def units(text: str) -> int:
+    """The length of a text as Telegram counts."""
+    return len(_encoded(text)) // 2
+
+
+def cut(text: str, most: int) -> str:
+    """The beginning of a text, to the end of a line where one ends in time."""
+    if units(text) <= most:
+        return text
+    kept = "\n".join(_fitting(text.split("\n"), most - units(f"\n{ELLIPSIS}")))
+    return f"{kept}\n{ELLIPSIS}" if kept else _first(text, most - 1) + ELLIPSIS
+
+
+def shortened(text: str, most: int) -> str:
+    """The text without as many lines of its middle as do not fit: the newest stand at its end."""
+    if units(text) <= most:
+        return text
+    lines = text.split("\n")
+    head = "\n".join(_fitting(lines, most // _HEAD)) or _first(lines[0], most // _HEAD)
+    room = most - units(f"{head}\n{ELLIPSIS}\n")
+    newest = [*_fitting(lines[::-1], room)][::-1]
+    tail = "\n".join(newest) or _last(lines[-1], room)
+    return f"{head}\n{ELLIPSIS}\n{tail}"
+
+
+def _fitting(lines: list[str], most: int) -> Iterator[str]:
+    """As many of these lines, in their order, as fit with their line breaks."""
+    ends = accumulate(units(line) + 1 for line in lines)
+    fitting = takewhile(lambda placed: placed[1] - 1 <= most, zip(lines, ends, strict=True))
+    return (line for line, _ in fitting)
+
+
+def _first(text: str, most: int) -> str:
+    """The first units of a text, without half a sign at their end."""
+    return _encoded(text)[: 2 * most].decode("utf-16-le", errors="ignore")
+
+
+def _last(text: str, most: int) -> str:
+    """The last units of a text, without half a sign at their beginning."""
+    return _encoded(text)[-2 * most :].decode("utf-16-le", errors="ignore")
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-16-le", errors="replace")
+
+
+def _quiet(text: str) -> str:
+    """The text without calls: Telegram finds ``@somebody`` in any text, be it in a name."""
+    return text.replace(_AT, _AT + _JOINER)
+
+
+def _name(mention: Mention) -> str:
+    """The name to call somebody by; an entity must hold something."""
+    return harmless(mention.name) or mention.person.id
+
+
+def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterator[MessageEntity]:
+    """What makes names into calls, which reach people without a username as well."""
+    for mention, name in zip(called, names, strict=True):
+        user = User(int(mention.person.id), name, is_bot=False)
+        yield MessageEntity(MessageEntity.TEXT_MENTION, at, units(name), user=user)
+        at += units(name) + units(_BETWEEN)
+
+
+def _keyboard(rows: tuple[tuple[Button, ...], ...]) -> InlineKeyboardMarkup | None:
+    """The buttons, with rows that are too long going on in the next."""
+    widest = LIMITS.buttons_in_row
+    wrapped = [
+        [_button(button) for button in row[start : start + widest]]
+        for row in rows
+        for start in range(0, len(row), widest)
+    ]
+    return InlineKeyboardMarkup(wrapped) if wrapped else None
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    assert len(button.token.encode()) <= LIMITS.token_bytes, "a token fits every platform"
+    return InlineKeyboardButton(
+        button.label, callback_data=button.token, style=_STYLES[button.style]
+    )

@@ -1,0 +1,264 @@
+"""Requests to the Bot API, and what may become of them in the words of ``bot.platform``.
+
+Whatever goes wrong is raised as a PlatformError that carries nothing of the library's own errors:
+those may name the token, and would go into a log as the context of ours.
+"""
+
+import os
+import re
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final, Self, TypeVar
+
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    ForceReply,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+    Update,
+)
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    InvalidToken,
+    RetryAfter,
+    TelegramError,
+)
+from telegram.request import HTTPXRequest
+
+from bot.platform import (
+    Address,
+    FailedError,
+    ForbiddenHereError,
+    GoneError,
+    MovedError,
+    PlatformError,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+from bot.platforms.telegram.discretion import Discretion
+from bot.platforms.telegram.limits import NAME
+from bot.platforms.telegram.rendering import Page
+
+Result = TypeVar("Result")
+
+KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY)
+"""The kinds of updates that concern us: an edited message is no new word."""
+
+_PATIENCE_S: Final = 15.0
+_AT_ONCE: Final = 64
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+_BOT_PATH: Final = "/bot"
+
+
+class UnchangedError(PlatformError):
+    """The message is already what it should be."""
+
+
+class UnknownTokenError(FailedError):
+    """Telegram knows no bot by this token."""
+
+
+class TooLateError(PlatformError):
+    """The press was too long ago to be answered, or has been answered."""
+
+
+# What a refusal begins with, as letters and digits joined by hyphens.
+_MEANINGS: Final[dict[str, type[PlatformError]]] = {
+    "message-is-not-modified": UnchangedError,
+    "query-is-too-old": TooLateError,
+    "message-to-edit-not-found": GoneError,
+    "message-not-found": GoneError,
+    "message-id-invalid": GoneError,
+    "message-can-t-be-edited": TooOldError,
+    "there-is-no-text-in-the-message": TooOldError,
+}
+_SHUT_OUT: Final = (
+    "bot-was-kicked",
+    "chat-admin-required",
+    "chat-not-found",
+    "chat-restricted",
+    "chat-send-plain-forbidden",
+    "chat-write-forbidden",
+    "group-chat-was-deactivated",
+    "have-no-rights",
+    "message-thread-not-found",
+    "need-administrator-rights",
+    "not-enough-rights",
+    "peer-id-invalid",
+    "topic-closed",
+    "topic-deleted",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a message stands: a chat by its number, and a topic in it or none."""
+
+    chat: int
+    topic: int | None = None
+
+    @classmethod
+    def of(cls, address: Address) -> Self:
+        """The place at an address."""
+        return cls(int(address.chat), int(address.thread) if address.thread else None)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether one person alone reads there; the numbers of groups are negative."""
+        return self.chat > 0
+
+
+class Client:
+    """Asks the Bot API; every method raises a PlatformError when it is refused."""
+
+    def __init__(self, token: str, api_url: str) -> None:
+        # Without this the library warns whenever it is asked to wait.
+        os.environ["PTB_TIMEDELTA"] = "true"
+        self._discretion = Discretion(token)
+        self._discretion.begin()
+        self._bot = Bot(
+            token,
+            base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
+            request=_connection(),
+            get_updates_request=_connection(),
+        )
+
+    async def log_in(self) -> str:
+        """The bot's username; raise UnknownTokenError where there is no such bot."""
+        self._discretion.begin()
+        await self._asking(self._bot.initialize())
+        # Nothing can be fetched while updates are sent to a webhook, of an earlier program perhaps.
+        await self._asking(self._bot.delete_webhook())
+        return self._bot.username
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self._bot.shutdown()
+        self._discretion.end()
+
+    async def fetch(self, offset: int, wait_s: float) -> tuple[Update, ...]:
+        """The updates from a number on; those before it are told to be done with."""
+        wait = timedelta(seconds=wait_s)
+        return await self._asking(
+            self._bot.get_updates(offset=offset, timeout=wait, allowed_updates=KINDS)
+        )
+
+    async def send(
+        self,
+        to: Place,
+        page: Page,
+        *,
+        reply_to: int = 0,
+        ask: ForceReply | None = None,
+        extra: dict[str, object] | None = None,
+    ) -> Message:
+        """Write a message, as a reply where there is something to reply to.
+
+        ``extra`` holds parameters that the library does not know.
+        """
+        reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        return await self._asking(
+            self._bot.send_message(
+                to.chat,
+                page.text,
+                entities=page.entities,
+                reply_markup=page.keyboard if ask is None else ask,
+                link_preview_options=_NO_PREVIEW,
+                message_thread_id=to.topic,
+                reply_parameters=reply,
+                api_kwargs=extra,
+            ),
+            to,
+        )
+
+    async def edit(self, at: Place, message: int, page: Page) -> None:
+        """Bring a message up to date."""
+        request = self._bot.edit_message_text(
+            page.text,
+            at.chat,
+            message,
+            entities=page.entities,
+            reply_markup=page.keyboard,
+            link_preview_options=_NO_PREVIEW,
+        )
+        with suppress(UnchangedError):
+            await self._asking(request, at)
+
+    async def delete(self, at: Place, message: int) -> None:
+        """Take a message away."""
+        await self._asking(self._bot.delete_message(at.chat, message), at)
+
+    async def answer_press(
+        self, press: str, text: str = "", *, alert: bool = False, link: str = ""
+    ) -> None:
+        """Answer a press: in silence, by a line at the top, by an alert, or by a link to open."""
+        request = self._bot.answer_callback_query(
+            press, text or None, show_alert=alert, url=link or None
+        )
+        with suppress(TooLateError):
+            await self._asking(request)
+
+    async def offer(
+        self, commands: Sequence[BotCommand], scope: BotCommandScope, language: str
+    ) -> None:
+        """Set the menu of commands for a kind of chats and a language, or for all others."""
+        await self._asking(self._bot.set_my_commands(commands, scope, language or None))
+
+    async def call(self, method: str, at: Place, **parameters: object) -> None:
+        """Call a method that the library does not know."""
+        request = self._bot.do_api_request(method, {"chat_id": at.chat, **parameters})
+        with suppress(UnchangedError):
+            await self._asking(request, at)
+
+    async def _asking(self, request: Awaitable[Result], at: Place | None = None) -> Result:
+        """What a request answers; raise a PlatformError when it is refused or fails."""
+        try:
+            return await request
+        except TelegramError as error:
+            failure = self._translated(error, at)
+        # Outside of the except clause, so that the library's error is no context of ours.
+        raise failure
+
+    def _translated(self, error: TelegramError, at: Place | None) -> PlatformError:
+        match error:
+            case RetryAfter(retry_after=timedelta() as wait):
+                return RetryLaterError(wait.total_seconds())
+            case ChatMigrated(new_chat_id=new):
+                return MovedError(Address(NAME, str(new)))
+            case InvalidToken():
+                return UnknownTokenError()
+            case Forbidden():
+                return _shut_out(at)
+            case BadRequest():
+                return self._refused(error, at)
+            case _:
+                return FailedError(self._discretion.blanked(str(error)))
+
+    def _refused(self, error: BadRequest, at: Place | None) -> PlatformError:
+        said = re.sub(r"\W+|_", "-", str(error).casefold())
+        for beginning, meaning in _MEANINGS.items():
+            if said.startswith(beginning):
+                return meaning()
+        if said.startswith(_SHUT_OUT):
+            return _shut_out(at)
+        return FailedError(self._discretion.blanked(str(error)))
+
+
+def _shut_out(at: Place | None) -> PlatformError:
+    """The bot may not write there: whose decision that was tells the number of the chat."""
+    return UnreachableError() if at is not None and at.is_private else ForbiddenHereError()
+
+
+def _connection() -> HTTPXRequest:
+    options: dict[str, Any] = dict.fromkeys(
+        ("read_timeout", "write_timeout", "connect_timeout", "pool_timeout"), _PATIENCE_S
+    )
+    return HTTPXRequest(connection_pool_size=_AT_ONCE, **options)

@@ -1,0 +1,134 @@
+"""Posts as Telegram shows them: nothing is markup, nothing is too long, and people are called."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from telegram import InlineKeyboardMarkup, MessageEntity
+
+from bot.platform import Button, Mention, PersonId, Post, Style
+from bot.platforms.telegram.limits import LIMITS
+from bot.platforms.telegram.rendering import (
+    ELLIPSIS,
+    Page,
+    cut,
+    page_of,
+    plain_page,
+    shortened,
+    units,
+)
+
+ANE = Mention("Ane", PersonId("telegram", "5000000001"))
+JON = Mention("😀 Jon", PersonId("telegram", "5000000002"))
+MIREN = Mention("Miren", PersonId("discord", "77"))
+
+texts = st.text(st.sampled_from("aé😀 \n"), max_size=400)
+
+
+def called(page: Page) -> list[tuple[str, int]]:
+    """Whom a page calls, and the words that it calls them by."""
+    raw = page.text.encode("utf-16-le")
+    assert all(entity.type == MessageEntity.TEXT_MENTION for entity in page.entities)
+    return [
+        (raw[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le"), user.id)
+        for entity in page.entities
+        if (user := entity.user) is not None
+    ]
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The labels of the buttons, row by row."""
+    assert isinstance(page.keyboard, InlineKeyboardMarkup)
+    return [[button.text for button in row] for row in page.keyboard.inline_keyboard]
+
+
+def test_the_text_is_sent_as_it_is() -> None:
+    """What looks like markup in a name is a part of the name."""
+    text = "<b>Ane</b> & *Jon* _Miren_ [x](tg://user?id=1) `y` envido 😀"
+    assert page_of(Post(text)) == Page(text)
+
+
+def test_those_who_are_called_stand_in_the_last_line() -> None:
+    """Each by an entity of their own, which needs no username; others are not of this world."""
+    page = page_of(Post("😀 Your turn", (ANE, MIREN, JON, ANE)))
+    assert page.text == "😀 Your turn\n\n👉 Ane, 😀 Jon"
+    assert called(page) == [("Ane", 5000000001), ("😀 Jon", 5000000002)]
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u202e"])
+def test_somebody_without_a_name_can_be_called(name: str) -> None:
+    """An entity over nothing would be refused."""
+    page = page_of(Post("Your turn", (Mention(name, ANE.person),)))
+    assert called(page) == [("5000000001", 5000000001)]
+
+
+def test_nobody_is_called_by_what_somebody_else_is_called() -> None:
+    """A person may have named themselves after another one's username."""
+    text = page_of(Post("@durov bets 5")).text
+    assert "@durov" not in text
+    assert text.replace("\u2060", "") == "@durov bets 5"
+
+
+def test_long_rows_go_on_below() -> None:
+    buttons = tuple(Button(str(number), f"c::{number}") for number in range(11))
+    page = page_of(Post("x", rows=(buttons[:9], buttons[9:])))
+    assert rows(page) == [[str(number) for number in range(8)], ["8"], ["9", "10"]]
+
+
+def test_buttons_carry_their_tokens_and_styles() -> None:
+    buttons = tuple(Button(style.name, f"c::{style}", style) for style in Style)
+    page = page_of(Post("x", rows=(buttons,)))
+    assert page.keyboard is not None
+    assert [
+        (button.callback_data, button.style) for button in page.keyboard.inline_keyboard[0]
+    ] == [
+        ("c::plain", None),
+        ("c::primary", "primary"),
+        ("c::good", "success"),
+        ("c::danger", "danger"),
+    ]
+
+
+def test_a_token_of_65_bytes_is_our_bug() -> None:
+    with pytest.raises(AssertionError):
+        page_of(Post("x", rows=((Button("x", "ñ" * 33),),)))
+
+
+def test_a_post_that_is_too_long_loses_old_lines_and_nobody() -> None:
+    """The beginning and the newest stay, and those who are called."""
+    story = "\n".join(f"line {number} 😀" for number in range(1000))
+    page = page_of(Post(f"Score\n{story}", (ANE,)))
+    assert units(page.text) <= LIMITS.text
+    lines = page.text.split("\n")
+    assert lines[:2] == ["Score", "line 0 😀"]
+    assert lines[-3:] == ["line 999 😀", "", "👉 Ane"]
+    assert ELLIPSIS in lines
+    assert called(page) == [("Ane", 5000000001)]
+
+
+def test_an_endless_line_is_shortened_too() -> None:
+    assert units(plain_page("x" * 1_000_000).text) == LIMITS.text
+
+
+@given(texts, st.integers(40, 200))
+def test_what_is_shortened_fits_and_keeps_both_ends(text: str, most: int) -> None:
+    short = shortened(text, most)
+    assert units(short) <= most
+    if units(text) <= most:
+        assert short == text
+    else:
+        head, _, tail = short.partition(f"\n{ELLIPSIS}\n")
+        assert text.startswith(head)
+        assert text.endswith(tail)
+
+
+@given(texts, st.integers(8, 200))
+def test_what_is_cut_fits_and_keeps_the_beginning(text: str, most: int) -> None:
+    short = cut(text, most)
+    assert units(short) <= most
+    assert text.startswith(short.removesuffix(ELLIPSIS).removesuffix("\n"))
+
+
+def test_a_cut_falls_between_lines_where_it_can() -> None:
+    assert cut("one\ntwo\nthree", 11) == "one\ntwo\n…"
+    assert cut("one\ntwo\nthree", 4) == "one…"
+    assert cut("one\ntwo", 7) == "one\ntwo"
