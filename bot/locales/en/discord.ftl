@@ -1,0 +1,45 @@
+### The commands on Discord: names in small letters without blanks, descriptions of a hundred letters.
+
+discord-command-mesa = table
+discord-command-mesa-about = Open a table of Mus, or bring the one with a code here.
+discord-command-mus = mus
+discord-command-mus-about = Ask for mus: you want to discard.
+discord-command-corto = cut
+discord-command-corto-about = Cut the mus: the cards are played as they are.
+discord-command-paso = pass
+discord-command-paso-about = Pass in this lance.
+discord-command-envido = bet
+discord-command-envido-about = Bet two stones, or as many as you say.
+discord-command-mas = raise
+discord-command-mas-about = Raise the bet.
+discord-command-quiero = accept
+discord-command-quiero-about = Accept the bet.
+discord-command-noquiero = decline
+discord-command-noquiero-about = Decline the bet.
+discord-command-ordago = hordago
+discord-command-ordago-about = Say hordago: the whole game is at stake.
+discord-command-descarto = discard
+discord-command-descarto-about = Discard the cards that you name.
+discord-command-cartas = cards
+discord-command-cartas-about = See your cards; nobody else does.
+discord-command-marcador = score
+discord-command-marcador-about = See how the match stands.
+discord-command-reglas = rules
+discord-command-reglas-about = Read the rules of this table.
+discord-command-salir = leave
+discord-command-salir-about = Leave your seat at the table.
+discord-command-ayuda = help
+discord-command-ayuda-about = Learn to play, or ask about a topic.
+discord-command-idioma = language
+discord-command-idioma-about = Choose the language in which I speak to you.
+
+## What is typed behind them
+
+discord-option-codigo = code
+discord-option-codigo-about = The code of a table that was opened elsewhere.
+discord-option-n = stones
+discord-option-n-about = How many stones.
+discord-option-cartas = cards
+discord-option-cartas-about = By place or by name: “1 3”, “the 4 and the jack”, “all”.
+discord-option-tema = topic
+discord-option-tema-about = What you want to know about.

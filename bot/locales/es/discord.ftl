@@ -1,0 +1,45 @@
+### Los comandos de Discord: nombres en minúscula y sin espacios, descripciones de cien letras.
+
+discord-command-mesa = mesa
+discord-command-mesa-about = Abre una mesa de mus, o trae aquí la de un código.
+discord-command-mus = mus
+discord-command-mus-about = Pide mus: quieres descartarte.
+discord-command-corto = corto
+discord-command-corto-about = Corta el mus: se juega con estas cartas.
+discord-command-paso = paso
+discord-command-paso-about = Pasa en este lance.
+discord-command-envido = envido
+discord-command-envido-about = Envida dos piedras, o las que digas.
+discord-command-mas = mas
+discord-command-mas-about = Sube el envite.
+discord-command-quiero = quiero
+discord-command-quiero-about = Acepta el envite.
+discord-command-noquiero = noquiero
+discord-command-noquiero-about = Rechaza el envite.
+discord-command-ordago = ordago
+discord-command-ordago-about = Echa un órdago: se juega el juego entero.
+discord-command-descarto = descarto
+discord-command-descarto-about = Descarta las cartas que digas.
+discord-command-cartas = cartas
+discord-command-cartas-about = Mira tus cartas; nadie más las ve.
+discord-command-marcador = marcador
+discord-command-marcador-about = Mira cómo va la partida.
+discord-command-reglas = reglas
+discord-command-reglas-about = Lee las reglas de esta mesa.
+discord-command-salir = salir
+discord-command-salir-about = Deja tu sitio en la mesa.
+discord-command-ayuda = ayuda
+discord-command-ayuda-about = Aprende a jugar, o pregunta por un tema.
+discord-command-idioma = idioma
+discord-command-idioma-about = Elige el idioma en que te hablo.
+
+## Lo que se escribe detrás
+
+discord-option-codigo = codigo
+discord-option-codigo-about = El código de una mesa abierta en otro sitio.
+discord-option-n = piedras
+discord-option-n-about = Cuántas piedras.
+discord-option-cartas = cartas
+discord-option-cartas-about = Por su lugar o por su nombre: «1 3», «el 4 y la sota», «todas».
+discord-option-tema = tema
+discord-option-tema-about = Sobre qué quieres saber.

@@ -1,0 +1,45 @@
+### Discorden komandoak: izenak letra xehez eta hutsunerik gabe, azalpenak ehun letrakoak.
+
+discord-command-mesa = mahaia
+discord-command-mesa-about = Ireki mus mahai bat, edo ekarri hona kode batena.
+discord-command-mus = mus
+discord-command-mus-about = Eskatu musa: kartak bota nahi dituzu.
+discord-command-corto = mintza
+discord-command-corto-about = Moztu musa: karta hauekin jokatzen da.
+discord-command-paso = paso
+discord-command-paso-about = Pasatu lance honetan.
+discord-command-envido = enbido
+discord-command-envido-about = Egin bi harriko enbidoa, edo nahi duzunekoa.
+discord-command-mas = gehiago
+discord-command-mas-about = Igo enbidoa.
+discord-command-quiero = iduki
+discord-command-quiero-about = Onartu enbidoa.
+discord-command-noquiero = tira
+discord-command-noquiero-about = Ukatu enbidoa.
+discord-command-ordago = hordago
+discord-command-ordago-about = Bota hordagoa: joko osoa jokatzen da.
+discord-command-descarto = bota
+discord-command-descarto-about = Bota esaten dituzun kartak.
+discord-command-cartas = kartak
+discord-command-cartas-about = Ikusi zure kartak; beste inork ez ditu ikusten.
+discord-command-marcador = markagailua
+discord-command-marcador-about = Ikusi nola doan partida.
+discord-command-reglas = arauak
+discord-command-reglas-about = Irakurri mahai honetako arauak.
+discord-command-salir = irten
+discord-command-salir-about = Utzi zure lekua mahaian.
+discord-command-ayuda = laguntza
+discord-command-ayuda-about = Ikasi jokatzen, edo galdetu gai bati buruz.
+discord-command-idioma = hizkuntza
+discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
+
+## Atzean idazten dena
+
+discord-option-codigo = kodea
+discord-option-codigo-about = Beste toki batean irekitako mahai baten kodea.
+discord-option-n = harriak
+discord-option-n-about = Zenbat harri.
+discord-option-cartas = kartak
+discord-option-cartas-about = Lekuaren edo izenaren arabera: «1 3», «4a eta txanka», «denak».
+discord-option-tema = gaia
+discord-option-tema-about = Zeri buruz jakin nahi duzun.

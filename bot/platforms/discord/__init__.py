@@ -1,0 +1,5 @@
+"""Discord, by discord.py: slash commands, buttons, answers for one person, direct messages."""
+
+from bot.platforms.discord.platform import DiscordPlatform, connect
+
+__all__ = ["DiscordPlatform", "connect"]

@@ -1,0 +1,145 @@
+"""What the author of a deed gets at once; nobody else ever sees it.
+
+An answer is a new message for one person, or takes the place of a message that is theirs alone.
+A form can only be opened at once: where the answer was promised first, a button opens it later.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import discord
+import structlog
+
+from bot.platform import (
+    Answer,
+    Button,
+    Incoming,
+    PlatformError,
+    Post,
+    Question,
+    UnreachableError,
+)
+from bot.platforms.discord import sending
+from bot.platforms.discord.buttons import Interaction, form_of
+from bot.platforms.discord.errors import NETWORK_ERRORS
+from bot.platforms.discord.hearing import is_private
+from bot.platforms.discord.rendering import rendered
+
+_DONE: Final = "✓"
+"""Answers a command about which there is nothing to say; Discord demands something."""
+
+_log = structlog.get_logger()
+
+
+async def promise(interaction: Interaction) -> None:
+    """Tell Discord, which waits for three seconds only, that the answer comes later."""
+    with _forgiven(interaction):
+        if interaction.message is None:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await interaction.response.defer()
+
+
+async def answer(interaction: Interaction, said: Answer) -> None:
+    """Answer what somebody did; an answer that Discord does not take is logged and dropped."""
+    with _forgiven(interaction):
+        if said.question is not None:
+            await _ask(interaction, said.question)
+        if said.post is not None:
+            await _show(interaction, said.post)
+        if said.text:
+            await _say(interaction, Post(said.text))
+        if said.question is None and said.post is None and not said.text:
+            await _acknowledge(interaction)
+
+
+async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
+    """Answer typed words by direct messages, because others would read along in the channel.
+
+    A text, which tells no secret, is said there if its author takes no direct messages.
+    """
+    author = heard.person.id
+    try:
+        if said.question is not None:
+            await sending.whisper(client, author, _asked_later(said.question))
+        if said.post is not None:
+            await sending.whisper(client, author, said.post)
+        if said.text:
+            await _tell(client, heard, Post(said.text))
+    except PlatformError as error:
+        _log.warning("answer lost", message=heard.key, error=type(error).__name__)
+
+
+async def _tell(client: discord.Client, heard: Incoming, post: Post) -> None:
+    try:
+        await sending.whisper(client, heard.person.id, post)
+    except UnreachableError:
+        await sending.post(client, heard.address, post)
+
+
+@contextmanager
+def _forgiven(interaction: Interaction) -> Iterator[None]:
+    """Nothing else can be done when an answer comes too late, or is the second one."""
+    try:
+        yield
+    except discord.HTTPException as refused:
+        _log.warning("answer lost", interaction=interaction.id, code=refused.code)
+    except NETWORK_ERRORS as lost:
+        _log.warning("answer lost", interaction=interaction.id, error=type(lost).__name__)
+
+
+async def _ask(interaction: Interaction, question: Question) -> None:
+    if interaction.response.is_done():
+        await _say(interaction, _asked_later(question))
+    else:
+        await interaction.response.send_modal(form_of(question))
+
+
+def _asked_later(question: Question) -> Post:
+    """A button that asks again; the question's token without an answer means just that."""
+    return Post(question.label, rows=((Button(question.title, question.token),),))
+
+
+async def _show(interaction: Interaction, post: Post) -> None:
+    """Put a post where the pressed message was, if that is this person's alone."""
+    if not is_private(interaction):
+        await _say(interaction, post)
+        return
+    shown = rendered(post)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(
+            content=shown.content, view=shown.view, allowed_mentions=shown.called
+        )
+    else:
+        await interaction.response.edit_message(
+            content=shown.content, view=shown.view, allowed_mentions=shown.called
+        )
+
+
+async def _say(interaction: Interaction, post: Post) -> None:
+    """Write one more message that this person alone sees."""
+    shown = rendered(post)
+    if interaction.response.is_done():
+        await interaction.followup.send(
+            shown.content,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            ephemeral=True,
+            suppress_embeds=True,
+        )
+    else:
+        await interaction.response.send_message(
+            shown.content,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            ephemeral=True,
+            suppress_embeds=True,
+        )
+
+
+async def _acknowledge(interaction: Interaction) -> None:
+    if interaction.message is None:
+        await _say(interaction, Post(_DONE))
+    elif not interaction.response.is_done():
+        await interaction.response.defer()

@@ -1,0 +1,133 @@
+"""The connection to Discord: it hears what people do, and answers them."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.platform import Deed, Receive
+from bot.platforms.discord import hearing
+from bot.platforms.discord.answering import answer, promise, reply
+from bot.platforms.discord.buttons import Interaction, Pressable
+from bot.platforms.discord.commands import Translator, add_commands
+from bot.platforms.discord.errors import NETWORK_ERRORS
+from bot.timer import Timer
+
+LONGEST_WAIT_S: Final = 30.0
+"""A limit of traffic that lasts longer is told to the caller instead of waited for."""
+
+PATIENCE_S: Final = 1.5
+"""An answer that takes longer is promised first; Discord waits for three seconds."""
+
+_BETWEEN_SHARDS_S: Final = 5.0
+_REMEMBERED: Final = 4096
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the bot is to behave on Discord.
+
+    Whoever ``reads_messages`` asks for their content, which has to be allowed. With
+    ``own_gateway`` the place that ``point_at`` names is used from the first moment, and not only
+    after a loss.
+    """
+
+    reads_messages: bool
+    own_gateway: bool
+
+
+class Connection(discord.AutoShardedClient):
+    """One life of the bot on Discord, from the login to the end of its sessions."""
+
+    def __init__(self, receive: Receive, timer: Timer, manner: Manner) -> None:
+        super().__init__(
+            intents=_intents(reads_messages=manner.reads_messages),
+            # Nobody is looked up: interactions bring all that is needed.
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_ratelimit_timeout=LONGEST_WAIT_S,
+        )
+        self._receive = receive
+        self._timer = timer
+        self._manner = manner
+        self._recent: OrderedDict[int, None] = OrderedDict()
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        add_commands(self.tree, self._hear)
+
+    async def setup_hook(self) -> None:
+        """Make ready for events, between the login and the first session."""
+        self.add_dynamic_items(Pressable)
+        await self.tree.set_translator(Translator())
+        if self._manner.own_gateway:
+            self.shard_count, _, _ = await self.http.get_bot_gateway()
+        try:
+            await self.tree.sync()
+        except (discord.DiscordException, *NETWORK_ERRORS) as error:
+            # Those of the last time are still registered; people can play.
+            _log.warning("commands not registered", error=type(error).__name__)
+
+    async def before_identify_hook(
+        self,
+        shard_id: int | None,  # noqa: ARG002 - discord.py's own.
+        *,
+        initial: bool = False,
+    ) -> None:
+        """Let shards begin one after the other, as Discord asks for."""
+        if not initial:
+            await self._timer.sleep(_BETWEEN_SHARDS_S)
+
+    async def on_press(self, interaction: Interaction) -> None:
+        """Hear of a button or a menu."""
+        await self._hear(interaction, hearing.pressed(interaction))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Hear of a form, which discord.py would have forgotten after a restart."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self._hear(interaction, hearing.filled_in(interaction))
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Hear what people say, where it may be read."""
+        assert self.user is not None, "messages come after the login"
+        said = hearing.said(message, self.user.id)
+        if said is not None and self._is_new(message.id):
+            await reply(self, said, await self._receive(said))
+
+    async def _hear(self, interaction: Interaction, deed: Deed) -> None:
+        """Let a deed be received, and answer its author within Discord's three seconds."""
+        if not self._is_new(interaction.id):
+            return
+        receiving = asyncio.ensure_future(self._receive(hearing.done(interaction, deed)))
+        patience = asyncio.ensure_future(self._timer.sleep(PATIENCE_S))
+        await asyncio.wait({receiving, patience}, return_when=asyncio.FIRST_COMPLETED)
+        patience.cancel()
+        if not receiving.done():
+            await promise(interaction)
+        await answer(interaction, await receiving)
+
+    def _is_new(self, event: int) -> bool:
+        """Whether this is not one of the latest events, which may be delivered twice."""
+        if event in self._recent:
+            return False
+        self._recent[event] = None
+        if len(self._recent) > _REMEMBERED:
+            self._recent.popitem(last=False)
+        return True
+
+
+def _intents(*, reads_messages: bool) -> discord.Intents:
+    """What is asked to be told: without content of messages, nothing that needs permission."""
+    return discord.Intents(
+        guilds=True, guild_messages=True, dm_messages=True, message_content=reads_messages
+    )

@@ -1,0 +1,148 @@
+"""The slash commands, in the languages that Discord's apps speak."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final, TypeAlias, assert_never
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.platform import Asked
+from bot.platforms.discord.buttons import Interaction
+from bot.voice import Line, Voice
+
+Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
+"""Is told of a command, with its argument."""
+
+_Callback: TypeAlias = Callable[..., Any]
+
+
+class Takes(Enum):
+    """What may be typed behind a command."""
+
+    NOTHING = auto()
+    NUMBER = auto()
+    WORDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command by its Spanish name, which the bot hears whatever people call it."""
+
+    name: str
+    takes: Takes = Takes.NOTHING
+    option: str = ""
+
+
+COMMANDS: Final = (
+    Command("mesa", Takes.WORDS, "codigo"),
+    Command("mus"),
+    Command("corto"),
+    Command("paso"),
+    Command("envido", Takes.NUMBER, "n"),
+    Command("mas", Takes.NUMBER, "n"),
+    Command("quiero"),
+    Command("noquiero"),
+    Command("ordago"),
+    Command("descarto", Takes.WORDS, "cartas"),
+    Command("cartas"),
+    Command("marcador"),
+    Command("reglas"),
+    Command("salir"),
+    Command("ayuda", Takes.WORDS, "tema"),
+    Command("idioma"),
+)
+
+_LARGEST: Final = 100
+_LONGEST: Final = 100
+
+_LANGUAGES: Final[Mapping[discord.Locale, str]] = {
+    discord.Locale.spain_spanish: "es",
+    discord.Locale.latin_american_spanish: "es",
+    discord.Locale.french: "fr",
+    discord.Locale.american_english: "en",
+    discord.Locale.british_english: "en",
+}
+"""Discord's locales whose language the bot speaks; there is none for Basque."""
+
+_SPANISH: Final = Voice("es")
+
+
+class Translator(app_commands.Translator):
+    """Says the names and descriptions of commands in the languages of the locale files."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py's own.
+    ) -> str | None:
+        """What a name or a description is called there; nothing where Spanish has to do."""
+        language = _LANGUAGES.get(locale)
+        return None if language is None else Voice(language).say(Line(string.extras["key"]))
+
+
+def add_commands(tree: app_commands.CommandTree[Any], give: Give) -> None:
+    """Put every command into the tree; each tells ``give`` what was asked."""
+    for command in COMMANDS:
+        key = f"discord-command-{command.name}"
+        tree.add_command(
+            app_commands.Command(
+                name=locale_str(command.name, key=key),
+                description=_said(f"{key}-about"),
+                callback=_callback(command, give),
+            )
+        )
+
+
+def _said(key: str) -> locale_str:
+    return locale_str(_SPANISH.say(Line(key)), key=key)
+
+
+def _callback(command: Command, give: Give) -> _Callback:
+    """The function that discord.py calls; it reads from it what may be typed."""
+    match command.takes:
+        case Takes.NOTHING:
+            return _alone(command.name, give)
+        case Takes.NUMBER:
+            return _described(_with_number(command.name, give), command.option)
+        case Takes.WORDS:
+            return _described(_with_words(command.name, give), command.option)
+        case _:
+            assert_never(command.takes)
+
+
+def _alone(name: str, give: Give) -> _Callback:
+    async def ask(interaction: Interaction) -> None:
+        await give(interaction, Asked(name))
+
+    return ask
+
+
+def _with_number(name: str, give: Give) -> _Callback:
+    async def ask(
+        interaction: Interaction,
+        option: app_commands.Range[int, 1, _LARGEST] | None = None,
+    ) -> None:
+        await give(interaction, Asked(name, "" if option is None else str(option)))
+
+    return ask
+
+
+def _with_words(name: str, give: Give) -> _Callback:
+    async def ask(
+        interaction: Interaction,
+        option: app_commands.Range[str, 1, _LONGEST] | None = None,
+    ) -> None:
+        await give(interaction, Asked(name, option or ""))
+
+    return ask
+
+
+def _described(callback: _Callback, option: str) -> _Callback:
+    """The same function, whose option has a name and a description."""
+    key = f"discord-option-{option}"
+    named = app_commands.rename(option=locale_str(option, key=key))(callback)
+    return app_commands.describe(option=_said(f"{key}-about"))(named)

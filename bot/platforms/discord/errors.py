@@ -1,0 +1,96 @@
+"""Discord's refusals, as the errors that every platform raises."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+import aiohttp
+import discord
+
+from bot.platform import (
+    FailedError,
+    ForbiddenHereError,
+    GoneError,
+    PlatformError,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+
+NETWORK_ERRORS: Final = (aiohttp.ClientError, OSError, TimeoutError)
+"""What discord.py lets through when the line breaks."""
+
+_USUAL_WAIT_S: Final = 5.0
+
+_BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
+    10003: ForbiddenHereError,  # Unknown Channel
+    10004: ForbiddenHereError,  # Unknown Guild
+    10008: GoneError,  # Unknown Message
+    10013: UnreachableError,  # Unknown User
+    30046: TooOldError,  # Maximum number of edits to messages older than 1 hour reached
+    50001: ForbiddenHereError,  # Missing Access
+    50007: UnreachableError,  # Cannot send messages to this user
+    50013: ForbiddenHereError,  # Missing Permissions
+    50033: UnreachableError,  # Invalid Recipient(s)
+    50083: ForbiddenHereError,  # Thread is archived, and locked if a post does not open it
+    50278: UnreachableError,  # No server is shared with this user
+}
+
+
+_BAD_TOKEN: Final = 4004
+_DISALLOWED_INTENTS: Final = 4014
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether an error means that Discord would not let the bot in at another try either."""
+    match error:
+        case discord.LoginFailure() | discord.PrivilegedIntentsRequired():
+            return True
+        case discord.ConnectionClosed(code=code):
+            return code in {_BAD_TOKEN, _DISALLOWED_INTENTS}
+        case _:
+            return False
+
+
+@contextmanager
+def as_platform_errors() -> Iterator[None]:
+    """Raise what Discord refuses within as the PlatformError that says what to do about it."""
+    try:
+        yield
+    except discord.RateLimited as limited:
+        raise RetryLaterError(limited.retry_after) from limited
+    except discord.HTTPException as refused:
+        raise platform_error(refused) from refused
+    except NETWORK_ERRORS as lost:
+        raise FailedError(type(lost).__name__) from lost
+
+
+@contextmanager
+def as_private_errors() -> Iterator[None]:
+    """The same for direct messages: whom the bot may not write to cannot be reached."""
+    try:
+        with as_platform_errors():
+            yield
+    except ForbiddenHereError as forbidden:
+        raise UnreachableError from forbidden
+
+
+def platform_error(refused: discord.HTTPException) -> PlatformError:
+    """What a refusal of Discord means to whoever sends."""
+    if refused.code in _BY_CODE:
+        return _BY_CODE[refused.code]()
+    match refused.status:
+        case 429:
+            # discord.py has waited as often as it does, or a proxy stands in the way.
+            return RetryLaterError(_asked_wait_s(refused))
+        case 403:
+            return ForbiddenHereError()
+        case _:
+            return FailedError(refused.status, refused.code)
+
+
+def _asked_wait_s(refused: discord.HTTPException) -> float:
+    try:
+        return max(1.0, float(refused.response.headers["Retry-After"]))
+    except (KeyError, ValueError):
+        return _USUAL_WAIT_S

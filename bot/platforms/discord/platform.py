@@ -1,0 +1,159 @@
+"""Discord as a Platform: one connection after the other, and all that is written over it."""
+
+import asyncio
+import logging
+import string
+from typing import Final
+
+import discord
+import structlog
+
+from bot.platform import Address, Limits, Pace, PersonId, Post, Receive, RefusedTokenError
+from bot.platforms.discord import sending
+from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
+from bot.platforms.discord.client import Connection, Manner
+from bot.platforms.discord.errors import is_refusal
+from bot.platforms.discord.pointing import point_at
+from bot.platforms.discord.rendering import LONGEST_TEXT, NAME
+from bot.timer import RealTimer, Timer
+
+LIMITS: Final = Limits(
+    text=LONGEST_TEXT,
+    buttons_in_row=IN_ROW,
+    rows=ROWS,
+    label=LABEL,
+    chat_pace=Pace(at_once=5, a_minute=55),
+    person_pace=Pace(at_once=5, a_minute=55),
+    # Discord counts 50 a second, without the answers to interactions.
+    whole_pace=Pace(at_once=40, a_minute=2400),
+    # From an hour on Discord refuses all but a few edits.
+    edit_age_s=50 * 60,
+)
+
+FIRST_PAUSE_S: Final = 5.0
+LONGEST_PAUSE_S: Final = 300.0
+"""Pauses between connections that fail, so that a day's 1000 logins are never spent."""
+
+_STEADY_S: Final = 600.0
+
+_log = structlog.get_logger()
+
+
+def connect(
+    token: str,
+    *,
+    api_url: str = "",
+    gateway_url: str = "",
+    reads_messages: bool = False,
+    timer: Timer | None = None,
+) -> "DiscordPlatform":
+    """Discord for the bot with this token; nothing is sent before ``run``.
+
+    The addresses may name another place that speaks as Discord does, for the whole process.
+    With ``reads_messages`` the bot asks for the content of all messages, which has to be allowed
+    in Discord's developer portal.
+    """
+    point_at(api_url, gateway_url)
+    _hush(logging.getLogger("discord"))
+    manner = Manner(reads_messages=reads_messages, own_gateway=bool(gateway_url))
+    return DiscordPlatform(token, manner, timer or RealTimer())
+
+
+def _hush(log: logging.Logger) -> None:
+    """Let discord.py not write down all that people say, nor the tokens that answer them."""
+    log.setLevel(max(logging.INFO, log.level))
+    # Nor need it warn at every start that it could not join a voice channel.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+class DiscordPlatform:
+    """Implements ``bot.platform.Platform``; what is written waits until the bot is logged in."""
+
+    name = NAME
+    limits = LIMITS
+
+    def __init__(self, token: str, manner: Manner, timer: Timer) -> None:
+        self._token = token
+        self._manner = manner
+        self._timer = timer
+        self._connection: Connection | None = None
+        self._is_online = asyncio.Event()
+
+    async def run(self, receive: Receive) -> None:
+        """Bring everything that people do to ``receive``, until cancelled.
+
+        Raise RefusedTokenError as soon as Discord does not let the bot in.
+        """
+        pause_s = FIRST_PAUSE_S
+        while True:
+            began = self._timer.now()
+            await self._connect_once(receive)
+            if self._timer.now() - began > _STEADY_S:
+                pause_s = FIRST_PAUSE_S
+            await self._timer.sleep(pause_s)
+            pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
+
+    async def post(self, to: Address, post: Post) -> str:
+        """Write a message that all in the channel see; raise a PlatformError."""
+        return await sending.post(await self._online(), to, post)
+
+    async def edit(self, to: Address, message: str, post: Post) -> None:
+        """Bring a message up to date; raise a PlatformError."""
+        sending.check_age(message, self._timer.now())
+        await sending.edit(await self._online(), to, message, post)
+
+    async def whisper(self, to: PersonId, post: Post) -> str:
+        """Write a direct message; raise a PlatformError."""
+        return await sending.whisper(await self._online(), to, post)
+
+    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
+        """Bring a direct message up to date; raise a PlatformError."""
+        sending.check_age(message, self._timer.now())
+        await sending.edit_whisper(await self._online(), to, message, post)
+
+    async def _connect_once(self, receive: Receive) -> None:
+        """Live through one connection; raise RefusedTokenError if there will never be one."""
+        if not _is_sendable(self._token):
+            raise RefusedTokenError(NAME)
+        try:
+            async with Connection(receive, self._timer, self._manner) as connection:
+                await self._live(connection)
+        except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
+            if is_refusal(error):
+                _log.error("discord refuses", error=type(error).__name__)
+                raise RefusedTokenError(NAME) from None
+            _log.warning("discord is lost", error=type(error).__name__)
+
+    async def _live(self, connection: Connection) -> None:
+        """Wait until a connection ends, or end it when cancelled."""
+        staying = asyncio.create_task(self._stay(connection))
+        try:
+            await asyncio.wait({staying})
+        finally:
+            # Before Python 3.12 the wait_for that discord.py begins a session with may swallow a
+            # cancellation; a client that is closed ends in any case.
+            staying.cancel()
+            await connection.close()
+            await asyncio.wait({staying})
+        await staying
+
+    async def _stay(self, connection: Connection) -> None:
+        """Log in, and let posts through until the connection ends."""
+        await connection.login(self._token)
+        self._connection = connection
+        self._is_online.set()
+        try:
+            await connection.connect()
+        finally:
+            self._is_online.clear()
+
+    async def _online(self) -> Connection:
+        """The connection, as soon as there is one."""
+        await self._is_online.wait()
+        assert self._connection is not None, "who is online has a connection"
+        return self._connection
+
+
+def _is_sendable(token: str) -> bool:
+    """Whether a token can stand in the head of a request at all."""
+    return token.isascii() and token.isprintable() and not set(token) & set(string.whitespace)

@@ -1,0 +1,177 @@
+"""The Discord platform before the loopback server, with a desk in the place of the host."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final, assert_never
+
+from bot.platform import (
+    Address,
+    Answer,
+    Asked,
+    Button,
+    Deed,
+    Incoming,
+    Person,
+    PersonId,
+    Post,
+    Pressed,
+    Started,
+    Typed,
+)
+from bot.platforms.discord.platform import DiscordPlatform, connect
+from bot.timer import Timer
+from tests.loopback.discord.channels import Channel
+from tests.loopback.discord.people import Member
+from tests.loopback.discord.pointing import pointed_at
+from tests.loopback.discord.server import DiscordServer
+
+SILENCE: Final = Answer()
+
+HAND: Final = Post("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
+"""What one person alone may see."""
+
+
+class Desk:
+    """A ``Receive`` that remembers all it heard, and answers as it was told to.
+
+    Answers are found by command, token or words; a deed without one is answered with silence.
+    """
+
+    def __init__(self, answers: Mapping[str, Answer] | None = None) -> None:
+        self.answers = dict(answers or {})
+        self.heard: list[Incoming] = []
+        self.before_answer: Callable[[], Awaitable[object]] | None = None
+
+    async def __call__(self, incoming: Incoming) -> Answer:
+        """Note what was done, and answer it."""
+        self.heard.append(incoming)
+        if self.before_answer is not None:
+            await self.before_answer()
+        return self.answers.get(_name(incoming.deed), SILENCE)
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """What was done, in order."""
+        return [incoming.deed for incoming in self.heard]
+
+
+def _name(deed: Deed) -> str:
+    match deed:
+        case Asked(command):
+            return command
+        case Pressed(token):
+            return token
+        case Typed(text):
+            return text
+        case Started(payload):
+            return payload
+        case _:
+            assert_never(deed)
+
+
+class StillTimer:
+    """A ``Timer`` of a time that stands still: nobody ever runs out of patience."""
+
+    def __init__(self, now: float = 0.0) -> None:
+        self._now = now
+
+    def now(self) -> float:
+        """Always the same."""
+        return self._now
+
+    async def sleep(self, _seconds: float) -> None:
+        """Wait until cancelled."""
+        await asyncio.Event().wait()
+
+
+class HastyTimer:
+    """A ``Timer`` whose sleepers wake at once, a bounded number of times; it notes how long."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.slept: list[float] = []
+        self.is_spent = asyncio.Event()
+        self._most = most
+
+    def now(self) -> float:
+        """The sum of all that was slept."""
+        return sum(self.slept)
+
+    async def sleep(self, seconds: float) -> None:
+        """Let this time have passed; wait until cancelled once the timer is spent."""
+        if len(self.slept) == self._most:
+            self.is_spent.set()
+            await asyncio.Event().wait()
+        self.slept.append(seconds)
+        await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def serving(
+    server: DiscordServer,
+    desk: Desk,
+    *,
+    timer: Timer | None = None,
+    token: str = "",
+    reads_messages: bool = False,
+) -> AsyncIterator[DiscordPlatform]:
+    """The platform, ready to hear of people; raise what its ``run`` raises before that."""
+    with pointed_at(server.api_url, server.gateway_url):
+        platform = connect(
+            token or server.token,
+            api_url=server.api_url,
+            gateway_url=server.gateway_url,
+            reads_messages=reads_messages,
+            timer=timer or StillTimer(),
+        )
+        running = asyncio.create_task(platform.run(desk))
+        ready = asyncio.create_task(_until_another_session(server))
+        try:
+            await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                running.result()
+            yield platform
+        finally:
+            ready.cancel()
+            running.cancel()
+            await asyncio.gather(ready, running, return_exceptions=True)
+
+
+@contextmanager
+def nowhere() -> Iterator[str]:
+    """An address where nobody listens; for a while every request goes there."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{taken.getsockname()[1]}"
+        with pointed_at(url, url):
+            yield url
+
+
+async def _until_another_session(server: DiscordServer) -> None:
+    before = server.gateway.identified
+    await server.until(lambda: server.gateway.identified > before)
+
+
+def address_of(channel: Channel) -> Address:
+    """A channel or a thread, as the bot knows it."""
+    if channel.parent is not None:
+        return Address("discord", str(channel.parent.id), str(channel.id))
+    return Address("discord", str(channel.id))
+
+
+def person_of(member: Member) -> Person:
+    """Somebody, as the bot knows them."""
+    return Person(id_of(member), member.user.name, member.user.locale)
+
+
+def id_of(member: Member) -> PersonId:
+    """The account of somebody, as the bot knows it."""
+    return PersonId("discord", str(member.user.id))
+
+
+def buttons(count: int) -> tuple[Button, ...]:
+    """So many buttons, each with a token of its own."""
+    return tuple(
+        Button(f"Envido {number}", f"K7Q2:1:bet:{number}") for number in range(1, count + 1)
+    )
