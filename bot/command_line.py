@@ -67,6 +67,10 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
             from bot.records.check import check  # noqa: PLC0415 - slow to import
 
             return check(asked.files, print, voice)
+        case "serve":
+            from bot.serve import serve  # noqa: PLC0415 - slow to import
+
+            return serve(asked.db, voice)
         case _:
             from bot.records.replay import replay  # noqa: PLC0415 - slow to import
 
@@ -83,6 +87,8 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="amarreko", description=_told(voice, "about"))
     add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
     _add_play(_add_command(add, "play", voice), voice)
+    serve = _add_command(add, "serve", voice)
+    serve.add_argument("--db", type=Path, metavar="FILE", help=_told(voice, "db"))
     check = _add_command(add, "check", voice)
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_told(voice, "file"))
     replay = _add_command(add, "replay", voice)

@@ -2,14 +2,35 @@
 
 from pathlib import Path
 
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 class Settings(BaseSettings):
-    """What whoever runs Amarreko may set; ``.env.example`` explains each."""
+    """What whoever runs Amarreko may set; ``.env.example`` explains each.
+
+    The tokens are shown nowhere, not even by ``repr``.
+    """
 
     model_config = SettingsConfigDict(
-        env_prefix="AMARREKO_", env_file=".env", env_ignore_empty=True, extra="ignore"
+        env_prefix="AMARREKO_",
+        env_file=".env",
+        env_ignore_empty=True,
+        extra="ignore",
+        # What was wrong with a value is said by its name alone, for it may be a secret.
+        hide_input_in_errors=True,
     )
 
     db: Path = Path("amarreko.db")
+    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_api_url: str = Field(default="", validation_alias="DISCORD_API_URL")
+    discord_gateway_url: str = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
+    discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
+    telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+    telegram_api_url: str = Field(default="", validation_alias="TELEGRAM_API_URL")
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What no log may hold."""
+        tokens = (self.discord_token, self.telegram_token)
+        return tuple(token.get_secret_value() for token in tokens)

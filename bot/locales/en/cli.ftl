@@ -4,6 +4,7 @@ cli-about = Mus, the Basque and Spanish card game.
 cli-play = play in this terminal
 cli-check = check recorded hands against the rules
 cli-replay = watch a kept match again
+cli-serve = serve tables on Discord and Telegram
 cli-preset = set of rules: { $allowed }
 cli-option = one house rule, such as target=30; may be repeated
 cli-seed = number that decides the cards, to repeat a match

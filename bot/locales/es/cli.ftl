@@ -4,6 +4,7 @@ cli-about = Mus, el juego de cartas vasco y español.
 cli-play = jugar en esta terminal
 cli-check = comprobar manos anotadas con las reglas
 cli-replay = volver a ver una partida guardada
+cli-serve = servir mesas en Discord y Telegram
 cli-preset = juego de reglas: { $allowed }
 cli-option = una regla de la casa, como target=30; se puede repetir
 cli-seed = número que decide las cartas, para repetir una partida

@@ -4,6 +4,7 @@ cli-about = Musa, euskal eta espainiar karta jokoa.
 cli-play = terminal honetan jokatu
 cli-check = idatzitako eskuak arauekin egiaztatu
 cli-replay = gordetako norgehiagoka bat berriro ikusi
+cli-serve = Discord eta Telegrameko mahaiak zerbitzatu
 cli-preset = arau multzoa: { $allowed }
 cli-option = etxeko arau bat, hala nola target=30; errepika daiteke
 cli-seed = kartak erabakitzen dituen zenbakia, norgehiagoka bat errepikatzeko

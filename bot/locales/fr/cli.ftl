@@ -4,6 +4,7 @@ cli-about = Le mus, jeu de cartes basque et espagnol.
 cli-play = jouer dans ce terminal
 cli-check = vérifier des donnes notées avec les règles
 cli-replay = revoir une partie gardée
+cli-serve = servir des tables sur Discord et Telegram
 cli-preset = jeu de règles : { $allowed }
 cli-option = une règle de la maison, comme target=30 ; peut se répéter
 cli-seed = nombre qui décide des cartes, pour répéter une partie

@@ -1,0 +1,147 @@
+### The table in chats: what is seen, what is pressed, and what is answered.
+
+## Commands
+
+command-mesa = table
+command-cartas = cards
+command-marcador = score
+command-reglas = rules
+command-salir = leave
+command-ayuda = help
+command-idioma = language
+command-new = new
+
+## The table in play
+
+chat-table = Table { $code }
+chat-hand = Hand { $number }. Mano: { $player }.
+chat-lances = { $lances }.
+chat-lance-passed = { lance } passed
+chat-lance-accepted = { lance }: { $stones } at stake
+chat-lance-ordago = { lance }: hordago
+chat-lance-refused = { lance } declined ({ $stones })
+chat-lance-uncontested = { lance } on one side only
+chat-lance-unheld = { lance }: nobody
+chat-hurry = { $player }: half of the time is left.
+chat-away = { $player } is away: the computer plays until they are back.
+chat-away-self = The computer plays for you until you are back.
+chat-unreachable = { $player }: press “My cards” to see them.
+chat-homeless = I can no longer write in this table’s chat. To go on, write here or in another chat: /mesa { $code }
+chat-worth = You have { $worth }.
+chat-closed = Table { $code } has been closed.
+
+## Buttons
+
+chat-my-hand = My cards
+chat-back = I’m back
+chat-sit = Sit down
+chat-rematch = Rematch
+chat-arrange = Change the table
+chat-close = Close the table
+chat-marked = ✕ { $card }
+chat-unmarked = { $card }
+chat-throw = { $count ->
+        [0] Discard none
+        [one] Discard one
+       *[other] Discard { $count }
+    }
+chat-suggest = You pick
+chat-start = Start
+chat-leave = Get up
+chat-rules = Rules
+chat-fill = { $level ->
+        [easy] Easy
+        [hard] Hard
+       *[normal] Normal
+    } computer
+chat-clear = No computer
+chat-options = Options
+chat-times = Time
+chat-seats = Back
+chat-earlier = ‹
+chat-later = ›
+chat-other-number = Another number
+
+## The table between matches
+
+chat-chair = { $number }. { $player }
+chat-chair-free = { $number }. (free)
+chat-chair-computer = { $number }. { $player } (computer, { $level ->
+        [easy] easy
+        [hard] hard
+       *[normal] normal
+    })
+chat-partners = { $even } play together, against { $odd }.
+chat-preset = Rules: { $preset }
+chat-time = For each word: { $time }
+chat-turn-time = { $seconds ->
+        [0] no limit
+        [30] 30 seconds
+        [60] 1 minute
+        [86400] 1 day
+       *[other] { $minutes } minutes
+    }
+chat-elsewhere = To play from another chat as well: /mesa { $code }
+chat-choose-preset = Which rules do you play?
+chat-choose-option = What is to change?
+chat-choose-time = How much time is there for each word?
+chat-option = { $option }: { $value }
+chat-value = { $value }
+
+## Questions
+
+chat-ask-bet = How much do you bet?
+chat-ask-raise = How many more?
+chat-stones = Stones
+chat-number = A number ({ $allowed })
+
+## Answers
+
+chat-stale = That is no longer the question: look how the table stands.
+chat-no-button = I do not know that button; it may be from another version. /mesa shows the table again.
+chat-not-a-number = That has to be a number, such as 7.
+chat-too-fast = You are going too fast. Wait a few seconds: until then I will not listen.
+chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
+chat-restarting = I am about to restart; try that again in a moment.
+chat-welcome-back = You are playing again.
+chat-left = You have left table { $code }: the computer plays your cards.
+chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
+chat-hello = Hello! I am Amarreko, and I deal Mus. /mesa opens a table, here or in a group, and /help explains the game.
+chat-help =
+    /mesa opens a table, /mesa CODE brings it to this chat, and /mesa new opens another.
+    /cards shows your cards to you alone; /score says how it stands; /rules, what is played.
+    /leave gives your seat to the computer; /language changes the language.
+chat-language = From now on in { $language }.
+chat-no-such-language = I do not speak that language. I speak: { $allowed }
+chat-your-language = In which language shall I speak to you?
+chat-languages = Above, the language in which I speak to you; below, that of this chat.
+
+## Why not
+
+lobby-no-such-table = There is no table with that code.
+lobby-no-table-here = There is no table here. /mesa opens one.
+lobby-closed = That table has been closed. /mesa opens another.
+lobby-not-seated = You do not sit at this table.
+lobby-already-seated = You already sit at this table.
+lobby-seat-taken = That seat is { $player }’s.
+lobby-table-full = There is no room at the table.
+lobby-seats-free = { $count ->
+        [one] One player is missing: somebody may sit down, or the computer.
+       *[other] { $count } players are missing: somebody may sit down, or the computer.
+    }
+lobby-seen-other-hand = In this match you have seen other cards of the table: go back to your seat, or wait for the next one.
+lobby-not-maker = That is for whoever opened the table.
+lobby-in-play = A match is being played; that can be done when it is over.
+lobby-not-in-play = Nobody is playing at this table yet.
+lobby-not-away = You are playing already.
+lobby-not-idle = The table is still alive. Whoever opened it may close it, or anybody once it has stood still for a day.
+lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one before you open another.
+
+## The service
+
+serve-started = Amarreko is at the table: { $platforms }. Ctrl-C stops it.
+serve-without = { $platform }: no, because { $variable } is missing.
+serve-no-token = There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN into the file .env.
+serve-refused = { $platform } does not accept the value of { $variable }.
+serve-ended = { $platform } has stopped because something failed; the log has the details.
+serve-bad-setting = The value of { $name } is not valid.

@@ -1,0 +1,147 @@
+### La mesa en los chats: lo que se ve, lo que se pulsa y lo que se contesta.
+
+## Las órdenes
+
+command-mesa = mesa
+command-cartas = cartas
+command-marcador = marcador
+command-reglas = reglas
+command-salir = salir
+command-ayuda = ayuda
+command-idioma = idioma
+command-new = nueva
+
+## La mesa en juego
+
+chat-table = Mesa { $code }
+chat-hand = Ronda { $number }. Mano: { $player }.
+chat-lances = { $lances }.
+chat-lance-passed = { lance } en paso
+chat-lance-accepted = { lance }: { $stones } en juego
+chat-lance-ordago = { lance }: órdago
+chat-lance-refused = { lance } no querida ({ $stones })
+chat-lance-uncontested = { lance } de un solo lado
+chat-lance-unheld = { lance }: nadie
+chat-hurry = { $player }: queda la mitad del tiempo.
+chat-away = { $player } no está: juega el ordenador hasta que vuelva.
+chat-away-self = Juega el ordenador por ti hasta que vuelvas.
+chat-unreachable = { $player }: pulsa «Mis cartas» para verlas.
+chat-homeless = Ya no puedo escribir en el chat de esta mesa. Para seguir, escribe aquí o en otro chat: /mesa { $code }
+chat-worth = Llevas { $worth }.
+chat-closed = La mesa { $code } se ha cerrado.
+
+## Botones
+
+chat-my-hand = Mis cartas
+chat-back = Ya estoy aquí
+chat-sit = Me siento
+chat-rematch = Revancha
+chat-arrange = Cambiar la mesa
+chat-close = Cerrar la mesa
+chat-marked = ✕ { $card }
+chat-unmarked = { $card }
+chat-throw = { $count ->
+        [0] No descarto
+        [one] Descarto una
+       *[other] Descarto { $count }
+    }
+chat-suggest = Marca tú
+chat-start = Empezar
+chat-leave = Me levanto
+chat-rules = Reglas
+chat-fill = Ordenador { $level ->
+        [easy] fácil
+        [hard] difícil
+       *[normal] normal
+    }
+chat-clear = Sin ordenador
+chat-options = Opciones
+chat-times = Tiempo
+chat-seats = Volver
+chat-earlier = ‹
+chat-later = ›
+chat-other-number = Otro número
+
+## La mesa entre partidas
+
+chat-chair = { $number }. { $player }
+chat-chair-free = { $number }. (libre)
+chat-chair-computer = { $number }. { $player } (ordenador, { $level ->
+        [easy] fácil
+        [hard] difícil
+       *[normal] normal
+    })
+chat-partners = Van juntos { $even }, contra { $odd }.
+chat-preset = Reglas: { $preset }
+chat-time = Para cada jugada: { $time }
+chat-turn-time = { $seconds ->
+        [0] sin límite
+        [30] 30 segundos
+        [60] 1 minuto
+        [86400] 1 día
+       *[other] { $minutes } minutos
+    }
+chat-elsewhere = Para jugar también desde otro chat: /mesa { $code }
+chat-choose-preset = ¿A qué reglas se juega?
+chat-choose-option = ¿Qué se cambia?
+chat-choose-time = ¿Cuánto tiempo hay para cada jugada?
+chat-option = { $option }: { $value }
+chat-value = { $value }
+
+## Preguntas
+
+chat-ask-bet = ¿Cuánto envidas?
+chat-ask-raise = ¿Cuánto más?
+chat-stones = Piedras
+chat-number = Un número ({ $allowed })
+
+## Respuestas
+
+chat-stale = Eso ya no se pregunta: mira cómo va la mesa.
+chat-no-button = No conozco ese botón; será de otra versión. Con /mesa sale la mesa otra vez.
+chat-not-a-number = Tiene que ser un número, como 7.
+chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no te hago caso.
+chat-failure = Algo ha fallado y no sé si ha valido. Mira la mesa antes de repetirlo.
+chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.
+chat-welcome-back = Vuelves a jugar tú.
+chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
+chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
+chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-help =
+    /mesa abre una mesa, /mesa CÓDIGO la trae a este chat y /mesa nueva abre otra.
+    /cartas enseña tus cartas solo a ti; /marcador, cómo va; /reglas, a qué se juega.
+    /salir deja tu sitio al ordenador; /idioma cambia de idioma.
+chat-language = Desde ahora, en { $language }.
+chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
+chat-your-language = ¿En qué idioma te hablo?
+chat-languages = Arriba, el idioma en que te hablo a ti; abajo, el de este chat.
+
+## Por qué no
+
+lobby-no-such-table = No hay ninguna mesa con ese código.
+lobby-no-table-here = Aquí no hay ninguna mesa. Con /mesa se abre una.
+lobby-closed = Esa mesa ya se ha cerrado. Con /mesa se abre otra.
+lobby-not-seated = No estás en esta mesa.
+lobby-already-seated = Ya estás en esta mesa.
+lobby-seat-taken = Ese sitio es de { $player }.
+lobby-table-full = No hay sitio en la mesa.
+lobby-seats-free = { $count ->
+        [one] Falta un jugador: que se siente alguien, o el ordenador.
+       *[other] Faltan { $count } jugadores: que se siente alguien, o el ordenador.
+    }
+lobby-seen-other-hand = En esta partida ya has visto otras cartas de la mesa: vuelve a tu sitio o espera a la siguiente.
+lobby-not-maker = Eso lo decide quien abrió la mesa.
+lobby-in-play = Hay una partida en juego; eso, cuando termine.
+lobby-not-in-play = Todavía no se juega en esta mesa.
+lobby-not-away = Ya juegas tú.
+lobby-not-idle = La mesa sigue viva. La cierra quien la abrió, o cualquiera cuando lleve un día parada.
+lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra alguna antes de abrir otra.
+
+## El servicio
+
+serve-started = Amarreko está en la mesa: { $platforms }. Se para con Ctrl-C.
+serve-without = { $platform }: no, porque falta { $variable }.
+serve-no-token = No hay con quién jugar: pon DISCORD_TOKEN o TELEGRAM_TOKEN en el fichero .env.
+serve-refused = { $platform } no admite el valor de { $variable }.
+serve-ended = { $platform } se ha parado por un fallo; los detalles están en el registro.
+serve-bad-setting = El valor de { $name } no vale.

@@ -1,0 +1,147 @@
+### Mahaia txatetan: ikusten dena, sakatzen dena eta erantzuten dena.
+
+## Aginduak
+
+command-mesa = mahaia
+command-cartas = kartak
+command-marcador = puntuak
+command-reglas = arauak
+command-salir = irten
+command-ayuda = laguntza
+command-idioma = hizkuntza
+command-new = berria
+
+## Mahaia jokoan
+
+chat-table = { $code } mahaia
+chat-hand = { $number }. banaketa. Esku: { $player }.
+chat-lances = { $lances }.
+chat-lance-passed = { lance } pasoan
+chat-lance-accepted = { lance }: { $stones } jokoan
+chat-lance-ordago = { lance }: hordagoa
+chat-lance-refused = { lance } ukatuta ({ $stones })
+chat-lance-uncontested = { lance } alde bakarrean
+chat-lance-unheld = { lance }: inork ez
+chat-hurry = { $player }: denboraren erdia geratzen da.
+chat-away = { $player } ez dago: itzuli arte ordenagailuak jokatzen du.
+chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
+chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
+chat-homeless = Ezin dut gehiago idatzi mahai honen txatean. Jarraitzeko, idatzi hemen edo beste txat batean: /mesa { $code }
+chat-worth = Daukazuna: { $worth }.
+chat-closed = { $code } mahaia itxi da.
+
+## Botoiak
+
+chat-my-hand = Nire kartak
+chat-back = Hemen nago
+chat-sit = Eseri
+chat-rematch = Errebantxa
+chat-arrange = Mahaia aldatu
+chat-close = Mahaia itxi
+chat-marked = ✕ { $card }
+chat-unmarked = { $card }
+chat-throw = { $count ->
+        [0] Ez bota
+        [one] Bat bota
+       *[other] { $count } bota
+    }
+chat-suggest = Aukeratu zuk
+chat-start = Hasi
+chat-leave = Altxatu
+chat-rules = Arauak
+chat-fill = Ordenagailu { $level ->
+        [easy] erraza
+        [hard] zaila
+       *[normal] arrunta
+    }
+chat-clear = Ordenagailurik ez
+chat-options = Aukerak
+chat-times = Denbora
+chat-seats = Itzuli
+chat-earlier = ‹
+chat-later = ›
+chat-other-number = Beste zenbaki bat
+
+## Mahaia norgehiagoken artean
+
+chat-chair = { $number }. { $player }
+chat-chair-free = { $number }. (libre)
+chat-chair-computer = { $number }. { $player } (ordenagailua, { $level ->
+        [easy] erraza
+        [hard] zaila
+       *[normal] arrunta
+    })
+chat-partners = Elkarrekin: { $even }. Kontra: { $odd }.
+chat-preset = Arauak: { $preset }
+chat-time = Jokaldi bakoitzeko: { $time }
+chat-turn-time = { $seconds ->
+        [0] mugarik gabe
+        [30] 30 segundo
+        [60] minutu bat
+        [86400] egun bat
+       *[other] { $minutes } minutu
+    }
+chat-elsewhere = Beste txat batetik ere jokatzeko: /mesa { $code }
+chat-choose-preset = Zein arautara jokatuko da?
+chat-choose-option = Zer aldatuko da?
+chat-choose-time = Zenbat denbora jokaldi bakoitzeko?
+chat-option = { $option }: { $value }
+chat-value = { $value }
+
+## Galderak
+
+chat-ask-bet = Zenbat apustu?
+chat-ask-raise = Zenbat gehiago?
+chat-stones = Harriak
+chat-number = Zenbaki bat ({ $allowed })
+
+## Erantzunak
+
+chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
+chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mesa mahaia berriz ikusteko.
+chat-not-a-number = Zenbakia izan behar du, 7 adibidez.
+chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.
+chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
+chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
+chat-welcome-back = Berriz zu zara jokoan.
+chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
+chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
+chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mesa mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-help =
+    /mesa idatzita mahaia irekitzen da, /mesa KODEA idatzita txat honetara dator, eta /mesa berria idatzita beste bat irekitzen da.
+    /kartak: zure kartak, zuretzat bakarrik; /puntuak: nola doan; /arauak: zertara jokatzen den.
+    /irten: zure lekua ordenagailuari utzi; /hizkuntza: hizkuntza aldatu.
+chat-language = Hemendik aurrera: { $language }.
+chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
+chat-your-language = Zein hizkuntzatan hitz egingo dizut?
+chat-languages = Goian, zuri hitz egiteko hizkuntza; behean, txat honetakoa.
+
+## Zergatik ez
+
+lobby-no-such-table = Ez dago kode horretako mahairik.
+lobby-no-table-here = Hemen ez dago mahairik. Idatzi /mesa bat irekitzeko.
+lobby-closed = Mahai hori itxita dago. Idatzi /mesa beste bat irekitzeko.
+lobby-not-seated = Ez zaude mahai honetan.
+lobby-already-seated = Bazaude mahai honetan.
+lobby-seat-taken = Leku hori hartuta dago: { $player }.
+lobby-table-full = Mahaian ez dago lekurik.
+lobby-seats-free = { $count ->
+        [one] Jokalari bat falta da: eser dadila norbait, edo ordenagailua.
+       *[other] { $count } jokalari falta dira: eser dadila norbait, edo ordenagailua.
+    }
+lobby-seen-other-hand = Norgehiagoka honetan mahaiko beste karta batzuk ikusi dituzu: itzuli zure lekura edo itxaron hurrengora.
+lobby-not-maker = Hori mahaia ireki duenak erabakitzen du.
+lobby-in-play = Norgehiagoka jokoan dago; hori, amaitutakoan.
+lobby-not-in-play = Mahai honetan oraindik ez da jokatzen.
+lobby-not-away = Zu zeu ari zara jokatzen.
+lobby-not-idle = Mahaia bizirik dago. Ireki duenak ixten du, edo edonork egun bat geldirik daramanean.
+lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat beste bat ireki aurretik.
+
+## Zerbitzua
+
+serve-started = Amarreko mahaian dago: { $platforms }. Ktrl-C sakatuta gelditzen da.
+serve-without = { $platform }: ez, { $variable } falta delako.
+serve-no-token = Ez dago norekin jokatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN .env fitxategian.
+serve-refused = { $platform } zerbitzuak ez du { $variable } onartzen.
+serve-ended = { $platform } gelditu da, hutsegite batengatik; xehetasunak erregistroan daude.
+serve-bad-setting = { $name } aldagaiaren balioak ez du balio.

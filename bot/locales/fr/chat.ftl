@@ -1,0 +1,147 @@
+### La table dans les chats : ce qu’on voit, ce qu’on touche et ce qui est répondu.
+
+## Les commandes
+
+command-mesa = table
+command-cartas = cartes
+command-marcador = score
+command-reglas = regles
+command-salir = quitter
+command-ayuda = aide
+command-idioma = langue
+command-new = nouvelle
+
+## La table en jeu
+
+chat-table = Table { $code }
+chat-hand = Donne { $number }. Esku : { $player }.
+chat-lances = { $lances }.
+chat-lance-passed = { lance } en paso
+chat-lance-accepted = { lance } : { $stones } en jeu
+chat-lance-ordago = { lance } : hordago
+chat-lance-refused = { lance } : mise refusée ({ $stones })
+chat-lance-uncontested = { lance } d’un seul côté
+chat-lance-unheld = { lance } : personne
+chat-hurry = { $player } : il reste la moitié du temps.
+chat-away = { $player } n’est pas là : l’ordinateur joue jusqu’à son retour.
+chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
+chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
+chat-homeless = Je ne peux plus écrire dans le chat de cette table. Pour continuer, écrivez ici ou dans un autre chat : /mesa { $code }
+chat-worth = Vous avez { $worth }.
+chat-closed = La table { $code } est fermée.
+
+## Les boutons
+
+chat-my-hand = Mes cartes
+chat-back = Je suis là
+chat-sit = Je m’assieds
+chat-rematch = Revanche
+chat-arrange = Changer la table
+chat-close = Fermer la table
+chat-marked = ✕ { $card }
+chat-unmarked = { $card }
+chat-throw = { $count ->
+        [0] Ne rien écarter
+        [one] En écarter une
+       *[other] En écarter { $count }
+    }
+chat-suggest = Choisissez
+chat-start = Commencer
+chat-leave = Je me lève
+chat-rules = Règles
+chat-fill = Ordinateur { $level ->
+        [easy] facile
+        [hard] fort
+       *[normal] moyen
+    }
+chat-clear = Sans ordinateur
+chat-options = Options
+chat-times = Temps
+chat-seats = Retour
+chat-earlier = ‹
+chat-later = ›
+chat-other-number = Un autre nombre
+
+## La table entre deux parties
+
+chat-chair = { $number }. { $player }
+chat-chair-free = { $number }. (libre)
+chat-chair-computer = { $number }. { $player } (ordinateur, { $level ->
+        [easy] facile
+        [hard] fort
+       *[normal] moyen
+    })
+chat-partners = { $even } jouent ensemble, contre { $odd }.
+chat-preset = Règles : { $preset }
+chat-time = Pour chaque parole : { $time }
+chat-turn-time = { $seconds ->
+        [0] sans limite
+        [30] 30 secondes
+        [60] 1 minute
+        [86400] 1 jour
+       *[other] { $minutes } minutes
+    }
+chat-elsewhere = Pour jouer aussi depuis un autre chat : /mesa { $code }
+chat-choose-preset = À quelles règles joue-t-on ?
+chat-choose-option = Que change-t-on ?
+chat-choose-time = Combien de temps pour chaque parole ?
+chat-option = { $option } : { $value }
+chat-value = { $value }
+
+## Les questions
+
+chat-ask-bet = Combien misez-vous ?
+chat-ask-raise = Combien de plus ?
+chat-stones = Tanttos
+chat-number = Un nombre ({ $allowed })
+
+## Les réponses
+
+chat-stale = Ce n’est plus la question : regardez où en est la table.
+chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /mesa montre la table à nouveau.
+chat-not-a-number = Il faut un nombre, comme 7.
+chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.
+chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
+chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un instant.
+chat-welcome-back = C’est de nouveau vous qui jouez.
+chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
+chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
+chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /mesa ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-help =
+    /mesa ouvre une table, /mesa CODE l’amène dans ce chat et /mesa nouvelle en ouvre une autre.
+    /cartes montre vos cartes à vous seul ; /score dit où l’on en est ; /regles, à quoi l’on joue.
+    /quitter laisse votre place à l’ordinateur ; /langue change de langue.
+chat-language = Désormais en { $language }.
+chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
+chat-your-language = Dans quelle langue dois-je vous parler ?
+chat-languages = En haut, la langue dans laquelle je vous parle ; en bas, celle de ce chat.
+
+## Pourquoi non
+
+lobby-no-such-table = Il n’y a pas de table avec ce code.
+lobby-no-table-here = Il n’y a pas de table ici. /mesa en ouvre une.
+lobby-closed = Cette table est fermée. /mesa en ouvre une autre.
+lobby-not-seated = Vous n’êtes pas à cette table.
+lobby-already-seated = Vous êtes déjà à cette table.
+lobby-seat-taken = Cette place est à { $player }.
+lobby-table-full = Il n’y a plus de place à la table.
+lobby-seats-free = { $count ->
+        [one] Il manque un joueur : quelqu’un peut s’asseoir, ou l’ordinateur.
+       *[other] Il manque { $count } joueurs : quelqu’un peut s’asseoir, ou l’ordinateur.
+    }
+lobby-seen-other-hand = Dans cette partie vous avez vu d’autres cartes de la table : reprenez votre place, ou attendez la suivante.
+lobby-not-maker = C’est à qui a ouvert la table d’en décider.
+lobby-in-play = Une partie est en cours ; cela se fera quand elle sera finie.
+lobby-not-in-play = On ne joue pas encore à cette table.
+lobby-not-away = C’est déjà vous qui jouez.
+lobby-not-idle = La table vit encore. Qui l’a ouverte peut la fermer, ou n’importe qui après un jour sans rien.
+lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }). Fermez-en une avant d’en ouvrir une autre.
+
+## Le service
+
+serve-started = Amarreko est à la table : { $platforms }. Ctrl-C l’arrête.
+serve-without = { $platform } : non, car { $variable } manque.
+serve-no-token = Il n’y a personne avec qui jouer : mettez DISCORD_TOKEN ou TELEGRAM_TOKEN dans le fichier .env.
+serve-refused = { $platform } n’accepte pas la valeur de { $variable }.
+serve-ended = { $platform } s’est arrêté à cause d’un échec ; les détails sont dans le journal.
+serve-bad-setting = La valeur de { $name } n’est pas valable.

@@ -1,0 +1,83 @@
+"""What the operator may read: events with a table and a version, never a card and never a token.
+
+An exception's own words may hold anything, a card as well as a token. So only its kind is logged,
+and the places in the code that it came through.
+"""
+
+import logging
+import traceback
+from collections.abc import Iterable, MutableMapping
+from pathlib import Path
+from typing import Any, Final
+
+import structlog
+
+_LIBRARIES: Final = ("aiosqlite", "discord", "httpcore", "httpx", "telegram")
+_PLACES: Final = 8
+_HIDDEN: Final = "***"
+
+
+def traced(error: BaseException) -> dict[str, str]:
+    """The kind of an error and where it came from, without what it says."""
+    frames = traceback.extract_tb(error.__traceback__)[-_PLACES:]
+    places = (f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
+    return {"error": type(error).__name__, "places": " < ".join(reversed([*places]))}
+
+
+class Redactor(logging.Filter):
+    """Strikes secrets out of everything that the libraries log."""
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        super().__init__()
+        self._secrets = tuple(secret for secret in secrets if secret)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let the record through, as one text without secrets, and without its exception."""
+        text = record.getMessage()
+        if record.exc_info is not None and isinstance(record.exc_info, tuple):
+            error = record.exc_info[1]
+            text = text if error is None else f"{text} {traced(error)}"
+        record.msg, record.args = self.struck(text), ()
+        record.exc_info = record.exc_text = None
+        return True
+
+    def struck(self, text: str) -> str:
+        """A text without the secrets in it."""
+        for secret in self._secrets:
+            text = text.replace(secret, _HIDDEN)
+        return text
+
+    def __call__(
+        self, _logger: object, _method: str, event: MutableMapping[str, Any]
+    ) -> MutableMapping[str, Any]:
+        """Strike secrets out of an event of ours."""
+        return {
+            key: self.struck(value) if isinstance(value, str) else value
+            for key, value in event.items()
+        }
+
+
+def configure(secrets: Iterable[str]) -> None:
+    """Log to the standard error stream, a line for each event, libraries only from warnings on."""
+    redactor = Redactor(secrets)
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(message)s"))
+    handler.addFilter(redactor)
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    root.handlers = [handler]
+    # What goes wrong while something is logged would be told with the words of an error.
+    logging.raiseExceptions = False
+    for library in _LIBRARIES:
+        logging.getLogger(library).setLevel(logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            redactor,
+            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )

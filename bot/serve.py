@@ -1,0 +1,170 @@
+"""``amarreko serve``: one host for every platform that there is a token for, until it is stopped.
+
+Here the parts are put together; nothing else knows both the host and a platform's library.
+"""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import structlog
+from pydantic import ValidationError
+
+from bot import logs
+from bot.config import Settings
+from bot.host import Host
+from bot.platform import Platform, RefusedTokenError
+from bot.refusals import storage_failure
+from bot.timer import RealTimer
+from bot.voice import Line, Voice
+from storage.errors import StorageError, UnknownEventError
+from storage.sqlite import SqliteStore
+
+OK: Final = 0
+FAILED: Final = 1
+UNUSABLE: Final = 2
+
+Connect: TypeAlias = Callable[[Settings], Platform | None]
+"""Makes a platform by the settings, or nothing where they hold no token for it."""
+
+_log = structlog.get_logger()
+
+
+def serve(db: Path | None, voice: Voice) -> int:
+    """Serve until a signal stops it; the exit status."""
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        for problem in error.errors(include_input=False, include_context=False):
+            name = ".".join(map(str, problem["loc"]))
+            _complain(voice, Line("serve-bad-setting", {"name": name}))
+        return UNUSABLE
+    logs.configure(settings.secrets)
+    return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
+
+
+async def serve_with(
+    settings: Settings, db: Path, voice: Voice, connectors: Mapping[str, Connect]
+) -> int:
+    """Serve on these platforms, with the games in this file; the exit status.
+
+    Everything that is missing or wrong is said at once, a line for each.
+    """
+    platforms: dict[str, Platform] = {}
+    for name, connect in connectors.items():
+        platform = connect(settings)
+        if platform is not None:
+            platforms[name] = platform
+    if not platforms:
+        _complain(voice, Line("serve-no-token"))
+        return UNUSABLE
+    for name in connectors.keys() - platforms.keys():
+        _complain(voice, Line("serve-without", _named(name)))
+    try:
+        async with await SqliteStore.open(db) as store:
+            return await _run(Host(store, platforms, RealTimer()), platforms, voice)
+    except (StorageError, UnknownEventError) as error:
+        _complain(voice, storage_failure(error))
+        return UNUSABLE
+
+
+async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice) -> int:
+    """Let people in on all platforms until a signal comes or none of them is left."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        await host.start()
+        _complain(voice, Line("serve-started", {"platforms": ", ".join(map(_title, platforms))}))
+        return await _watch(host, platforms, voice, stop)
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().remove_signal_handler(number)
+
+
+async def _watch(
+    host: Host, platforms: Mapping[str, Platform], voice: Voice, stop: asyncio.Event
+) -> int:
+    """Run the platforms; one whose token is refused is left out, any other end ends all."""
+    runs = {
+        asyncio.create_task(platform.run(host.receive)): name
+        for name, platform in platforms.items()
+    }
+    stopping = asyncio.create_task(_until(stop))
+    status = OK
+    try:
+        while runs and not stop.is_set() and status == OK:
+            done, _ = await asyncio.wait({stopping, *runs}, return_when=asyncio.FIRST_COMPLETED)
+            for run in done - {stopping}:
+                status = _ended(runs.pop(run), run, voice)
+        return UNUSABLE if status == OK and not stop.is_set() else status
+    finally:
+        # First the host: what it has begun to say still needs its platforms.
+        await host.close()
+        tasks = (stopping, *runs)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _until(stop: asyncio.Event) -> None:
+    await stop.wait()
+
+
+def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
+    """Say why a platform has ended, which none does by itself."""
+    error = run.exception()
+    if isinstance(error, RefusedTokenError):
+        _complain(voice, Line("serve-refused", _named(name)))
+        return OK
+    if error is not None:
+        _log.error("platform failed", platform=name, **logs.traced(error))
+    _complain(voice, Line("serve-ended", _named(name)))
+    return FAILED
+
+
+def _discord(settings: Settings) -> Platform | None:
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        return None
+    from bot.platforms.discord import connect  # noqa: PLC0415 - slow to import
+
+    return connect(
+        token,
+        api_url=settings.discord_api_url,
+        gateway_url=settings.discord_gateway_url,
+        reads_messages=settings.discord_reads_messages,
+    )
+
+
+def _telegram(settings: Settings) -> Platform | None:
+    token = settings.telegram_token.get_secret_value()
+    if not token:
+        return None
+    from bot.platforms.telegram import connect  # noqa: PLC0415 - slow to import
+
+    if settings.telegram_api_url:
+        return connect(token, settings.telegram_api_url)
+    return connect(token)
+
+
+CONNECTORS: Final[Mapping[str, Connect]] = MappingProxyType(
+    {"discord": _discord, "telegram": _telegram}
+)
+"""Every platform that can be served."""
+
+
+def _title(name: str) -> str:
+    return name.capitalize()
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"platform": _title(name), "variable": f"{name.upper()}_TOKEN"}
+
+
+def _complain(voice: Voice, line: Line) -> None:
+    print(voice.say(line), file=sys.stderr)  # noqa: T201 - the operator's terminal

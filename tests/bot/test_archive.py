@@ -1,0 +1,120 @@
+"""The archive: whole documents that come back as they went, and none that stops the others."""
+
+from pathlib import Path
+from typing import Final
+
+from bot.archive import Archive
+from bot.mesa import (
+    Chair,
+    Due,
+    Glimpse,
+    Mesa,
+    Message,
+    Place,
+    Urgency,
+    is_code,
+    new_code,
+    new_match,
+    new_seed,
+)
+from bot.platform import Address, PersonId
+from engine.players.levels import Level
+from engine.seats import Seat
+from storage.memory import MemoryStore
+from storage.sqlite import SqliteStore
+
+ANE: Final = PersonId("red", "ane")
+GROUP: Final = Address("red", "group", "7")
+
+FULL: Final = Mesa(
+    code="ABCD2",
+    maker=ANE,
+    preset="euskadi",
+    options={"target": "25", "max_total_bet": "none"},
+    turn_s=None,
+    chairs=(
+        Chair(
+            ANE,
+            "Ane",
+            "eu",
+            Level.EASY,
+            away=True,
+            unreachable=True,
+            hand=Message("17", 12.5),
+            hand_number=1_000_003,
+        ),
+        Chair(level=Level.HARD),
+        Chair(),
+        Chair(PersonId("blue", "1"), "Beñat", "es"),
+    ),
+    places=(Place(GROUP, "eu", Message("18", 13.25), 1), Place(Address("blue", "2"), "fr")),
+    match=new_match(),
+    seed=new_seed(),
+    matches=1,
+    glimpses=(Glimpse(ANE, Seat(2)),),
+    touched_at=99.5,
+    due=Due(10_001, (Seat(0), Seat(2)), 123.75, Urgency.ACT),
+)
+
+
+async def test_a_table_comes_back_as_it_went(tmp_path: Path) -> None:
+    async with await SqliteStore.open(tmp_path / "mus.db") as store:
+        await Archive(store).save(FULL)
+        assert await Archive(store).mesas() == (FULL,)
+        assert await Archive(store).knows("ABCD2")
+        assert not await Archive(store).knows("ABCD3")
+
+
+async def test_a_closed_table_is_known_and_no_longer_open() -> None:
+    """As long as a chat has not been told, it is still to be told."""
+    archive = Archive(MemoryStore())
+    await archive.save(Mesa("ABCD2", ANE, closed=True))
+    await archive.save(Mesa("ABCD3", ANE, closed=True, places=(Place(GROUP, "es"),)))
+    assert [mesa.code for mesa in await archive.mesas()] == ["ABCD3"]
+    assert await archive.knows("ABCD2")
+
+
+async def test_what_is_damaged_is_left_alone() -> None:
+    store = MemoryStore()
+    await store.remember("mesa/ABCD2", "{")
+    await store.remember("preferences/person/red/ane", "7")
+    archive = Archive(store)
+    await archive.save(Mesa("ABCD3", ANE))
+    await archive.load()
+    assert [mesa.code for mesa in await archive.mesas()] == ["ABCD3"]
+    assert archive.preferences(ANE).language == ""
+    assert await store.recall("mesa/ABCD2") == "{"
+
+
+async def test_preferences_are_learned_one_by_one() -> None:
+    store = MemoryStore()
+    archive = Archive(store)
+    await archive.prefer(ANE, language="eu")
+    await archive.prefer(ANE, reachable=False)
+    again = Archive(store)
+    await again.load()
+    assert again.preferences(ANE) == archive.preferences(ANE)
+    assert again.preferences(ANE).language == "eu"
+    assert again.preferences(ANE).reachable is False
+    assert again.preferences(PersonId("blue", "ane")).reachable is None
+
+
+async def test_a_language_holds_for_all_threads_of_a_chat() -> None:
+    archive = Archive(MemoryStore())
+    await archive.prefer(GROUP, language="fr")
+    assert archive.preferences(Address("red", "group")).language == "fr"
+    assert archive.preferences(Address("blue", "group")).language == ""
+
+
+def test_no_word_is_a_code_and_every_code_is_one() -> None:
+    """«Nueva» has five letters too."""
+    assert not is_code("nueva")
+    assert not is_code("ABC2")
+    assert not is_code("ABCO2")
+    for _ in range(500):
+        assert is_code(new_code())
+
+
+def test_a_seed_is_shown_nowhere() -> None:
+    """Whoever knows it knows all cards to come."""
+    assert str(FULL.seed) not in repr(FULL)

@@ -1,0 +1,296 @@
+"""Tables in chats: opened, arranged, brought elsewhere and closed, by commands and buttons."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.guard import MOST_TABLES
+from bot.platform import Answer, Asked, PersonId, Pressed
+from bot.tokens import Arrange, Verb, pack
+from tests.bot.button_play import arranging, free_seat, offers, seat_and_start, waited_for
+from tests.bot.chats import Human, Stage, buttons
+
+A_DAY_S: Final = 86_400.0
+NEXT_PAGE: Final = "\u203a"
+
+
+def code_of(human: Human) -> str:
+    """The code of the table that a chat sees."""
+    return human.post.text.splitlines()[0].split()[-1]
+
+
+async def test_a_table_is_opened_with_its_rules_shown() -> None:
+    """With whoever opened it seated, and every rule that is not as usual."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "rioja")
+    assert "1. Ane" in ane.post.text
+    assert "Reglas: Rioja" in ane.post.text
+    assert "4 reyes, juegos a 25" in ane.post.text
+    assert "Para cada jugada: 2 minutos" in ane.post.text
+
+
+async def test_commands_are_known_in_every_language() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    for number, word in enumerate(("mesa", "mahaia", "table", "TABLE"), start=1):
+        await ane.ask(word, "nueva")
+        assert len(stage.red.posts[ane.group]) == number
+
+
+async def test_the_maker_changes_presets_options_and_the_time() -> None:
+    """In the one message of the chat, page by page."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for label in ("Reglas", "Euskadi", "Reglas", "Opciones", "Mus corrido", "no", "Volver"):
+        assert await ane.tap(label) == Answer(), label
+    assert "Reglas: Euskadi" in ane.post.text
+    assert "Mus corrido (mus_corrido): no" in ane.post.text
+    for label in ("Reglas", "Tiempo", "30 segundos"):
+        await ane.tap(label)
+    assert "Para cada jugada: 30 segundos" in ane.post.text
+    assert len(stage.red.posts[ane.group]) == 1
+
+
+async def test_an_unusual_number_is_asked_for() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for label in ("Reglas", "Opciones", NEXT_PAGE, NEXT_PAGE, NEXT_PAGE, "Piedras por juego"):
+        await ane.tap(label)
+    asked = (await ane.tap("Otro número")).question
+    assert asked is not None
+    assert (asked.title, asked.label) == ("Piedras por juego", "Un número (1-10000)")
+    refusal = await ane.do(Pressed(asked.token, "", ("treinta",)))
+    assert refusal.text == "Tiene que ser un número, como 7."
+    too_many = await ane.do(Pressed(asked.token, "", ("20000",)))
+    assert "no puede ser «20000»" in too_many.text
+    await ane.do(Pressed(asked.token, "", (" 33 ",)))
+    assert "Piedras por juego: 33" in ane.post.text
+
+
+async def test_the_others_are_told_that_the_rules_are_not_theirs_to_change() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
+
+
+async def test_partners_are_chosen_by_pressing_a_chair() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await benat.tap("2. (libre)")
+    await benat.tap("3. (libre)")
+    assert ane.post.text.splitlines()[1:4] == ["1. Ane", "2. (libre)", "3. Beñat"]
+
+
+async def test_a_match_needs_somebody_on_every_chair() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    assert (await ane.tap("Empezar")).text.startswith("Faltan 3 jugadores")
+    await ane.tap("Ordenador fácil")
+    assert await ane.tap("Empezar") == Answer()
+    assert "Ronda 1" in ane.post.text
+
+
+async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
+    """On the same platform or the other; people there may sit down."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    await benat.ask("mesa", code_of(ane).lower())
+    await benat.press(free_seat(benat.post))
+    assert ane.post.text == benat.post.text
+    assert "2. Beñat" in ane.post.text
+
+
+async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    assert (await ane.ask("mesa", "ZZZ22")).text == "No hay ninguna mesa con ese código."
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await ane.tap("Cerrar la mesa")
+    assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
+    """And every button that is left of it answers the same."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    code, old = code_of(ane), buttons(ane.post)
+    await benat.ask("mesa", code)
+    await ane.tap("Cerrar la mesa")
+    assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."
+    for button in old:
+        assert (await ane.press(button)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await ane.ask("mesa")
+    assert len(stage.red.posts[ane.group]) == 2
+    assert code_of(ane) == code
+
+
+async def test_a_person_sits_at_several_tables_and_words_go_to_the_one_that_waits() -> None:
+    """In private nobody has to say which table is meant."""
+    stage = await Stage().start()
+    for chat in ("group", "other"):
+        await seat_and_start([stage.human(name, chat=chat) for name in ("Ane", "Beñat")], "duelo")
+    ane, there = stage.human("Ane"), stage.human("Ane", chat="other")
+    await pass_on_to(ane.id, [ane, stage.human("Beñat")])
+    await pass_on_to(PersonId("red", "beñat"), [there, stage.human("Beñat", chat="other")])
+    elsewhere = there.post
+    await ane.type("no hay mus", private=True)
+    assert "Ane: No hay mus." in ane.post.text
+    assert there.post == elsewhere
+
+
+async def pass_on_to(person: PersonId, people: Sequence[Human]) -> None:
+    """Say mus until a table waits for this person."""
+    while [mention.person for mention in people[0].post.mentions] != [person]:
+        [asked] = waited_for(people)
+        await asked.tap("Mus")
+
+
+async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    left = await benat.ask("salir")
+    assert left.text.startswith("Te has levantado de la mesa ")
+    assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa."
+    await benat.tap("Me siento")
+    assert (await benat.tap("Mis cartas")).post is not None
+
+
+async def test_who_has_left_may_not_look_into_another_hand() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await benat.press(free_seat(benat.post))
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    await benat.ask("salir")
+    token = pack(Arrange(code_of(ane), Verb.SIT, "2"))
+    answer = await benat.do(Pressed(token, ""))
+    assert answer.text.startswith("En esta partida ya has visto otras cartas")
+
+
+async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    assert (await benat.ask("salir")).text.startswith("La mesa sigue viva")
+    await stage.advance(A_DAY_S)
+    await benat.ask("salir")
+    assert "se ha cerrado" in ane.post.text
+
+
+async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
+    """The result of the match before stays where it is."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    ane, benat = people
+    await ane.ask("mesa", "duelo")
+    for label in (
+        "Reglas",
+        "Opciones",
+        NEXT_PAGE,
+        NEXT_PAGE,
+        NEXT_PAGE,
+        "Juegos para ganar",
+        "1",
+        "Volver",
+    ):
+        await ane.tap(label)
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    while not offers(ane.post, Verb.START):
+        for human in people:
+            for words in ("no hay mus", "órdago", "quiero"):
+                await human.type(words)
+    result = ane.post.text
+    await benat.tap("Revancha")
+    posts = list(stage.red.posts[ane.group].values())
+    assert len(posts) == 2
+    assert posts[0].text == result
+    assert "Ronda 1" in posts[1].text or "mus corrido" in posts[1].text
+
+
+async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
+    """Whoever opens a hundred is told the limit, and slows nobody else."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", chat="other")
+    answers = [await ane.begin(Asked("mesa", "nueva")) for _ in range(100)]
+    assert len(stage.red.posts.get(ane.group, {})) <= MOST_TABLES
+    told = [answer.text for answer in answers if answer.text]
+    assert told[0].startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
+    assert sum("demasiado deprisa" in text for text in told) == 1
+    await benat.ask("mesa")
+    assert "1. Beñat" in benat.post.text
+
+
+async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
+    """The chat's table speaks its language; what is private, that of its reader."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    assert (await ane.ask("idioma", "euskara")).text == "Hemendik aurrera: euskara."
+    assert ane.post.text.splitlines()[0].endswith("mahaia")
+    await benat.ask("idioma", "fr", private=True)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert benat.private_post.text.splitlines()[1].startswith("Vos cartes")
+    assert ane.private_post.text.splitlines()[1].startswith("Tus cartas")
+    menu = (await ane.ask("idioma")).post
+    assert menu is not None
+    assert [button.label for button in buttons(menu)][:4] == [
+        "español",
+        "euskara",
+        "English",
+        "français",
+    ]
+    english = await ane.do(Pressed(buttons(menu)[2].token, ""))
+    assert english.text == "From now on in English."
+    unknown = await ane.ask("idioma", "klingon")
+    assert unknown.text == "I do not speak that language. I speak: es, eu, en, fr"
+
+
+async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    assert (await ane.ask("marcador")).text.startswith("Aquí no hay ninguna mesa")
+    presets = (await ane.ask("reglas")).post
+    assert presets is not None
+    assert "Castilla (castilla)" in presets.text
+    await seat_and_start([ane, *(stage.human(name) for name in ("Beñat", "Garazi", "Iker"))])
+    score = await stage.human("Mirón").ask("marcador")
+    assert score.text.splitlines()[0] == "Ane\u2013Garazi: nada; 0 juegos"
+    rules = (await ane.ask("reglas")).post
+    assert rules is not None
+    assert "Piedras por juego (target): 40" in rules.text
+    help_ = (await ane.ask("ayuda")).post
+    assert help_ is not None
+    assert "/mesa" in help_.text
+
+
+async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
+    """Neither in the chat nor in the private messages."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    await people[0].ask("salir")
+    await people[1].ask("salir")
+    await people[1].ask("salir")
+    assert "se ha cerrado" in people[0].post.text
+    assert buttons(people[0].post) == []

@@ -1,0 +1,205 @@
+"""``amarreko serve``: what is missing or wrong is said at once, in one line, without a secret."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+import structlog
+
+from bot import logs
+from bot.config import Settings
+from bot.platform import Receive, RefusedTokenError
+from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
+from bot.voice import Voice
+from engine.cards import DECK, Card
+from tests.bot.chats import FakePlatform
+
+TOKEN: Final = "123456:a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
+SPANISH: Final = Voice("es")
+
+
+def amarreko_serve(
+    folder: Path, *arguments: str, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    """The program, with these settings alone."""
+    environment = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", **variables}
+    command = [sys.executable, "-m", "bot", "serve", *arguments]
+    root = Path(__file__).parents[2]
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_without_a_token_it_says_where_one_belongs(tmp_path: Path) -> None:
+    done = amarreko_serve(tmp_path)
+    assert done.returncode == UNUSABLE
+    assert done.stderr == (
+        "There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN into the file .env.\n"
+    )
+    assert done.stdout == ""
+    assert list(tmp_path.iterdir()) == [], "no file is made before there is something to keep"
+
+
+def test_a_token_is_read_from_the_file_and_a_database_that_cannot_be_is_told(
+    tmp_path: Path,
+) -> None:
+    """The token is in no line, and the file that is something else stays as it is."""
+    (tmp_path / ".env").write_text(f"TELEGRAM_TOKEN={TOKEN}\nAMARREKO_DB=notes.txt\n")
+    (tmp_path / "notes.txt").write_text("Some notes, and no games at all.")
+    done = amarreko_serve(tmp_path)
+    assert done.returncode == UNUSABLE
+    assert done.stderr.splitlines()[-1] == "notes.txt is not a file of Amarreko games."
+    assert TOKEN not in done.stderr + done.stdout
+    assert (tmp_path / "notes.txt").read_text() == "Some notes, and no games at all."
+
+
+def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) -> None:
+    done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
+    assert done.returncode == UNUSABLE
+    assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
+
+
+def test_tokens_are_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    settings = Settings()
+    assert TOKEN not in repr(settings) + str(settings)
+    assert TOKEN in settings.secrets
+
+
+def test_every_platform_is_connected_by_its_token_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setenv("TELEGRAM_TOKEN", TOKEN)
+    connected = {name: connect(Settings()) for name, connect in CONNECTORS.items()}
+    assert connected["discord"] is None
+    assert connected["telegram"] is not None
+    assert connected["telegram"].name == "telegram"
+
+
+class Refused(FakePlatform):
+    """A platform that does not know the token."""
+
+    async def run(self, receive: Receive) -> None:
+        """Let nobody in."""
+        del receive
+        raise RefusedTokenError(self.name)
+
+
+class Broken(FakePlatform):
+    """A platform with a fault."""
+
+    async def run(self, receive: Receive) -> None:
+        """Fail, with the token in the words."""
+        del receive
+        raise RuntimeError(TOKEN)
+
+
+def connecting(*platforms: FakePlatform) -> dict[str, Connect]:
+    """What connects these platforms, and one for which there is no token."""
+
+    def connector(platform: FakePlatform) -> Connect:
+        return lambda _: platform
+
+    connectors: dict[str, Connect] = {platform.name: connector(platform) for platform in platforms}
+    return connectors | {"pigeon": lambda _: None}
+
+
+class Stopped(FakePlatform):
+    """A platform under which the operator stops the program."""
+
+    async def run(self, receive: Receive) -> None:
+        """Be there until the end."""
+        os.kill(os.getpid(), signal.SIGTERM)
+        await super().run(receive)
+
+
+async def test_a_refused_token_is_told_and_the_other_platform_is_served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Until a signal stops it, which is no failure."""
+    platforms = connecting(Refused("red"), Stopped("blue"))
+    status = await serve_with(Settings(), tmp_path / "mus.db", SPANISH, platforms)
+    assert status == OK
+    assert capsys.readouterr().err.splitlines() == [
+        "Pigeon: no, porque falta PIGEON_TOKEN.",
+        "Amarreko está en la mesa: Red, Blue. Se para con Ctrl-C.",
+        "Red no admite el valor de RED_TOKEN.",
+    ]
+
+
+async def test_when_no_platform_is_left_it_ends(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    platforms = connecting(Refused("red"), Refused("blue"))
+    status = await serve_with(Settings(), tmp_path / "mus.db", SPANISH, platforms)
+    assert status == UNUSABLE
+    assert capsys.readouterr().err.count("no admite") == 2
+
+
+async def test_a_platform_that_fails_ends_the_program_for_its_keeper_to_begin_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What failed is logged, by its kind and place alone."""
+    platforms = connecting(Broken("red"), FakePlatform("blue"))
+    with structlog.testing.capture_logs() as logged:
+        status = await serve_with(Settings(), tmp_path / "mus.db", SPANISH, platforms)
+    assert status == FAILED
+    assert "Red se ha parado por un fallo" in capsys.readouterr().err
+    assert [entry["error"] for entry in logged] == ["RuntimeError"]
+    assert TOKEN not in str(logged)
+
+
+@pytest.fixture
+def _log_as_before() -> Iterator[None]:
+    """Whatever a test does to the log is undone."""
+    root = logging.getLogger()
+    handlers, level = root.handlers, root.level
+    yield
+    structlog.reset_defaults()
+    root.handlers = handlers
+    root.setLevel(level)
+    logging.raiseExceptions = True
+
+
+@pytest.mark.usefixtures("_log_as_before")
+def test_no_log_holds_a_secret(capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither ours nor a library's, and of no error its own words, which may hold a card."""
+    logs.configure((TOKEN, ""))
+    structlog.get_logger().warning("delivery failed", url=f"https://x/bot{TOKEN}/send")
+    logging.getLogger("telegram").warning("GET %s", f"https://x/bot{TOKEN}/getUpdates")
+    hands: dict[Card, int] = {}
+    try:
+        assert hands[DECK[0]]
+    except KeyError:
+        logging.getLogger("telegram").exception("Failed with %s", TOKEN)
+    told = capsys.readouterr().err
+    assert TOKEN not in told
+    assert DECK[0] not in told
+    assert told.count("***") == 3
+    assert "KeyError" in told
+    assert "delivery failed" in told
+
+
+def test_the_shop_window_names_every_setting() -> None:
+    """``.env.example`` holds what ``Settings`` reads, and nothing else."""
+    example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
+    shown = {line.partition("=")[0] for line in example.splitlines() if line[:1].isalpha()}
+    read = {
+        field.validation_alias or f"AMARREKO_{name.upper()}"
+        for name, field in Settings.model_fields.items()
+    }
+    assert shown == read
