@@ -1,0 +1,52 @@
+"""Time what must be fast: ``python -m benchmarks``, or with the names of topics to time."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Final
+
+from benchmarks.appending import appending
+from benchmarks.figures import Figure, SkippedError, table
+from benchmarks.hands import hands_a_second
+from benchmarks.machine import machine
+from benchmarks.players import thinking
+from benchmarks.rebuilding import rebuilding
+from benchmarks.terminal import terminal_ready
+
+TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
+    {
+        "hands": hands_a_second,
+        "rebuilding": rebuilding,
+        "appending": appending,
+        "players": thinking,
+        "terminal": terminal_ready,
+    }
+)
+
+
+def main() -> None:
+    """Print the figures of the topics asked for, or of all."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("topics", nargs="*", metavar="topic", help=", ".join(TOPICS))
+    asked = parser.parse_args().topics or list(TOPICS)
+    if unknown := set(asked) - set(TOPICS):
+        parser.error(f"{', '.join(sorted(unknown))}: choose from {', '.join(TOPICS)}")
+    figures = [figure for topic in asked for figure in _timed(topic)]
+    print(f"{datetime.now(UTC):%Y-%m-%d}, {machine()}", end="\n\n")
+    print(table(figures))
+
+
+def _timed(topic: str) -> list[Figure]:
+    """The figures of a topic; none, and a word why, when it cannot run here."""
+    print(f"... {topic}", file=sys.stderr)
+    try:
+        return list(TOPICS[topic]())
+    except SkippedError as skipped:
+        print(f"{topic} is left out: {skipped}", file=sys.stderr)
+        return []
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""Matches for the benchmarks: legal players at random, on one core, without a view."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeVar, assert_never
+
+from engine.actions import (
+    Action,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Quiero,
+    Reparto,
+)
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    Game,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+    opened,
+)
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.turns import speakers
+
+ENDLESS: Final = Rules(games_to_win=100, vacas_to_win=100)
+"""Eight kings to forty stones, for as long as anybody wants to time it."""
+
+OPENINGS: Final = (Paso(), Paso(), Paso(), Envido(2), Envido(5))
+ANSWERS: Final = (Quiero(), NoQuiero(), NoQuiero(), Mas(2))
+SELDOM: Final = 0.01
+"""How often a player who may bet calls an órdago instead."""
+
+Thing = TypeVar("Thing")
+
+
+class Shuffler:
+    """A ``Shuffle`` by a seeded generator, so that two runs time the same games."""
+
+    def __init__(self, generator: Random) -> None:
+        self._generator = generator
+
+    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+        """Shuffle as the generator goes on."""
+        return tuple(self._generator.sample(things, len(things)))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action, the events that it caused and the game that they led to."""
+
+    seat: Seat
+    action: Action
+    events: Sequence[Event]
+    after: Game
+
+
+def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
+    """A match played at random, move by move."""
+    generator = Random(seed)
+    shuffle = Shuffler(generator)
+    game = opened(rules)
+    while not isinstance(game.phase, MatchOver):
+        seat, action = legal_action(game, generator)
+        ruling = judge(game, seat, action, shuffle)
+        game = ruling.game
+        yield Move(seat, action, ruling.events, game)
+
+
+def legal_action(game: Game, generator: Random) -> tuple[Seat, Action]:
+    """Something that the seat may say whom the table waits for; the match is not over."""
+    seat = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)[0]
+    return seat, _action(game, seat, generator)
+
+
+def _action(game: Game, seat: Seat, generator: Random) -> Action:
+    action: Action
+    match game.phase:
+        case Undealt() | HandOver():
+            action = Reparto()
+        case Talking():
+            action = generator.choice((Mus(), Corto()))
+        case Discarding():
+            held = game.hand.hands[seat]
+            action = Descarto(tuple(generator.sample(held, generator.randint(1, len(held)))))
+        case Betting():
+            action = generator.choice(OPENINGS) if generator.random() > SELDOM else Ordago()
+        case Answering():
+            action = generator.choice(ANSWERS)
+        case AnsweringOrdago():
+            action = generator.choice((Quiero(), NoQuiero()))
+        case MatchOver() | Settling():
+            raise AssertionError(game.phase)
+        case _:
+            assert_never(game.phase)
+    return action
+
+
+def log_of(length: int, seed: int) -> tuple[Event, ...]:
+    """The first so many events of a match."""
+    log: list[Event] = [MatchOpened(ENDLESS)]
+    for move in moves(seed):
+        log += move.events
+        if len(log) >= length:
+            break
+    return tuple(log[:length])
