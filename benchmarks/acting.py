@@ -24,8 +24,9 @@ from engine.seats import Seat
 from engine.view import seen_by, view
 from tests.bot.virtual_time import VirtualTimer
 
-_COMPUTER_S: Final = (0.05, 0.2)
+COMPUTER_S: Final = 0.2
 """How long a computer player hesitates: less than the outbox waits for a burst to end."""
+
 _A_YEAR_S: Final = 365 * 86_400
 
 Span: TypeAlias = tuple[float, float]
@@ -171,7 +172,7 @@ class _Cast:
 
     async def _hesitate(self, word: Word) -> None:
         if not self.is_decision(word):
-            await self._timer.sleep(self._generator.uniform(*_COMPUTER_S))
+            await self._timer.sleep(COMPUTER_S)
             return
         blind = self._tempo.blind
         asked_at = self.said_at[word.asked] if blind else await self._group.shows(word.asked)

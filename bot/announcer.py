@@ -80,13 +80,6 @@ class Announcer:
             if chair.person is not None:
                 self._recall(Topic(chair.person, mesa.code), chair.hand)
 
-    def forget(self, mesa: Mesa) -> None:
-        """Say nothing more about a table."""
-        for place in mesa.places:
-            self._forget(Topic(place.address, mesa.code))
-        for person in mesa.people:
-            self.forget_person(mesa, person)
-
     def place_post(self, running: Running, place: Place) -> Post:
         """What a chat should see now."""
         scene = Scene(running.mesa, running.names, Voice(place.language))
@@ -119,9 +112,7 @@ class Announcer:
 
     def forget_person(self, mesa: Mesa, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""
-        self._forget(Topic(person, mesa.code))
-
-    def _forget(self, topic: Topic) -> None:
+        topic = Topic(person, mesa.code)
         self._begun.pop(topic, None)
         self._outbox.forget(topic)
 

@@ -68,12 +68,9 @@ class Arranging:
                     return await self._change(caller, running, pressed)
 
     async def _change(self, caller: Caller, running: Running, pressed: Arrange) -> Answer:
-        change = self._changes.get(pressed.verb)
-        if change is None:
-            raise BadTokenError
         before = running.mesa
         with refusing(running.names):
-            after = change(caller, running, pressed.about)
+            after = self._changes[pressed.verb](caller, running, pressed.about)
         running.page = _page_after(pressed, running)
         if caller.person.id in before.people and caller.person.id not in after.people:
             self._announcer.forget_person(before, caller.person.id)

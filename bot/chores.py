@@ -15,7 +15,6 @@ class Chores:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
-        self.failures = 0
 
     def start(self, name: str, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Begin a piece of work; nobody needs to wait for it."""
@@ -44,5 +43,4 @@ class Chores:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            self.failures += 1
             _log.error("chore failed", chore=task.get_name(), **traced(error))

@@ -24,7 +24,7 @@ from engine.ports import ConflictError
 from engine.seats import Seat
 from storage.errors import StorageError
 
-SAVED_AFTER_S: Final = 1.0
+SAVED_AFTER_S: Final = 10.0
 """How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
 
 RETRY_S: Final = 5.0
@@ -68,6 +68,7 @@ class Conductor:
             await running.table.play(seat, action)
         except ConflictError:
             await self._tables.reload(running)
+            self.go_on(running)
             raise
         running.mesa = replace(running.mesa, touched_at=self._timer.now())
         self.save_soon(running)

@@ -20,8 +20,8 @@ MOST_TABLES: Final = 5
 QUIET_S: Final = 60.0
 """For so long nobody is told the same limit again."""
 
-_MOST_PEOPLE: Final = 10_000
-_MOST_KEYS: Final = 10_000
+MOST_KNOWN: Final = 10_000
+"""People, and deeds, that are remembered; the oldest are forgotten first."""
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Guard:
         if (platform, key) in self._keys:
             return False
         self._keys[platform, key] = None
-        if len(self._keys) > _MOST_KEYS:
+        if len(self._keys) > MOST_KNOWN:
             self._keys.popitem(last=False)
         return True
 
@@ -71,7 +71,7 @@ class Guard:
         visitor = self._visitors.get(person)
         if visitor is None:
             visitor = self._visitors[person] = _Visitor(Bucket(PACE, self._timer))
-            if len(self._visitors) > _MOST_PEOPLE:
+            if len(self._visitors) > MOST_KNOWN:
                 self._visitors.popitem(last=False)
         self._visitors.move_to_end(person)
         return visitor

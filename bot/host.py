@@ -115,6 +115,7 @@ class Host:
         """Wait until nothing more happens without somebody doing something, or time passing."""
         is_settled = False
         while not is_settled:
+            await asyncio.gather(*self._answering, return_exceptions=True)
             await self._conductor.settle()
             await self._outbox.settle()
             await self._notes.finish()

@@ -75,16 +75,23 @@ class Outbox:
         self._many = _FEW
         self._is_closed = False
 
-    def __len__(self) -> int:
-        """How many lanes there are."""
+    @property
+    def lane_count(self) -> int:
+        """How many topics it keeps in mind."""
         return len(self._lanes)
 
     def recall(self, topic: Topic, message: str, posted_at: float) -> None:
         """Go on with a message that an earlier process posted; what it shows is not known."""
-        self._lane(topic).renew(Standing(message, posted_at, shown=None))
+        if topic.reader.platform in self._platforms:
+            self._lane(topic).renew(Standing(message, posted_at, shown=None))
 
     def show(self, topic: Topic, post: Post, *, anew: bool = False) -> None:
-        """Bring a reader up to date, in a new message if ``anew``; never waits, never raises."""
+        """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
+
+        On a platform that is not connected nobody is shown anything, until a process connects it.
+        """
+        if topic.reader.platform not in self._platforms:
+            return
         lane = self._lane(topic)
         if anew:
             lane.renew()

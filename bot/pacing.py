@@ -98,7 +98,9 @@ class Budget:
         self._purses: dict[Account, _Purse] = {}
         self._many = _FEW
 
-    def __len__(self) -> int:
+    @property
+    def account_count(self) -> int:
+        """How many chats and people it keeps in mind."""
         return len(self._purses)
 
     async def spend(self, reader: Address | PersonId) -> None:

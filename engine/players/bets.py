@@ -150,9 +150,10 @@ def _raises(
     """To raise, and to call an órdago over the bet."""
     forecast = Forecast(outlook, phase.lance)
     given_up = forecast.raise_refused(phase.at_stake)
-    for stones in _stones(offered, Raise, generator) if _may_grow(outlook, phase.at_stake) else ():
-        gamble = forecast.accepted(phase.at_stake + stones)
-        yield Choice(Mas(stones), _betting(outlook.lance(phase.lance), gamble, given_up))
+    if _may_grow(outlook, phase.at_stake):
+        for stones in _stones(offered, Raise, generator):
+            gamble = forecast.accepted(phase.at_stake + stones)
+            yield Choice(Mas(stones), _betting(outlook.lance(phase.lance), gamble, given_up))
     yield from _ordago(outlook, phase.lance, offered, given_up)
 
 

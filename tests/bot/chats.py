@@ -35,7 +35,7 @@ from bot.timer import Timer
 from bot.tokens import Press, unpack
 from engine.events import Event
 from engine.ports import TableId
-from storage.errors import DiskFullError
+from storage.errors import DiskFullError, UnknownEventError
 from storage.memory import MemoryStore
 from storage.store import Store
 from tests.bot.virtual_time import VirtualTimer
@@ -157,6 +157,13 @@ class FragileStore(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.is_full = False
+        self.unreadable: set[TableId] = set()
+
+    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+        """Read events, unless a newer program wrote them."""
+        if table in self.unreadable:
+            raise UnknownEventError(kind="future", version=2)
+        return await super().read(table, after)
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
         """Write events, where there is room."""
@@ -247,10 +254,11 @@ class Stage:
         assert isinstance(self.timer, VirtualTimer), "only virtual time passes at will"
         await self.timer.advance(seconds)
 
-    def fill_disk(self, *, is_full: bool) -> None:
-        """Let no more be written, or let it be written again."""
-        assert isinstance(self.store, FragileStore), "only a fragile store fails at will"
-        self.store.is_full = is_full
+    @property
+    def fragile(self) -> FragileStore:
+        """The store, where it is one that fails at will."""
+        assert isinstance(self.store, FragileStore), "another store was chosen"
+        return self.store
 
     async def kill(self) -> None:
         """End the host in the middle of everything; nothing more is written or sent."""
@@ -333,6 +341,14 @@ class Human:
     async def begin_press(self, label: str) -> Answer:
         """Press a button in the group, and wait for nothing but the answer."""
         return await self.begin(Pressed(self.button(label).token, ""))
+
+    async def begin_and_forget(self, button: Button) -> None:
+        """Press a button in the group, and give up waiting before there is an answer."""
+        waiting = asyncio.create_task(self.begin(Pressed(button.token, "")))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with suppress(asyncio.CancelledError):
+            await waiting
 
     async def press_at_home(self, button: Button) -> Answer:
         """Press a button of a table in the own private chat."""

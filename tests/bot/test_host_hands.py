@@ -306,6 +306,28 @@ async def test_a_blocked_bot_goes_on_in_the_group() -> None:
     assert (await ane.tap("Mis cartas")).post is not None
 
 
+async def test_declaring_pares_or_juego_is_not_needed() -> None:
+    _, people = await table()
+    answer = await waited_for(people)[0].ask("tengo", "pares")
+    assert answer.text.startswith("Pares y juego se cantan solos")
+
+
+async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
+    """So many more, or so many in all: both are offered, with what would then be at stake."""
+    _, people = await table()
+    await waited_for(people)[0].tap("No hay mus")
+    await waited_for(people)[0].ask("envido", "5")
+    rival = waited_for(people)[0]
+    asked = (await rival.type("8")).post
+    assert asked is not None
+    assert [button.label for button in buttons(asked)] == [
+        "8 más (13 en total)",
+        "3 más (8 en total)",
+    ]
+    assert await rival.do(Pressed(buttons(asked)[1].token, "alone")) != Answer("")
+    assert "(van 8)" in rival.post.text
+
+
 async def test_there_are_no_cards_before_the_deal() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
@@ -363,12 +385,12 @@ async def test_a_failure_of_ours_is_an_honest_line() -> None:
     """Whatever is broken, the author hears of it, and the next deed is served."""
     stage, people = await table()
     [asked] = waited_for(people)
-    stage.fill_disk(is_full=True)
+    stage.fragile.is_full = True
     with structlog.testing.capture_logs() as logged:
         answer = await asked.do(Pressed(asked.button("No hay mus").token, ""))
     assert answer.text.startswith("Algo ha fallado")
     [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
     assert (failure["code"], failure["error"]) == (asked.post.text.split()[1], "DiskFullError")
     assert failure["version"] > 0
-    stage.fill_disk(is_full=False)
+    stage.fragile.is_full = False
     assert await asked.do(Pressed(asked.button("No hay mus").token, "")) == Answer()

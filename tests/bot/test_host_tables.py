@@ -294,3 +294,41 @@ async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
     await people[1].ask("salir")
     assert "se ha cerrado" in people[0].post.text
     assert buttons(people[0].post) == []
+
+
+async def test_computers_are_sent_off_again() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await ane.tap("Ordenador fácil")
+    await ane.tap("Sin ordenador")
+    assert ane.post.text.count("(libre)") == 3
+
+
+async def test_nothing_is_arranged_while_a_match_is_played() -> None:
+    """By the buttons of the lobby, which may still stand in some chat."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await people[0].ask("mesa", "duelo")
+    await people[1].press(free_seat(people[1].post))
+    lobby = buttons(people[0].post)
+    await people[0].press(arranging(people[0].post, Verb.START))
+    post = people[0].post
+    for button in lobby:
+        if button.label not in {"Me levanto", "Cerrar la mesa"}:
+            await people[0].press(button)
+    assert people[0].post == post
+
+
+async def test_a_table_that_no_chat_sees_is_closed_at_once() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    ane = people[0]
+    code = code_of(ane)
+    stage.red.forbidden.add(ane.group)
+    await waited_for(people)[0].tap("No hay mus")
+    assert (await ane.ask("salir", code, private=True)).text.startswith("Te has levantado")
+    assert (await people[1].ask("salir", code, private=True)).text
+    await people[1].ask("salir", code, private=True)
+    assert (await ane.ask("mesa", code, private=True)).text.startswith("Esa mesa ya se ha")

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.lanes import PATIENCE_S, QUIET_S
-from bot.outbox import Delivered
-from bot.platform import Post
+from bot.outbox import Delivered, Topic
+from bot.platform import Address, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,
     CALL_S,
@@ -122,6 +122,7 @@ async def test_a_change_that_is_taken_back_in_time_is_not_sent() -> None:
     desk = Desk()
     await desk.show(TABLE, "grande")
     desk.outbox.show(TABLE, Post("chica"))
+    await desk.timer.advance(QUIET_S / 2)
     await desk.show(TABLE, "grande")
     assert desk.paper.sent(GROUP) == ["grande"]
 
@@ -210,7 +211,7 @@ async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
     desk.outbox.forget(TABLE)
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.calls == []
-    assert len(desk.outbox) == 0
+    assert desk.outbox.lane_count == 0
 
 
 async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
@@ -224,7 +225,7 @@ async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
     assert desk.paper.sent(GROUP) == ["one"]
     assert desk.paper.broken_off == 0
     assert desk.notices == []
-    assert len(desk.outbox) == 0
+    assert desk.outbox.lane_count == 0
 
 
 async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() -> None:
@@ -254,3 +255,14 @@ async def test_forgetting_one_table_leaves_the_other_alone() -> None:
     desk.outbox.forget(TABLE)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
+
+
+async def test_a_platform_that_is_not_connected_is_shown_nothing() -> None:
+    """A table may have been seen on one that this process has no token for."""
+    desk = Desk()
+    far = Topic(Address("far away", "group"), "AAAAA")
+    desk.outbox.recall(far, "1", desk.timer.now())
+    await desk.show(far, "grande")
+    desk.outbox.forget(far)
+    assert desk.notices == []
+    assert desk.outbox.lane_count == 0

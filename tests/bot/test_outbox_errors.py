@@ -137,6 +137,19 @@ async def test_a_chat_that_has_moved_keeps_its_budget() -> None:
     assert called_at[1] == pytest.approx(called_at[0] + 5)
 
 
+async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
+    """A table that has waited for the old address waits again for the new one."""
+    desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
+    desk.paper.faults[GROUP].append(MovedError(NEW))
+    desk.outbox.show(Topic(NEW, "DDDDD"), Post("there already"))
+    desk.outbox.show(TABLE, Post("one table"))
+    desk.outbox.show(SECOND, Post("another"))
+    await desk.settle()
+    assert sorted(desk.paper.texts(NEW)) == ["another", "one table", "there already"]
+    for earlier_at, later_at in pairwise(desk.paper.called_at(NEW)):
+        assert later_at - earlier_at == pytest.approx(5)
+
+
 async def test_a_forum_topic_moves_with_its_chat() -> None:
     """Tables in other topics of the chat stay in theirs."""
     desk = Desk()
@@ -181,7 +194,7 @@ async def test_a_table_that_is_shown_at_the_new_address_already_is_not_doubled()
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "older")
     assert desk.paper.texts(NEW) == ["newest"]
-    assert len(desk.outbox) == 1
+    assert desk.outbox.lane_count == 1
 
 
 async def test_a_move_that_leads_nowhere_is_a_failure() -> None:
@@ -213,7 +226,7 @@ async def test_a_reader_who_is_lost_is_told_of_and_left_in_peace(error: Platform
     await desk.timer.advance(AN_HOUR_S)
     assert desk.lost == [Lost(HAND, error)]
     assert desk.paper.sent(PERSON) == ["cards", "other cards"]
-    assert len(desk.outbox) == 0
+    assert desk.outbox.lane_count == 0
     await desk.show(HAND, "new cards")
     assert desk.paper.texts(PERSON) == ["cards", "new cards"]
 
@@ -363,7 +376,7 @@ async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
     desk.outbox.forget(TABLE)
     await desk.settle()
     assert desk.notices == []
-    assert len(desk.outbox) == 0
+    assert desk.outbox.lane_count == 0
 
 
 async def test_forgetting_ends_the_waiting_for_another_try() -> None:
@@ -376,4 +389,4 @@ async def test_forgetting_ends_the_waiting_for_another_try() -> None:
     desk.outbox.forget(TABLE)
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.sent(GROUP) == ["one"]
-    assert len(desk.outbox) == 0
+    assert desk.outbox.lane_count == 0

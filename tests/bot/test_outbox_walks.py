@@ -241,11 +241,7 @@ def test_no_call_changes_nothing(done: list[Deed]) -> None:
 def test_every_budget_is_kept(done: list[Deed]) -> None:
     """That of each chat, which moves with it, of each person, and of the whole platform."""
     walk = walked(done)
-    calls = defaultdict[str, list[float]](list)
-    for call, fault in walk.paper.answers:
-        if not isinstance(fault, MovedError):
-            calls[_chat(call.reader)].append(call.at)
-    for chat, called_at in calls.items():
+    for chat, called_at in _calls(walk).items():
         _check_pace(called_at, PERSON if chat == "person" else CHAT)
     _check_pace([call.at for call in walk.paper.calls], WHOLE)
 
@@ -255,14 +251,14 @@ def test_every_budget_is_kept(done: list[Deed]) -> None:
 def test_a_chat_that_was_told_to_wait_is_left_in_peace(done: list[Deed]) -> None:
     """By all its tables; calls that were under way already are no offence."""
     walk = walked(done)
+    calls = _calls(walk)
     for call, fault in walk.paper.answers:
         if isinstance(fault, RetryLaterError):
             refused_at = call.at + walk.paper.call_s[call.reader]
             free_at = refused_at + fault.seconds
             assert not any(
-                refused_at + NOTHING_S < other.at < free_at - NOTHING_S
-                for other in walk.paper.calls
-                if _chat(other.reader) == _chat(call.reader)
+                refused_at + NOTHING_S < at < free_at - NOTHING_S
+                for at in calls[_chat(call.reader)]
             )
 
 
@@ -273,8 +269,17 @@ def test_when_all_is_forgotten_nothing_is_kept(done: list[Deed]) -> None:
     walk = walked(done)
     for topic in walk.topics:
         walk.outbox.forget(topic)
-    assert len(walk.outbox) == 0
+    assert walk.outbox.lane_count == 0
     assert walk.timer.sleepers == 0
+
+
+def _calls(walk: Walk) -> dict[str, list[float]]:
+    """When each chat was called, wherever it was; not where it was no longer."""
+    calls = defaultdict[str, list[float]](list)
+    for call, fault in walk.paper.answers:
+        if not isinstance(fault, MovedError):
+            calls[_chat(call.reader)].append(call.at)
+    return calls
 
 
 def _chat(reader: Reader) -> str:

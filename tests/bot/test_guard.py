@@ -1,0 +1,46 @@
+"""The guard: everybody has a share, is told once when it is spent, and memory has a bound."""
+
+from typing import Final
+
+from bot import guard
+from bot.guard import PACE, QUIET_S, Guard
+from bot.platform import PersonId
+from tests.bot.virtual_time import VirtualTimer
+
+ANE: Final = PersonId("red", "ane")
+
+
+async def test_a_share_is_spent_told_once_and_comes_back() -> None:
+    timer = VirtualTimer()
+    doorkeeper = Guard(timer)
+    assert [doorkeeper.admits(ANE) for _ in range(PACE.at_once + 1)] == [True] * 20 + [False]
+    assert [doorkeeper.must_tell(ANE) for _ in range(3)] == [True, False, False]
+    assert doorkeeper.admits(PersonId("blue", "ane"))
+    await timer.advance(60 / PACE.a_minute)
+    assert doorkeeper.admits(ANE)
+    assert not doorkeeper.admits(ANE)
+    assert not doorkeeper.must_tell(ANE)
+    await timer.advance(QUIET_S)
+    assert doorkeeper.must_tell(ANE)
+
+
+def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
+    doorkeeper = Guard(VirtualTimer())
+    assert doorkeeper.is_news("red", "1")
+    assert not doorkeeper.is_news("red", "1")
+    assert doorkeeper.is_news("blue", "1")
+    assert doorkeeper.is_news("red", "")
+    assert doorkeeper.is_news("red", "")
+
+
+def test_the_oldest_are_forgotten_first() -> None:
+    """However many people come, the memory they take has a bound."""
+    doorkeeper = Guard(VirtualTimer())
+    doorkeeper.must_tell(ANE)
+    for number in range(guard.MOST_KNOWN):
+        doorkeeper.admits(PersonId("red", str(number)))
+        doorkeeper.is_news("red", f"key {number}")
+    assert doorkeeper.must_tell(ANE), "who was forgotten is new again"
+    assert not doorkeeper.is_news("red", f"key {guard.MOST_KNOWN - 1}")
+    doorkeeper.is_news("red", "one more")
+    assert doorkeeper.is_news("red", "key 0")
