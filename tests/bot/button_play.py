@@ -6,7 +6,8 @@ from random import Random
 from bot.platform import Answer, Button, PersonId, Post, Pressed
 from bot.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb
 from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
-from tests.bot.chats import Human, presses
+from tests.bot.chats import presses
+from tests.bot.stage import Human, Stage
 
 MOST_PRESSES = 20_000
 """More than any match takes; one that does not end is a defect."""
@@ -49,6 +50,14 @@ def arranging(post: Post, verb: Verb) -> Button:
 def offers(post: Post, verb: Verb) -> bool:
     """Whether a post has a button for this."""
     return any(isinstance(press, Arrange) and press.verb is verb for _, press in presses(post))
+
+
+async def begun_match(*names: str, seed: int = 1) -> tuple[Stage, list[Human]]:
+    """A match of these people that has just begun, with the luck of this seed."""
+    stage = await Stage(seed=seed).start()
+    people = [stage.human(name) for name in names or ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people, "duelo" if len(people) == 2 else "")
+    return stage, people
 
 
 async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:

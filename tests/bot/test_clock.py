@@ -4,7 +4,7 @@ import pytest
 
 from bot.clock import GRACE_S
 from tests.bot.button_play import seat_and_start, waited_for
-from tests.bot.chats import Human, Stage
+from tests.bot.stage import Human, Stage
 
 TURN_S = 120
 HALF_S = TURN_S / 2

@@ -21,7 +21,8 @@ from engine.seats import Seat
 from engine.view import Shown, View, view
 from tests.bot.button_play import press_something, seat_and_start
 from tests.bot.cards_told import told_by, told_by_answer
-from tests.bot.chats import Human, Stage, buttons, presses
+from tests.bot.chats import buttons, presses
+from tests.bot.stage import Human, Stage
 
 GAMES: Final = 200
 AT_ONCE: Final = 20

@@ -6,7 +6,8 @@ from bot.platform import Address, Answer
 from bot.tokens import Verb
 from tests.bot.button_play import arranging, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
-from tests.bot.chats import LIMITS, Human, Stage
+from tests.bot.chats import LIMITS
+from tests.bot.stage import Human, Stage
 
 
 async def duel(stage: Stage) -> list[Human]:

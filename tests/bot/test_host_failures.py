@@ -10,7 +10,8 @@ from engine.actions import Corto
 from engine.table import Table
 from engine.view import view
 from tests.bot.button_play import arranging, play_to_the_end, seat_and_start, waited_for
-from tests.bot.chats import Human, Stage, buttons
+from tests.bot.chats import buttons
+from tests.bot.stage import Human, Stage
 from tests.fakes import SeededShuffle
 
 

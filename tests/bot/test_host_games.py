@@ -11,7 +11,7 @@ from tests.bot.button_play import (
     press_something,
     seat_and_start,
 )
-from tests.bot.chats import Human, Stage
+from tests.bot.stage import Human, Stage
 
 
 async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:

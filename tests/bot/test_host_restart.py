@@ -33,7 +33,8 @@ from tests.bot.button_play import (
     seat_and_start,
     waited_for,
 )
-from tests.bot.chats import HastyTimer, Human, Stage, presses
+from tests.bot.chats import presses
+from tests.bot.stage import HastyTimer, Human, Stage
 
 KILLS: Final = 25
 MOST_STEPS: Final = 60
