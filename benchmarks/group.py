@@ -6,7 +6,7 @@ from math import ceil
 from random import Random
 from typing import Final, Protocol
 
-from bot.outbox import Outbox, Topic
+from bot.outbox.outbox import Outbox, Topic
 from bot.platform import (
     Address,
     Answer,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from bot.voice import LANGUAGES, Line, Voice, language_of
+from bot.telling.voice import LANGUAGES, Line, Voice, language_of
 from engine.house_rules import CHOICES, PRESETS, Value
 from engine.players.levels import Level
 

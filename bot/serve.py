@@ -15,12 +15,12 @@ import structlog
 from pydantic import ValidationError
 
 from bot import logs
+from bot.chats.host import Host
 from bot.config import Settings
-from bot.host import Host
 from bot.platform import Platform, RefusedTokenError
-from bot.refusals import storage_failure
+from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer
-from bot.voice import Line, Voice
+from bot.words.refusals import storage_failure
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
 

@@ -5,7 +5,6 @@ from enum import IntEnum
 from pathlib import Path
 from typing import assert_never
 
-from bot.phrases import Names
 from bot.records.cases import HandRecord, MatchRecord, Record
 from bot.records.expected import Difference, differences
 from bot.records.faults import DamagedRecordError
@@ -20,7 +19,8 @@ from bot.records.lines import (
 )
 from bot.records.playing import PlayedHand, play_hand, play_match
 from bot.records.reading import entries, read
-from bot.voice import Line, Voice
+from bot.telling.phrases import Names
+from bot.telling.voice import Line, Voice
 from engine.game import opened
 
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.voice import Filling
+from bot.telling.voice import Filling
 
 
 class Fault(StrEnum):

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.records.faults import DamagedRecordError, Fault
 from bot.records.fields import Field, Wanted, printable
-from bot.refusals import refused_rules
+from bot.words.refusals import refused_rules
 from engine.errors import IllegalRulesError
 from engine.house_rules import PRESETS, Value, rules_of
 from engine.rules import Rules

@@ -10,7 +10,7 @@ from bot.records.files import load
 from bot.records.lines import damage_line, names_of, refusal_line
 from bot.records.reading import Entry, entries, read
 from bot.records.story import Chapter, chapters
-from bot.voice import Voice
+from bot.telling.voice import Voice
 
 
 def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:

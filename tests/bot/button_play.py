@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.platform import Answer, Button, PersonId, Post, Pressed
-from bot.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb
+from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb
 from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
 from tests.bot.chats import presses
 from tests.bot.stage import Human, Stage

@@ -20,7 +20,7 @@ from bot.platform import (
     RetryLaterError,
     UnreachableError,
 )
-from bot.tokens import Press, unpack
+from bot.posts.tokens import Press, unpack
 
 FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)
 LIMITS: Final = Limits(

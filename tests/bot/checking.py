@@ -11,7 +11,7 @@ from bot.records.fields import Field
 from bot.records.playing import PlayedHand, play_hand, play_match
 from bot.records.reading import Entry, read
 from bot.records.replay import replay
-from bot.voice import Voice
+from bot.telling.voice import Voice
 
 VECTORS: Final = Path(__file__).parent / "vectors.json"
 """Forty hands and mus phases worked out by hand."""

@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from bot.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
+from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
 from bot.platform import (
     Address,
     Answer,

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.host import Host
+from bot.chats.host import Host
 from bot.platform import (
     Address,
     Answer,

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from bot.archive import Archive
-from bot.mesa import (
+from bot.platform import Address, PersonId
+from bot.tables.archive import Archive
+from bot.tables.mesa import (
     Chair,
     Due,
     Glimpse,
@@ -17,7 +18,6 @@ from bot.mesa import (
     new_match,
     new_seed,
 )
-from bot.platform import Address, PersonId
 from engine.players.levels import Level
 from engine.seats import Seat
 from storage.memory import MemoryStore

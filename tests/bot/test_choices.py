@@ -6,9 +6,9 @@ from typing import Final, assert_never
 import pytest
 from hypothesis import given
 
-from bot.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
-from bot.house import HELP_LINES, preset_lines, rules_lines
-from bot.voice import LANGUAGES, Voice
+from bot.telling.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
+from bot.telling.house import HELP_LINES, preset_lines, rules_lines
+from bot.telling.voice import LANGUAGES, Voice
 from engine.actions import (
     Action,
     Consulta,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.clock import GRACE_S
+from bot.chats.clock import GRACE_S
 from tests.bot.button_play import seat_and_start, waited_for
 from tests.bot.stage import Human, Stage
 

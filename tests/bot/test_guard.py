@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot import guard
-from bot.guard import PACE, QUIET_S, Guard
+from bot.chats import guard
+from bot.chats.guard import PACE, QUIET_S, Guard
 from bot.platform import PersonId
 from tests.bot.virtual_time import VirtualTimer
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.platform import Address, Answer
-from bot.tokens import Verb
+from bot.posts.tokens import Verb
 from tests.bot.button_play import arranging, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
 from tests.bot.chats import LIMITS

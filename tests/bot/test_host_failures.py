@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.platform import Answer, Pressed
-from bot.tokens import Arrange, Verb, pack
+from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
 from engine.table import Table
 from engine.view import view

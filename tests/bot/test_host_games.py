@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.tokens import Verb
+from bot.posts.tokens import Verb
 from tests.bot.button_play import (
     arranging,
     free_seat,

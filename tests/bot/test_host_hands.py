@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.platform import Answer, Asked, Pressed
-from bot.tokens import Discard, Mark, Verb, unpack
+from bot.posts.tokens import Discard, Mark, Verb, unpack
 from tests.bot.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
 from tests.bot.chats import buttons, labelled, presses

@@ -13,14 +13,14 @@ from typing import Final
 
 import pytest
 
-from bot.archive import Archive
-from bot.mesa import Mesa
 from bot.platform import Pressed
-from bot.questions import question_of
-from bot.running import names_of
-from bot.standing import score_lines, turn_line
-from bot.tokens import Amount, Mark, Play, Verb
-from bot.voice import Voice
+from bot.posts.tokens import Amount, Mark, Play, Verb
+from bot.tables.archive import Archive
+from bot.tables.mesa import Mesa
+from bot.tables.questions import question_of
+from bot.tables.running import names_of
+from bot.telling.standing import score_lines, turn_line
+from bot.telling.voice import Voice
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.guard import MOST_TABLES
+from bot.chats.guard import MOST_TABLES
 from bot.platform import Answer, Asked, PersonId, Pressed
-from bot.tokens import Verb
+from bot.posts.tokens import Verb
 from tests.bot.button_play import arranging, free_seat, seat_and_start, waited_for
 from tests.bot.chats import buttons
 from tests.bot.stage import Human, Stage

@@ -4,7 +4,7 @@ import pytest
 import structlog
 
 from bot.platform import Answer, Pressed
-from bot.tokens import Play, pack, unpack
+from bot.posts.tokens import Play, pack, unpack
 from engine.actions import Mus
 from tests.bot.button_play import begun_match, waited_for
 from tests.bot.chats import buttons

@@ -6,12 +6,12 @@ from typing import Final
 
 import pytest
 
-from bot import lobby
-from bot.lobby import IDLE_S, LobbyError, LobbyReason
-from bot.mesa import Chair, Mesa
 from bot.platform import PersonId
-from bot.running import names_of
-from bot.voice import LANGUAGES
+from bot.tables import lobby
+from bot.tables.lobby import IDLE_S, LobbyError, LobbyReason
+from bot.tables.mesa import Chair, Mesa
+from bot.tables.running import names_of
+from bot.telling.voice import LANGUAGES
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
 from engine.ports import TableId

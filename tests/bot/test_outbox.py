@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.lanes import PATIENCE_S, QUIET_S
-from bot.outbox import Delivered, Topic
+from bot.outbox.lanes import PATIENCE_S, QUIET_S
+from bot.outbox.outbox import Delivered, Topic
 from bot.platform import Address, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.outbox import GRACE_S, Topic
+from bot.outbox.outbox import GRACE_S, Topic
 from bot.platform import Address, FailedError, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,

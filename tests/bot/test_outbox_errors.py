@@ -5,8 +5,17 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
-from bot.lanes import QUIET_S
-from bot.outbox import FIRST_RETRY_S, LONGEST_RETRY_S, TRIES, Lost, Moved, Notice, Outbox, Topic
+from bot.outbox.lanes import QUIET_S
+from bot.outbox.outbox import (
+    FIRST_RETRY_S,
+    LONGEST_RETRY_S,
+    TRIES,
+    Lost,
+    Moved,
+    Notice,
+    Outbox,
+    Topic,
+)
 from bot.platform import (
     Address,
     FailedError,
@@ -148,6 +157,17 @@ async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table", "there already"]
     for earlier_at, later_at in pairwise(desk.paper.called_at(NEW)):
         assert later_at - earlier_at == pytest.approx(5)
+
+
+async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
+    """The answer of a call to the old address comes when the others know the new one."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend((MovedError(NEW), RetryLaterError(A_WHILE_S)))
+    desk.outbox.show(TABLE, Post("one table"))
+    desk.outbox.show(SECOND, Post("another"))
+    await desk.settle()
+    told_at = desk.paper.called_at(GROUP)[-1] + CALL_S
+    assert desk.paper.called_at(NEW)[1:] == [pytest.approx(told_at + A_WHILE_S)]
 
 
 async def test_a_forum_topic_moves_with_its_chat() -> None:
@@ -313,6 +333,17 @@ async def test_after_giving_up_the_message_goes_on() -> None:
     assert desk.paper.texts(GROUP) == ["one"]
     await desk.show(TABLE, "three")
     assert desk.paper.texts(GROUP) == ["three"]
+
+
+async def test_after_giving_up_a_lane_has_all_its_tries_again() -> None:
+    """What is shown next is not given up at the first failure."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES))
+    await desk.show(TABLE, "one")
+    desk.paper.faults[GROUP].append(FailedError())
+    await desk.show(TABLE, "two")
+    assert desk.paper.texts(GROUP) == ["two"]
+    assert len(desk.lost) == 1
 
 
 async def test_a_failed_edit_may_have_been_made() -> None:

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
-from bot.pacing import Account, account_of
+from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
+from bot.outbox.pacing import Account, account_of
 from bot.platform import (
     Address,
     FailedError,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.pacing import Bucket, Budget, account_of
+from bot.outbox.pacing import Bucket, Budget, account_of
 from bot.platform import Address, Pace, PersonId
 from bot.timer import RealTimer
 from tests.bot.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits

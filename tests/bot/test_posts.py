@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 from hypothesis import given
 
-from bot.mesa import Chair, Due, Mesa, Place, Urgency
 from bot.platform import Address, PersonId, Post, Style
-from bot.posts import LONGEST_TEXT, closed_post, hand_post, table_post
-from bot.running import names_of
-from bot.scene import Scene
-from bot.tokens import Arrange, Discard, Mark, Play, Press, Verb
-from bot.voice import LANGUAGES, Voice
+from bot.posts.mesa import LONGEST_TEXT, closed_post, hand_post, table_post
+from bot.posts.scene import Scene
+from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb
+from bot.tables.mesa import Chair, Due, Mesa, Place, Urgency
+from bot.tables.running import names_of
+from bot.telling.voice import LANGUAGES, Voice
 from engine.actions import Perete, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened

@@ -9,9 +9,9 @@ from typing import Final, get_args
 
 from hypothesis import given
 
-from bot.choices import choices
-from bot.presenter import score_lines, tell, turn_line
-from bot.voice import LANGUAGES, Voice
+from bot.telling.choices import choices
+from bot.telling.presenter import score_lines, tell, turn_line
+from bot.telling.voice import LANGUAGES, Voice
 from engine.actions import (
     Consulta,
     Corto,

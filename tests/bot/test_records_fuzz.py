@@ -17,7 +17,7 @@ from bot.records.files import parsed
 from bot.records.lines import names_of
 from bot.records.reading import entries, read
 from bot.records.story import chapters
-from bot.voice import Line
+from bot.telling.voice import Line
 from tests.bot.checking import VECTORS, VOICE, checked, vectors
 
 WORDS: Final = (

@@ -9,7 +9,7 @@ from bot.records.fields import Field
 from bot.records.lines import names_of
 from bot.records.reading import Entry, read
 from bot.records.story import chapters
-from bot.voice import LANGUAGES, Line, Voice
+from bot.telling.voice import LANGUAGES, Line, Voice
 from tests.bot.checking import (
     VECTORS,
     VOICE,

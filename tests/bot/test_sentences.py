@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from bot.commands import Misheard
-from bot.voice import LANGUAGES
+from bot.telling.voice import LANGUAGES
+from bot.words.commands import Misheard
 from engine.cards import Rank, Suit
 from engine.errors import Reason
 from engine.figures import Figure

@@ -16,7 +16,7 @@ from bot import logs
 from bot.config import Settings
 from bot.platform import Receive, RefusedTokenError
 from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
-from bot.voice import Voice
+from bot.telling.voice import Voice
 from engine.cards import DECK, Card
 from tests.bot.chats import FakePlatform
 

@@ -8,7 +8,15 @@ from typing import Final
 import pytest
 from fluent.syntax.ast import Junk
 
-from bot.voice import LANGUAGES, Line, UnsayableLineError, Voice, harmless, language_of, own_name
+from bot.telling.voice import (
+    LANGUAGES,
+    Line,
+    UnsayableLineError,
+    Voice,
+    harmless,
+    language_of,
+    own_name,
+)
 from engine.events import Opening
 from engine.hands import Lance
 from tests.bot.locales import (
@@ -176,7 +184,7 @@ def test_lines_compare_by_what_they_say() -> None:
 
 def test_who_says_nothing_loads_no_messages() -> None:
     """The library is as slow to import as all the rest; a voice alone does not need it."""
-    program = "import sys; from bot.voice import Voice; Voice('es'); print('fluent' in sys.modules)"
+    program = "import sys; from bot.telling.voice import Voice as V; V('es'); print('fluent' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, cwd=ROOT.parent, text=True
     )

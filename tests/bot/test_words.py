@@ -8,8 +8,9 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.choices import Choice, choices
-from bot.commands import (
+from bot.telling.choices import Choice, choices
+from bot.telling.voice import LANGUAGES, Voice
+from bot.words.commands import (
     LONGEST,
     Ambiguous,
     Declared,
@@ -18,8 +19,7 @@ from bot.commands import (
     UnknownCommandError,
     parse,
 )
-from bot.voice import LANGUAGES, Voice
-from bot.words import pattern, plain, vocabulary
+from bot.words.vocabulary import pattern, plain, vocabulary
 from engine.actions import (
     Action,
     Consulta,

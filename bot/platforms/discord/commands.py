@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 
 from bot.platform import Asked
 from bot.platforms.discord.buttons import Interaction
-from bot.voice import Line, Voice
+from bot.telling.voice import Line, Voice
 
 Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
 """Is told of a command, with its argument."""

@@ -30,7 +30,7 @@ from bot.platforms.telegram.limits import ALERT, HINT
 from bot.platforms.telegram.rendering import Page, cut, page_of, plain_page
 from bot.platforms.telegram.requests import Client, Place
 from bot.platforms.telegram.updates import Heard, Origin, Press, Words
-from bot.voice import Line, Voice, language_of
+from bot.telling.voice import Line, Voice, language_of
 
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 

@@ -7,7 +7,7 @@ from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAl
 
 from bot.platform import PlatformError
 from bot.platforms.telegram.requests import Client
-from bot.voice import LANGUAGES, Line, Voice
+from bot.telling.voice import LANGUAGES, Line, Voice
 
 COMMANDS: Final = (
     "mesa",

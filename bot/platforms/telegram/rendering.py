@@ -14,7 +14,7 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.platform import Button, Mention, Post, Style
 from bot.platforms.telegram.limits import LIMITS, NAME
-from bot.voice import harmless
+from bot.telling.voice import harmless
 
 ELLIPSIS: Final = "…"
 

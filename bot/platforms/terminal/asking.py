@@ -7,11 +7,11 @@ from typing import Final, TypeAlias, assert_never
 
 from rich.console import Console
 
-from bot.choices import Choice, Prompt, PromptKind
-from bot.commands import Ambiguous, Declared, UnknownCommandError, parse
 from bot.platforms.terminal.screen import draw_choices
-from bot.refusals import misheard
-from bot.voice import Line, Voice
+from bot.telling.choices import Choice, Prompt, PromptKind
+from bot.telling.voice import Line, Voice
+from bot.words.commands import Ambiguous, Declared, UnknownCommandError, parse
+from bot.words.refusals import misheard
 from engine.actions import Action, Mas
 from engine.game import Answering
 from engine.view import View

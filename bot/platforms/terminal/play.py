@@ -14,8 +14,8 @@ from rich.console import Console
 from bot.luck import SeededLuck
 from bot.platforms.terminal.session import Session
 from bot.platforms.terminal.sitting import REMEMBERED_AS, Sitting, new_sitting, sitting_of
-from bot.refusals import refused_rules, storage_failure
-from bot.voice import Line, Voice
+from bot.telling.voice import Line, Voice
+from bot.words.refusals import refused_rules, storage_failure
 from engine.errors import IllegalRulesError
 from engine.game import MatchOver
 from engine.house_rules import Value, rules_of

@@ -7,14 +7,14 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from bot.choices import choices
 from bot.luck import SeededLuck
 from bot.platforms.terminal.asking import Asker, Entry, GoOn
 from bot.platforms.terminal.screen import draw_table
 from bot.platforms.terminal.sitting import PERSON
-from bot.presenter import tell
-from bot.refusals import refused_action
-from bot.voice import Line, Voice
+from bot.telling.choices import choices
+from bot.telling.presenter import tell
+from bot.telling.voice import Line, Voice
+from bot.words.refusals import refused_action
 from engine.actions import Perete, Reparto
 from engine.errors import IllegalActionError
 from engine.game import HandOver, MatchOver, Undealt

@@ -1,0 +1,1 @@
+"""Tables in chats: the host, who sits where, the clock, and all that people may do."""

@@ -1,0 +1,71 @@
+"""The clock of the tables: whose time runs, and when it is next to be acted upon.
+
+A time is a part of the table and is stored with it, so that it runs on through a restart. What is
+done when it is up (remind, or let a computer player act) is for whoever set the alarm.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from bot.chores import Chores
+from bot.tables.mesa import Due, Mesa, Urgency
+from bot.timer import Timer
+from engine.seats import Seats
+
+GRACE_S: Final = 30.0
+"""What is at least left of anybody's time when the bot starts again; it was not they who left."""
+
+
+def due_for(mesa: Mesa, question: int, seats: Seats, now: float) -> Due | None:
+    """The time of seats that owe an answer; it runs on while they owe the same one."""
+    if mesa.turn_s is None or not seats:
+        return None
+    due = mesa.due
+    if due is not None and (due.question, due.seats) == (question, seats):
+        return due
+    return Due(question, seats, now + mesa.turn_s / 2, Urgency.REMIND)
+
+
+def reminded(mesa: Mesa, now: float) -> Mesa:
+    """The table once its people have been reminded: the second half of their time runs."""
+    assert mesa.due is not None, "who is reminded owes an answer"
+    assert mesa.turn_s is not None, "without a clock nobody is reminded"
+    return replace(mesa, due=replace(mesa.due, at=now + mesa.turn_s / 2, what=Urgency.ACT))
+
+
+def resumed(mesa: Mesa, now: float) -> Mesa:
+    """The table after a restart: nobody's time ran out while the bot was away."""
+    if mesa.due is None:
+        return mesa
+    return replace(mesa, due=replace(mesa.due, at=max(mesa.due.at, now + GRACE_S)))
+
+
+class Clock:
+    """Keeps one alarm for each table, by its code; ``ring`` is called with what was due."""
+
+    def __init__(
+        self, timer: Timer, chores: Chores, ring: Callable[[str, Due], Awaitable[None]]
+    ) -> None:
+        self._timer = timer
+        self._chores = chores
+        self._ring = ring
+        self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
+
+    def wind(self, code: str, due: Due | None) -> None:
+        """Set the alarm of a table to what is due now, or stop it."""
+        wound = self._alarms.get(code)
+        if wound is not None:
+            if wound[0] == due:
+                return
+            del self._alarms[code]
+            if wound[1] is not asyncio.current_task():
+                wound[1].cancel()
+        if due is not None:
+            task = self._chores.start(f"clock {code}", self._wait(code, due))
+            self._alarms[code] = (due, task)
+
+    async def _wait(self, code: str, due: Due) -> None:
+        await self._timer.sleep(due.at - self._timer.now())
+        await self._ring(code, due)

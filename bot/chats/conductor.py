@@ -1,0 +1,182 @@
+"""Keeps tables going: after every change all are shown it, computers act, and the clock is wound.
+
+Whoever calls a method here that changes a table holds the lock of that table.
+"""
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+import structlog
+
+from bot.chats.clock import Clock, due_for, reminded
+from bot.chores import Chores
+from bot.logs import traced
+from bot.posts.announcer import Announcer
+from bot.tables.lobby import hand_over
+from bot.tables.mesa import Due, Mesa, Urgency
+from bot.tables.running import Running
+from bot.tables.tables import Tables
+from bot.timer import Timer
+from engine.actions import Action, Reparto
+from engine.game import HandOver, Undealt
+from engine.ports import ConflictError
+from engine.seats import Seat
+from storage.errors import StorageError
+
+SAVED_AFTER_S: Final = 10.0
+"""How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
+
+RETRY_S: Final = 5.0
+"""How long a computer player waits when its word could not be kept."""
+
+_log = structlog.get_logger()
+
+
+class Conductor:
+    """Changes tables, and does what follows from a change; ``pause_s`` is a computer's thought."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        announcer: Announcer,
+        timer: Timer,
+        chores: Chores,
+        *,
+        pause_s: float,
+    ) -> None:
+        self._tables = tables
+        self._announcer = announcer
+        self._timer = timer
+        self._chores = chores
+        self._pause_s = pause_s
+        self._clock = Clock(timer, chores, self._ring)
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._unsaved: set[str] = set()
+        self._saving: asyncio.Task[None] | None = None
+
+    async def arrange(self, running: Running, mesa: Mesa) -> None:
+        """Keep another arrangement, and go on from there."""
+        mesa = replace(mesa, touched_at=self._timer.now())
+        self._tables.rearrange(running, mesa)
+        await self._save(running)
+        self.go_on(running)
+
+    async def play(self, running: Running, seat: Seat, action: Action) -> None:
+        """Let a seat act; raise IllegalActionError with nothing changed."""
+        try:
+            await running.table.play(seat, action)
+        except ConflictError:
+            await self._tables.reload(running)
+            self.go_on(running)
+            raise
+        running.mesa = replace(running.mesa, touched_at=self._timer.now())
+        self.save_soon(running)
+        self.go_on(running)
+
+    def go_on(self, running: Running) -> None:
+        """Show a table to all, wind its clock, and let its computer players act."""
+        mesa = running.mesa
+        seats = () if mesa.closed else running.people_asked()
+        due = due_for(mesa, running.question, seats, self._timer.now())
+        if due != mesa.due:
+            running.mesa = replace(mesa, due=due)
+            self.save_soon(running)
+        self._clock.wind(mesa.code, due)
+        self._announcer.show(running)
+        self._wake_computers(running)
+
+    def save_soon(self, running: Running) -> None:
+        """Keep a table before long, with whatever else will have changed by then."""
+        self._unsaved.add(running.mesa.code)
+        if self._saving is None or self._saving.done():
+            self._saving = self._chores.start("save", self._save_later())
+
+    async def flush(self) -> None:
+        """Keep now what was to be kept before long."""
+        for code in tuple(self._unsaved):
+            running = self._tables.get(code)
+            self._unsaved.discard(code)
+            if running is not None:
+                await self._save(running)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether any computer player has something to say."""
+        return bool(self._thinking)
+
+    async def settle(self) -> None:
+        """Wait until no computer player has anything to say."""
+        while tasks := tuple(self._thinking.values()):
+            await asyncio.wait(tasks)
+
+    async def _save_later(self) -> None:
+        while self._unsaved:
+            await self._timer.sleep(SAVED_AFTER_S)
+            try:
+                await self.flush()
+            except StorageError as error:
+                _log.error("notes not kept", **traced(error))
+                await self._timer.sleep(RETRY_S)
+
+    async def _save(self, running: Running) -> None:
+        """Keep a table; raise StorageError, and then it will be tried again."""
+        try:
+            await self._tables.save(running)
+        except StorageError:
+            self.save_soon(running)
+            raise
+
+    def _wake_computers(self, running: Running) -> None:
+        code = running.mesa.code
+        if running.computer_to_act() is None or code in self._thinking:
+            return
+        self._thinking[code] = self._chores.start(f"computers {code}", self._think(running))
+
+    async def _think(self, running: Running) -> None:
+        """Let the computer players of a table speak until it waits for a person."""
+        try:
+            while running.computer_to_act() is not None and not running.mesa.closed:
+                if self._pause_s > 0:
+                    await self._timer.sleep(self._pause_s)
+                await self._let_computer_act(running)
+        finally:
+            self._thinking.pop(running.mesa.code, None)
+
+    async def _let_computer_act(self, running: Running) -> None:
+        try:
+            async with running.lock:
+                seat = running.computer_to_act()
+                if seat is not None and not running.mesa.closed:
+                    await self.play(running, seat, running.decision_of(seat))
+        except (StorageError, ConflictError) as error:
+            code, version = running.mesa.code, running.version
+            _log.error("not kept", code=code, version=version, **traced(error))
+            await self._timer.sleep(RETRY_S)
+
+    async def _ring(self, code: str, due: Due) -> None:
+        """Do what was due at a table, unless something has happened meanwhile."""
+        running = self._tables.get(code)
+        if running is None:
+            return
+        async with running.lock:
+            if running.mesa.due != due:
+                return
+            if due.what is Urgency.REMIND:
+                running.mesa = reminded(running.mesa, self._timer.now())
+                self.save_soon(running)
+                self._clock.wind(code, running.mesa.due)
+                self._announcer.remind(running)
+            else:
+                await self._time_out(running, due)
+
+    async def _time_out(self, running: Running, due: Due) -> None:
+        """Deal where that is all there is to do, or let computer players act for the absent."""
+        if isinstance(running.public().phase, Undealt | HandOver):
+            await self.play(running, due.seats[0], Reparto())
+            return
+        mesa = running.mesa
+        for seat in due.seats:
+            mesa = hand_over(mesa, seat)
+        _log.info("timed out", code=mesa.code, version=running.version, seats=len(due.seats))
+        await self.arrange(running, mesa)

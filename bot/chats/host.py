@@ -1,0 +1,201 @@
+"""The host: the one door for everything that people do in chats.
+
+It finds out who does what at which table, sees that nobody takes more than their share, and turns
+every refusal and every failure into an honest line for its author alone.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Final, assert_never
+
+import structlog
+
+from bot.chats.arranging import Arranging
+from bot.chats.caller import Caller, RefusalError
+from bot.chats.clock import resumed
+from bot.chats.conductor import Conductor
+from bot.chats.guard import Guard
+from bot.chats.languages import Languages
+from bot.chats.notices import Notices
+from bot.chats.opening import Opening
+from bot.chats.orders import Orders
+from bot.chats.playing import Playing
+from bot.chores import Chores
+from bot.logs import traced
+from bot.outbox.outbox import Notice, Outbox
+from bot.platform import Answer, Asked, Deed, Incoming, Platform, Pressed, Started, Typed
+from bot.posts.announcer import Announcer
+from bot.posts.tokens import Amount, Arrange, BadTokenError, Discard, Mark, Play, Verb, unpack
+from bot.tables.archive import Archive
+from bot.tables.lobby import IDLE_S, LobbyError
+from bot.tables.mesa import new_seed
+from bot.tables.tables import Tables
+from bot.telling.voice import Line
+from bot.timer import Timer
+from storage.store import Store
+
+PAUSE_S: Final = 1.5
+"""How long a computer player thinks, so that people can follow what is said."""
+
+_LONGEST_WORDS: Final = 500
+"""Letters of what somebody types that are looked at."""
+
+_log = structlog.get_logger()
+
+
+class Host:
+    """Brings people, tables and platforms together; ``start`` it before it receives anything."""
+
+    def __init__(
+        self,
+        store: Store,
+        platforms: Mapping[str, Platform],
+        timer: Timer,
+        *,
+        pause_s: float = PAUSE_S,
+        draw_seed: Callable[[], int] = new_seed,
+    ) -> None:
+        self._timer = timer
+        self._chores = Chores()
+        self._notes = Chores()
+        self._is_closed = False
+        self._answering: set[asyncio.Task[Answer]] = set()
+        self._guard = Guard(timer)
+        self._outbox = Outbox(platforms, timer, self._notify)
+        self._archive = Archive(store)
+        self._tables = Tables(store, self._archive, draw_seed)
+        self._announcer = Announcer(self._outbox, timer, platforms)
+        self._conductor = Conductor(
+            self._tables, self._announcer, timer, self._chores, pause_s=pause_s
+        )
+        self._notices = Notices(self._tables, self._archive, self._conductor, self._notes)
+        self._languages = Languages(self._tables, self._archive, self._conductor)
+        self._playing = Playing(self._conductor, self._announcer)
+        self._arranging = Arranging(self._tables, self._conductor, self._announcer, timer)
+        opening = Opening(
+            self._tables, self._archive, self._conductor, self._announcer, self._arranging
+        )
+        self._orders = Orders(self._tables, self._playing, opening, self._languages)
+
+    async def start(self) -> None:
+        """Go on with every table that the store holds, and show each as it now stands.
+
+        Tables that nobody has touched for a day stay as they are until somebody does, unless
+        somebody's time runs there.
+        """
+        await self._archive.load()
+        await self._tables.load()
+        now = self._timer.now()
+        for running in self._tables.all():
+            self._announcer.recall(running.mesa)
+            mesa = running.mesa
+            if mesa.closed or mesa.due is not None or now - mesa.touched_at < IDLE_S:
+                running.mesa = resumed(running.mesa, now)
+                self._conductor.go_on(running)
+
+    async def receive(self, incoming: Incoming) -> Answer:
+        """Do what somebody asks, and answer its author; whatever happens, there is an answer.
+
+        What was begun is finished even when nobody waits for the answer any more.
+        """
+        if not self._guard.is_news(incoming.address.platform, incoming.key):
+            return Answer()
+        caller = self._caller(incoming)
+        if self._is_closed:
+            return caller.told(Line("chat-restarting"))
+        if not self._guard.admits(caller.person.id):
+            told = self._guard.must_tell(caller.person.id)
+            return caller.told(Line("chat-too-fast")) if told else Answer()
+        answering = asyncio.create_task(self._answer(caller, incoming))
+        self._answering.add(answering)
+        answering.add_done_callback(self._answering.discard)
+        return await asyncio.shield(answering)
+
+    async def settle(self) -> None:
+        """Wait until nothing more happens without somebody doing something, or time passing."""
+        is_settled = False
+        while not is_settled:
+            await asyncio.gather(*self._answering, return_exceptions=True)
+            await self._conductor.settle()
+            await self._outbox.settle()
+            await self._notes.finish()
+            is_settled = not self._conductor.is_thinking
+
+    async def close(self) -> None:
+        """Stop; what is known is kept, and what was not shown will be by the next host."""
+        self._is_closed = True
+        await asyncio.gather(*self._answering, return_exceptions=True)
+        await self._chores.close()
+        await self._outbox.close()
+        await self._notes.finish()
+        await self._conductor.flush()
+
+    def _caller(self, incoming: Incoming) -> Caller:
+        person, deed = incoming.person, incoming.deed
+        return Caller(
+            person,
+            incoming.address,
+            private=incoming.private,
+            language=self._languages.of(person, incoming.address),
+            is_reachable=self._archive.preferences(person.id).reachable is True,
+            message=deed.message if isinstance(deed, Pressed) else "",
+        )
+
+    async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
+        """What a deed comes to, be it a refusal or a failure of ours."""
+        try:
+            if caller.private:
+                self._notices.reach(caller.person.id, reachable=True)
+            return await self._do(caller, incoming.deed)
+        except LobbyError as refusal:
+            return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
+        except RefusalError as refusal:
+            return caller.told(refusal.line)
+        except BadTokenError:
+            return caller.told(Line("chat-no-button"))
+        except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
+            code, version = self._table_of(incoming.deed)
+            _log.error("deed failed", code=code, version=version, **traced(error))
+            return caller.told(Line("chat-failure"))
+
+    async def _do(self, caller: Caller, deed: Deed) -> Answer:
+        match deed:
+            case Pressed(token, _, chosen):
+                return await self._press(caller, token, chosen)
+            case Asked(command, argument):
+                words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS]
+                return await self._orders.ask(caller, *words)
+            case Typed(text):
+                return await self._orders.hear(caller, text[:_LONGEST_WORDS])
+            case Started(payload):
+                return await self._orders.start(caller, payload)
+            case _:
+                assert_never(deed)
+
+    async def _press(self, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
+        pressed = unpack(token)
+        if isinstance(pressed, Arrange) and pressed.verb in {Verb.LANGUAGE, Verb.CHAT_LANGUAGE}:
+            return await self._languages.press(caller, pressed)
+        running = await self._tables.find(pressed.code)
+        match pressed:
+            case Arrange(verb=Verb.HAND):
+                return await self._playing.show_hand(caller, running)
+            case Arrange():
+                return await self._arranging.press(caller, running, pressed, chosen)
+            case Play() | Discard():
+                return await self._playing.press(caller, running, pressed)
+            case Mark():
+                return await self._playing.mark(caller, running, pressed)
+            case Amount():
+                return await self._playing.amount(caller, running, pressed, chosen)
+            case _:
+                assert_never(pressed)
+
+    def _table_of(self, deed: Deed) -> tuple[str, int]:
+        """The code of the table that a button belongs to, and the length of its log."""
+        code = deed.token.partition(":")[0] if isinstance(deed, Pressed) else ""
+        running = self._tables.get(code)
+        return ("", 0) if running is None else (code, running.version)
+
+    def _notify(self, notice: Notice) -> None:
+        self._notices.hear(notice)

@@ -1,0 +1,88 @@
+"""Which language people and chats are spoken to."""
+
+from dataclasses import replace
+
+from bot.chats.caller import Caller, RefusalError
+from bot.chats.conductor import Conductor
+from bot.platform import Address, Answer, Button, Person, PersonId, Post
+from bot.posts.buttons import in_rows
+from bot.posts.tokens import Arrange, Verb, pack
+from bot.tables.archive import Archive
+from bot.tables.mesa import Mesa
+from bot.tables.tables import Tables
+from bot.telling.voice import LANGUAGES, Line, Voice, language_of, own_name
+
+
+class Languages:
+    """Knows what each person and chat has chosen, and changes it."""
+
+    def __init__(self, tables: Tables, archive: Archive, conductor: Conductor) -> None:
+        self._tables = tables
+        self._archive = archive
+        self._conductor = conductor
+
+    def of(self, person: Person, address: Address) -> str:
+        """What a person chose, or what their platform says of them, or the language of the chat."""
+        hinted = language_of(person.hint)
+        is_hint = person.hint.casefold().startswith(hinted)
+        return (
+            self._archive.preferences(person.id).language
+            or (hinted if is_hint else "")
+            or self._archive.preferences(address).language
+            or hinted
+        )
+
+    async def ask(self, caller: Caller, about: str) -> Answer:
+        """Choose a language by its name: in private for oneself, elsewhere for the chat.
+
+        Without a name all of them are offered, for both.
+        """
+        if not about:
+            return Answer(post=self._menu(caller))
+        names = {own_name(language).casefold(): language for language in LANGUAGES}
+        language = names.get(about.casefold(), about.casefold())
+        whose = caller.person.id if caller.private else caller.address
+        return await self._choose(whose, language)
+
+    async def press(self, caller: Caller, pressed: Arrange) -> Answer:
+        """Choose the language of a button."""
+        whose = caller.person.id if pressed.verb is Verb.LANGUAGE else caller.address
+        return await self._choose(whose, pressed.about)
+
+    async def _choose(self, whose: PersonId | Address, language: str) -> Answer:
+        """Speak this language to a person or in a chat from now on, at every table."""
+        if language not in LANGUAGES:
+            raise RefusalError(Line("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)}))
+        await self._archive.prefer(whose, language=language)
+        for running in self._tables.all():
+            if _speaking(running.mesa, whose, language) != running.mesa:
+                async with running.lock:
+                    mesa = _speaking(running.mesa, whose, language)
+                    await self._conductor.arrange(running, mesa)
+        told = Line("chat-language", {"language": own_name(language)})
+        return Answer(Voice(language).say(told))
+
+    def _menu(self, caller: Caller) -> Post:
+        voice = caller.voice
+        own = in_rows([_button(Verb.LANGUAGE, language) for language in LANGUAGES])
+        if caller.private:
+            return Post(voice.say(Line("chat-your-language")), rows=own)
+        chat = in_rows([_button(Verb.CHAT_LANGUAGE, language) for language in LANGUAGES])
+        return Post(voice.say(Line("chat-languages")), rows=(*own, *chat))
+
+
+def _button(verb: Verb, language: str) -> Button:
+    return Button(own_name(language), pack(Arrange("", verb, language)))
+
+
+def _speaking(mesa: Mesa, whose: PersonId | Address, language: str) -> Mesa:
+    """The table as it speaks to a person or a chat, with all its threads, once they have chosen."""
+    if isinstance(whose, PersonId):
+        seat = mesa.seat_of(whose)
+        if seat is None:
+            return mesa
+        return mesa.with_chair(seat, replace(mesa.chairs[seat], language=language))
+    for place in mesa.places:
+        if (place.address.platform, place.address.chat) == (whose.platform, whose.chat):
+            mesa = mesa.with_place(replace(place, language=language))
+    return mesa

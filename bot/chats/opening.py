@@ -1,0 +1,98 @@
+"""Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
+
+from functools import lru_cache
+
+from bot.chats.arranging import Arranging, newcomer
+from bot.chats.caller import Caller, refusing
+from bot.chats.conductor import Conductor
+from bot.chats.finding import table_meant, tables_near
+from bot.chats.guard import MOST_TABLES
+from bot.platform import Answer
+from bot.posts.announcer import Announcer
+from bot.posts.tokens import Arrange, Verb
+from bot.tables import lobby
+from bot.tables.archive import Archive
+from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.mesa import Mesa, Place, is_code
+from bot.tables.running import Running
+from bot.tables.tables import Tables
+from bot.telling.voice import LANGUAGES, Line, Voice
+
+
+class Opening:
+    """Does what ``/mesa`` and ``/salir`` ask for."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        archive: Archive,
+        conductor: Conductor,
+        announcer: Announcer,
+        arranging: Arranging,
+    ) -> None:
+        self._tables = tables
+        self._archive = archive
+        self._conductor = conductor
+        self._announcer = announcer
+        self._arranging = arranging
+
+    async def mesa(self, caller: Caller, about: str) -> Answer:
+        """Open a table, bring one here by its code, or show the own one here again."""
+        if is_code(about):
+            return await self._bring(caller, await self._tables.find(about))
+        here = [running for running in tables_near(self._tables, caller) if _is_of(caller, running)]
+        if about or not here:
+            return await self._open(caller, "" if about.casefold() in _words_for_new() else about)
+        return await self._bring(caller, here[-1])
+
+    async def leave(self, caller: Caller, about: str) -> Answer:
+        """Get up from a table; who does not sit there ends it, if that is theirs to do."""
+        running = await table_meant(self._tables, caller, about, seated=False)
+        sits = running.mesa.seat_of(caller.person.id) is not None
+        verb = Verb.LEAVE if sits else Verb.CLOSE
+        return await self._arranging.press(caller, running, Arrange(running.mesa.code, verb))
+
+    async def _bring(self, caller: Caller, running: Running) -> Answer:
+        """Show a table in this chat; there again, it comes behind all that was written since."""
+        async with running.lock:
+            place = running.mesa.place_at(caller.address)
+            if place is not None:
+                self._announcer.show_place(running, place, anew=True)
+                return Answer()
+            place = Place(caller.address, self._language_here(caller))
+            await self._conductor.arrange(running, running.mesa.with_place(place))
+        return Answer()
+
+    async def _open(self, caller: Caller, preset: str) -> Answer:
+        """Open a table by a preset, with the caller at it."""
+        mine = self._tables.made_by(caller.person.id)
+        if len(mine) >= MOST_TABLES:
+            codes = ", ".join(running.mesa.code for running in mine)
+            raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+        place = Place(caller.address, self._language_here(caller))
+        mesa = Mesa(await self._tables.unused_code(), caller.person.id, places=(place,))
+        if preset:
+            person = caller.person.id
+            with refusing({}):
+                mesa = lobby.choose_preset(mesa, person, preset.casefold(), playing=False)
+        running = Running(lobby.sit(mesa, newcomer(caller), playing=False))
+        self._tables.add(running)
+        async with running.lock:
+            await self._conductor.arrange(running, running.mesa)
+        return Answer(start="" if caller.is_reachable or caller.private else mesa.code)
+
+    def _language_here(self, caller: Caller) -> str:
+        """The language of this chat, or until it has chosen one that of who asks."""
+        chosen = "" if caller.private else self._archive.preferences(caller.address).language
+        return chosen or caller.language
+
+
+def _is_of(caller: Caller, running: Running) -> bool:
+    person = caller.person.id
+    return running.mesa.maker == person or running.mesa.seat_of(person) is not None
+
+
+@lru_cache
+def _words_for_new() -> frozenset[str]:
+    """What asks for another table, in each language."""
+    return frozenset(Voice(language).say(Line("command-new")) for language in LANGUAGES)

@@ -1,0 +1,164 @@
+"""What people ask for in words: commands, typed words of the game, and the private chat's link."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from bot.chats.caller import Caller, RefusalError
+from bot.chats.finding import table_meant, tables_near
+from bot.chats.languages import Languages
+from bot.chats.opening import Opening
+from bot.chats.playing import Playing
+from bot.platform import Answer, Post
+from bot.tables.lobby import LobbyError, LobbyReason, rules_at
+from bot.tables.mesa import is_code
+from bot.tables.tables import Tables
+from bot.telling.house import HELP_LINES, preset_lines, rules_lines
+from bot.telling.standing import score_lines, turn_line
+from bot.telling.voice import LANGUAGES, Line, Voice
+from bot.words.vocabulary import DiscardWord, plain, vocabulary
+from engine.actions import Action, NoQueremos, NoQuiero
+
+
+class Command(StrEnum):
+    """What is asked for beside the words of the game; each has its names in the locale files."""
+
+    MESA = "mesa"
+    CARTAS = "cartas"
+    MARCADOR = "marcador"
+    REGLAS = "reglas"
+    SALIR = "salir"
+    AYUDA = "ayuda"
+    IDIOMA = "idioma"
+
+
+Order: TypeAlias = Callable[[Caller, str], Awaitable[Answer]]
+"""What a command does with what stands behind it."""
+
+_RUN_TOGETHER: Final[Mapping[str, Action]] = MappingProxyType(
+    {"noquiero": NoQuiero(), "noqueremos": NoQueremos()}
+)
+"""Words of the game that a command has to write without the blank."""
+
+
+_MORE: Final = ("mas",)
+
+
+class Orders:
+    """Understands what is asked for, and finds the table that is meant."""
+
+    def __init__(
+        self, tables: Tables, playing: Playing, opening: Opening, languages: Languages
+    ) -> None:
+        self._tables = tables
+        self._playing = playing
+        self._commands = command_names()
+        self._orders: Mapping[Command, Order] = {
+            Command.MESA: opening.mesa,
+            Command.CARTAS: self._cards,
+            Command.MARCADOR: self._score,
+            Command.REGLAS: self._rules,
+            Command.SALIR: opening.leave,
+            Command.AYUDA: _help,
+            Command.IDIOMA: languages.ask,
+        }
+
+    async def ask(self, caller: Caller, word: str, argument: str) -> Answer:
+        """Do what a command asks; raise LobbyError or RefusalError."""
+        command = self._commands.get(word.casefold())
+        about = argument.strip()
+        if command is None:
+            return await self._word(caller, word, about)
+        return await self._orders[command](caller, about)
+
+    async def hear(self, caller: Caller, text: str) -> Answer:
+        """Do what typed words ask for.
+
+        In a chat of several people words that are none of the game are talk, and so is what the
+        rules refuse to somebody whom no table waits for.
+        """
+        if caller.private:
+            return await self._playing.say(caller, await table_meant(self._tables, caller), text)
+        try:
+            running = await table_meant(self._tables, caller)
+            is_asked = running.waits_for(caller.person.id)
+        except LobbyError:
+            return Answer()
+        try:
+            return await self._playing.say(caller, running, text)
+        except LobbyError:
+            return Answer()
+        except RefusalError as refusal:
+            if is_asked and not refusal.is_misheard:
+                raise
+            return Answer()
+
+    async def start(self, caller: Caller, payload: str) -> Answer:
+        """Greet somebody who opens the private chat, with their cards where they have some."""
+        for running in self._tables.of(caller.person.id):
+            if running.is_playing:
+                await self._playing.show_hand(caller, running)
+        return caller.told(Line("chat-connected" if is_code(payload) else "chat-hello"))
+
+    async def _cards(self, caller: Caller, about: str) -> Answer:
+        return await self._playing.show_hand(caller, await table_meant(self._tables, caller, about))
+
+    async def _score(self, caller: Caller, about: str) -> Answer:
+        """The score, and whose word it is, as everybody may know them."""
+        running = await table_meant(self._tables, caller, about, seated=False)
+        if running.game is None:
+            raise LobbyError(LobbyReason.NOT_IN_PLAY)
+        public, names = running.public(), running.names
+        return caller.told(*score_lines(public, names), turn_line(public, names))
+
+    async def _rules(self, caller: Caller, about: str) -> Answer:
+        """The house rules of the table that is meant, or the presets where there is none."""
+        if not (is_code(about) or tables_near(self._tables, caller)):
+            return Answer(post=_post(caller.voice, *preset_lines()))
+        running = await table_meant(self._tables, caller, about, seated=False)
+        rules = rules_at(running.mesa) if running.game is None else running.game.rules
+        return Answer(post=_post(caller.voice, *rules_lines(rules)))
+
+    async def _word(self, caller: Caller, word: str, about: str) -> Answer:
+        """A word of the game; a command that is none was meant for another bot of the chat."""
+        if not (caller.private or _is_of_the_game(word)):
+            return Answer()
+        running = await table_meant(self._tables, caller)
+        if word.casefold() in _RUN_TOGETHER:
+            return await self._playing.do(caller, running, _RUN_TOGETHER[word.casefold()])
+        if _is_discard(word) and not about:
+            return await self._playing.show_hand(caller, running)
+        # «Más» stands behind its number when it is said, and before it as a command.
+        words = f"{about} {word}" if plain(word) == _MORE else f"{word} {about}"
+        return await self._playing.say(caller, running, words.strip())
+
+
+async def _help(caller: Caller, _about: str) -> Answer:
+    """How to use the bot, and how to play."""
+    return Answer(post=_post(caller.voice, Line("chat-help"), *HELP_LINES))
+
+
+def _post(voice: Voice, *lines: Line) -> Post:
+    return Post("\n".join(voice.say(line) for line in lines))
+
+
+def _is_of_the_game(word: str) -> bool:
+    words, known = plain(word), vocabulary()
+    is_said = words in known.phrases or words in known.sena_verbs
+    return is_said or _is_discard(word) or word.casefold() in _RUN_TOGETHER
+
+
+def _is_discard(word: str) -> bool:
+    return plain(word) in vocabulary().discards[DiscardWord.VERBS]
+
+
+@lru_cache(maxsize=1)
+def command_names() -> Mapping[str, Command]:
+    """Every name of a command in each language, without the slash."""
+    return {
+        Voice(language).say(Line(f"command-{command}")): command
+        for language in LANGUAGES
+        for command in Command
+    }

@@ -1,0 +1,289 @@
+"""The outbox: what each chat and person should be looking at, brought there within the budget.
+
+Nobody queues messages here. Each reader has a *lane* for each table, which holds the newest post
+meant for them and the message that stands before them. A lane that is behind sends the newest post
+as soon as the platform's budget allows; what was meant for them in between is never sent, because
+a post shows the whole state. So the order is kept, nothing is doubled, and a slow or silent chat
+holds up no other.
+
+A call under way is not broken off, because nobody could tell whether it arrived: to forget a lane
+or to close the outbox only sees to it that nothing follows. What a later ``anew`` or ``forget``
+has overtaken is neither kept nor told of.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import inf
+from random import Random, SystemRandom
+from traceback import format_tb
+from typing import Final, assert_never
+
+import structlog
+
+from bot.outbox.lanes import Call, Delivered, Lane, Lost, Moved, Notice, Reader, Standing, Topic
+from bot.outbox.pacing import Budget, account_of
+from bot.platform import (
+    Address,
+    FailedError,
+    ForbiddenHereError,
+    GoneError,
+    MovedError,
+    PersonId,
+    Platform,
+    PlatformError,
+    Post,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+from bot.timer import Timer
+
+__all__ = ["Delivered", "Lost", "Moved", "Notice", "Outbox", "Reader", "Topic"]
+
+FIRST_RETRY_S: Final = 1.0
+LONGEST_RETRY_S: Final = 300.0
+TRIES: Final = 12
+"""After so many failures in a row, some twenty minutes of them, a lane gives up."""
+GRACE_S: Final = 10.0
+"""How long calls under way may still take when the outbox closes."""
+
+_JITTER: Final = 0.2
+_FEW: Final = 64
+_FEW_FRAMES: Final = 5
+
+_log = structlog.get_logger()
+
+
+class Outbox:
+    """Keeps every reader's lane; ``notify`` hears what became of each delivery."""
+
+    def __init__(
+        self,
+        platforms: Mapping[str, Platform],
+        timer: Timer,
+        notify: Callable[[Notice], None],
+        *,
+        generator: Random | None = None,
+    ) -> None:
+        self._platforms = platforms
+        self._timer = timer
+        self._notify = notify
+        self._generator = generator or SystemRandom()
+        self._budgets = {name: Budget(each.limits, timer) for name, each in platforms.items()}
+        self._lanes: dict[Topic, Lane] = {}
+        self._many = _FEW
+        self._is_closed = False
+
+    @property
+    def lane_count(self) -> int:
+        """How many topics it keeps in mind."""
+        return len(self._lanes)
+
+    def recall(self, topic: Topic, message: str, posted_at: float) -> None:
+        """Go on with a message that an earlier process posted; what it shows is not known."""
+        if topic.reader.platform in self._platforms:
+            self._lane(topic).renew(Standing(message, posted_at, shown=None))
+
+    def show(self, topic: Topic, post: Post, *, anew: bool = False) -> None:
+        """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
+
+        On a platform that is not connected nobody is shown anything, until a process connects it.
+        """
+        if topic.reader.platform not in self._platforms:
+            return
+        lane = self._lane(topic)
+        if anew:
+            lane.renew()
+        lane.want(post, self._timer.now())
+        self._start(lane)
+
+    def forget(self, topic: Topic) -> None:
+        """Say nothing more to this reader about this table."""
+        lane = self._lanes.get(topic)
+        if lane is not None:
+            self._abandon(lane)
+
+    async def settle(self) -> None:
+        """Wait until every reader is up to date or given up."""
+        while tasks := self._tasks():
+            await asyncio.wait(tasks)
+
+    async def close(self) -> None:
+        """Stop; what was not delivered will be, by the next process."""
+        self._is_closed = True
+        for lane in self._lanes.values():
+            if lane.task is not None and not lane.is_calling:
+                lane.task.cancel()
+        breaking_off = asyncio.create_task(self._break_off())
+        try:
+            await self.settle()
+        finally:
+            breaking_off.cancel()
+
+    async def _break_off(self) -> None:
+        """Wait for calls under way, though not for ever."""
+        await self._timer.sleep(GRACE_S)
+        for task in self._tasks():
+            task.cancel()
+
+    def _tasks(self) -> list[asyncio.Task[None]]:
+        return [lane.task for lane in self._lanes.values() if lane.task and lane.is_busy]
+
+    def _lane(self, topic: Topic) -> Lane:
+        if topic not in self._lanes:
+            self._sweep()
+            self._lanes[topic] = Lane(topic)
+        return self._lanes[topic]
+
+    def _sweep(self) -> None:
+        """Drop the lanes at rest whose message is too old for an edit, once they have doubled."""
+        if len(self._lanes) < self._many:
+            return
+        self._lanes = {
+            topic: lane
+            for topic, lane in self._lanes.items()
+            if lane.is_busy or lane.editable(self._oldest(topic.reader)) is not None
+        }
+        self._many = max(_FEW, 2 * len(self._lanes))
+
+    def _oldest(self, reader: Reader) -> float:
+        """When a message has to be posted so that it may be edited now."""
+        return self._timer.now() - self._platforms[reader.platform].limits.edit_age_s
+
+    def _start(self, lane: Lane) -> None:
+        if lane.is_behind and not lane.is_busy and not self._is_closed:
+            lane.task = asyncio.create_task(self._deliver(lane))
+
+    def _abandon(self, lane: Lane) -> None:
+        """Want nothing more of a lane; a call under way keeps its place until it has ended."""
+        lane.wanted = None
+        lane.renew()
+        if not lane.is_calling:
+            del self._lanes[lane.topic]
+            if lane.task is not None:
+                lane.task.cancel()
+
+    async def _deliver(self, lane: Lane) -> None:
+        """Send until the reader sees what they should; drop the lane of one who sees nothing."""
+        while lane.is_behind and not self._is_closed:
+            reader = lane.topic.reader
+            await self._gather(lane)
+            await self._budgets[reader.platform].spend(reader)
+            # Meanwhile the chat may have moved, or the newest post be the one that stands.
+            if lane.topic.reader == reader and lane.is_behind:
+                await self._send_newest(lane)
+        if lane.standing is None and self._lanes.get(lane.topic) is lane:
+            del self._lanes[lane.topic]
+
+    async def _gather(self, lane: Lane) -> None:
+        """Wait for a burst to end; what a person does in private is answered at once."""
+        if isinstance(lane.topic.reader, PersonId):
+            return
+        waited_until = -inf
+        while (ends_at := lane.burst_ends_at) > waited_until:
+            await self._timer.sleep(ends_at - self._timer.now())
+            waited_until = ends_at
+
+    async def _send_newest(self, lane: Lane) -> None:
+        call = lane.call(self._oldest(lane.topic.reader))
+        lane.is_calling = True
+        try:
+            outcome = await self._attempt(call)
+        finally:
+            lane.is_calling = False
+        match outcome:
+            case Standing():
+                if lane.lands(call, outcome):
+                    shown = Delivered(lane.topic, outcome.message, outcome.posted_at, call.post)
+                    self._tell(shown)
+            case Exception():
+                await self._recover(lane, call, outcome)
+            case _:
+                assert_never(outcome)
+
+    async def _attempt(self, call: Call) -> Standing | Exception:
+        try:
+            return await call.send(self._platforms[call.reader.platform], self._timer)
+        except Exception as error:  # noqa: BLE001 - what a platform did not foresee ends no lane
+            return error
+
+    async def _recover(self, lane: Lane, call: Call, error: Exception) -> None:
+        """Do what an error asks for; the lane then tries again with the newest post, or ends."""
+        reader = call.reader
+        if isinstance(error, RetryLaterError):
+            # By now the chat may have moved; its pause goes where its lanes are.
+            self._budgets[reader.platform].pause(lane.topic.reader, error.seconds)
+            return
+        lane.failures += 1
+        match error:
+            case _ if lane.wanted is None or lane.topic.reader != reader or self._is_closed:
+                pass
+            case UnreachableError() | ForbiddenHereError():
+                lane.renew()
+                self._give_up(lane, error)
+            case GoneError() | TooOldError() if call.standing is not None:
+                lane.lose(call)
+            case MovedError(address=address) if lane.failures < TRIES and _leads(reader, address):
+                self._move(reader, address)
+            case _:
+                lane.doubt(call)
+                await self._back_off(lane, error)
+
+    async def _back_off(self, lane: Lane, error: Exception) -> None:
+        """Wait twice as long each time, and not all lanes equally; in the end give up."""
+        _log_failure(lane, error)
+        if lane.failures >= TRIES:
+            self._give_up(lane, error)
+            return
+        wait_s = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** (lane.failures - 1))
+        await self._timer.sleep(wait_s * self._generator.uniform(1 - _JITTER, 1 + _JITTER))
+
+    def _give_up(self, lane: Lane, error: Exception) -> None:
+        """Try no more until something is shown again."""
+        lane.wanted, lane.failures = None, 0
+        known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
+        self._tell(Lost(lane.topic, known))
+
+    def _move(self, old: Reader, new: Address) -> None:
+        """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
+        self._budgets[old.platform].move(old, new)
+        for lane in tuple(self._lanes.values()):
+            reader = lane.topic.reader
+            if isinstance(reader, Address) and account_of(reader) == account_of(old):
+                thread = new.thread if reader == old else reader.thread
+                self._move_lane(lane, replace(new, thread=thread))
+
+    def _move_lane(self, lane: Lane, address: Address) -> None:
+        """Show at the new address what was shown at the old one, unless that is done already."""
+        was, topic = lane.topic, replace(lane.topic, reader=address)
+        if topic in self._lanes:
+            self._abandon(lane)
+        else:
+            self._lanes[topic] = self._lanes.pop(was)
+            lane.topic = topic
+            lane.renew()
+            self._start(lane)
+        self._tell(Moved(was, address))
+
+    def _tell(self, notice: Notice) -> None:
+        try:
+            self._notify(notice)
+        except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
+            _log.error("notice lost", notice=type(notice).__name__, **_about(error))
+
+
+def _leads(reader: Reader, address: Address) -> bool:
+    """Whether a move leads on, within the platform."""
+    return reader.platform == address.platform and account_of(reader) != account_of(address)
+
+
+def _log_failure(lane: Lane, error: Exception) -> None:
+    log = _log.warning if isinstance(error, PlatformError) else _log.error
+    log("undelivered", code=lane.topic.code, failures=lane.failures, **_about(error))
+
+
+def _about(error: Exception) -> dict[str, str]:
+    """What a log may hold of an error; its text may quote an address with a token in it."""
+    where = "".join(format_tb(error.__traceback__, limit=-_FEW_FRAMES))
+    return {"error": type(error).__name__, "where": where}

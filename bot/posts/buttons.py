@@ -1,0 +1,131 @@
+"""The buttons under posts: what a seat may say, what may be arranged, and cards to be marked."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias, assert_never
+
+from bot.platform import Button, Style
+from bot.posts.scene import Scene
+from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, pack, positions_of
+from bot.tables.questions import question_of
+from bot.telling.choices import Choice, Prompt, PromptKind, sensible_discards
+from bot.telling.phrases import card_line
+from bot.telling.voice import Line
+from engine.actions import (
+    Action,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    NoQuiero,
+    Ordago,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.view import View, own_cards
+
+Rows: TypeAlias = tuple[tuple[Button, ...], ...]
+
+IN_A_ROW: Final = 4
+
+_STYLES: Final[dict[type[Action], Style]] = {
+    Quiero: Style.GOOD,
+    NoQuiero: Style.DANGER,
+    Ordago: Style.DANGER,
+    Corto: Style.PRIMARY,
+    Reparto: Style.PRIMARY,
+}
+
+
+def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
+    """Buttons for what may be said: plain words, then amounts, then what is private."""
+    groups: tuple[list[Button], list[Button], list[Button]] = ([], [], [])
+    for entry in offered:
+        groups[_group(entry)].append(_choice_button(scene, entry, question))
+    return tuple(row for group in groups for row in in_rows(group))
+
+
+def is_open(entry: Choice | Prompt) -> bool:
+    """Whether offering it to all tells nothing about a hand."""
+    match entry:
+        case Choice(_, Senal() | Perete()):
+            return False
+        case _:
+            return not is_discard(entry)
+
+
+def is_discard(entry: Choice | Prompt) -> bool:
+    """Whether it is about cards to be thrown."""
+    match entry:
+        case Choice(_, action):
+            return isinstance(action, Descarto)
+        case Prompt(kind=kind):
+            return kind is PromptKind.THROW
+        case _:
+            assert_never(entry)
+
+
+def arrange_button(
+    scene: Scene, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = ""
+) -> Button:
+    """A button for something beside the match."""
+    return Button(scene.say(line), pack(Arrange(scene.mesa.code, verb, about)), style)
+
+
+def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+    """A button for each card, to mark it or not, and one that throws what is marked."""
+    half = len(own_cards(seen)) // 2
+    toggles = tuple(_toggles(scene, seen, marked))
+    confirm = tuple(_confirmations(scene, seen, marked))
+    return tuple(row for row in (toggles[:half], toggles[half:], confirm) if row)
+
+
+def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
+    """Buttons in rows that every platform takes."""
+    return tuple(tuple(buttons[first : first + width]) for first in range(0, len(buttons), width))
+
+
+def _group(entry: Choice | Prompt) -> int:
+    match entry:
+        case Prompt() | Choice(_, Envido() | Mas()):
+            return 1
+        case Choice(_, Senal() | Perete()):
+            return 2
+        case Choice():
+            return 0
+        case _:
+            assert_never(entry)
+
+
+def _choice_button(scene: Scene, entry: Choice | Prompt, question: int) -> Button:
+    code = scene.mesa.code
+    match entry:
+        case Choice(line, action):
+            token = pack(Play(code, question, action))
+            return Button(scene.say(line), token, _STYLES.get(type(action), Style.PLAIN))
+        case Prompt(line, kind=kind):
+            token = pack(Amount(code, question, raises=kind is PromptKind.RAISE))
+            return Button(scene.say(line), token)
+        case _:
+            assert_never(entry)
+
+
+def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
+    code, question = scene.mesa.code, question_of(seen, scene.mesa.matches)
+    for position, card in enumerate(own_cards(seen)):
+        on = position in marked
+        told = Line("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
+        token = pack(Mark(code, question, marked ^ {position}))
+        yield Button(scene.say(told), token, Style.PRIMARY if on else Style.PLAIN)
+
+
+def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
+    code, question = scene.mesa.code, question_of(seen, scene.mesa.matches)
+    held = own_cards(seen)
+    if len(marked) >= seen.rules.min_discard:
+        throw = scene.say(Line("chat-throw", {"count": len(marked)}))
+        yield Button(throw, pack(Discard(code, question, marked)), Style.GOOD)
+    suggested = positions_of(sensible_discards(held, seen.rules)[0], held)
+    if marked != suggested:
+        yield Button(scene.say(Line("chat-suggest")), pack(Mark(code, question, suggested)))

@@ -1,0 +1,262 @@
+"""What a chat and each person look at: posts made of a table as it stands, and of nothing else.
+
+A post is a pure function of what its reader may see, so that a chat that missed ten words is
+brought up to date by one post, and a restart needs to know nothing of what was said before it.
+The post of a chat is made of the public's view alone and offers only what is no secret: discards,
+señas and the perete are offered in private.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, assert_never
+
+from bot.platform import Button, Mention, Post, Style
+from bot.posts.buttons import (
+    Rows,
+    arrange_button,
+    choice_rows,
+    discard_rows,
+    in_rows,
+    is_discard,
+    is_open,
+)
+from bot.posts.scene import Scene
+from bot.posts.tokens import Verb
+from bot.tables.mesa import Mesa, Urgency
+from bot.tables.questions import question_of
+from bot.telling.choices import Choice, Prompt, choices
+from bot.telling.phrases import Names, cards_line, listed, worth_line
+from bot.telling.presenter import tell
+from bot.telling.standing import score_lines, turn_line
+from bot.telling.voice import Line
+from engine.events import (
+    CardsDrawn,
+    HandDealt,
+    HandsShown,
+    Opening,
+    PartnerConsulted,
+    SenaMade,
+)
+from engine.game import (
+    AcceptedLance,
+    ClosedLance,
+    Discarding,
+    HandOver,
+    MatchOver,
+    OrdagoLance,
+    PassedLance,
+    RefusedLance,
+    Talking,
+    UncontestedLance,
+    UnheldLance,
+)
+from engine.hands import HAND_SIZE
+from engine.seats import Seat
+from engine.view import Seen, View, own_cards, own_seat
+
+RECENT: Final = 6
+"""How many lines of what was said a chat is shown while a hand is played."""
+
+LONGEST_TEXT: Final = 1_900
+"""Letters that a post may have; what was said first is left out before that."""
+
+_LONGEST_COUNT: Final = 40
+_LONGEST_NEWS: Final = 4
+
+
+def table_post(
+    scene: Scene, public: View, asked: Sequence[View], *, platform: str, idle: bool = False
+) -> Post:
+    """The table as a chat of a platform sees it; anybody may end one that is ``idle``.
+
+    ``asked`` are the views of the seats that the table waits for: of them only what everybody may
+    know is used, which words the question allows.
+    """
+    assert public.seat is None, "a chat sees what everybody sees"
+    head = [*map(scene.say, _head(scene, public))]
+    tail = [*map(scene.say, _tail(scene, public))]
+    said = [*map(scene.say, _said(public, scene.names))]
+    text = _fitted(head, said, tail)
+    if isinstance(public.phase, MatchOver):
+        return Post(text, rows=_closing_rows(scene))
+    rows = (*_open_rows(scene, public, asked), _standing_row(scene, idle=idle))
+    return Post(text, _called(scene.mesa, public, platform), rows)
+
+
+def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
+    """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
+    return Post(scene.text(*_own_lines(scene, seen)), rows=_hand_rows(scene, seen, marked))
+
+
+def closed_post(scene: Scene) -> Post:
+    """A table that has been ended, without any button."""
+    return Post(scene.say(Line("chat-closed", {"code": scene.mesa.code})))
+
+
+def _head(scene: Scene, public: View) -> Iterator[Line]:
+    """The table, its score, and how the hand has gone."""
+    mesa, names = scene.mesa, scene.names
+    yield Line("chat-table", {"code": mesa.code})
+    yield from score_lines(public, names)
+    if public.number and not _is_mano_open(public):
+        yield Line("chat-hand", {"number": public.number, "player": names[public.mano]})
+    if public.lances and not _is_over(public):
+        closed = [_lance_line(lance) for lance in public.lances]
+        yield Line("chat-lances", {"lances": listed(closed, last="list-more")})
+
+
+def _lance_line(closed: ClosedLance) -> Line:
+    """How a lance was closed, in two words."""
+    lance = {"lance": closed.lance.value}
+    match closed:
+        case PassedLance():
+            return Line("chat-lance-passed", lance)
+        case AcceptedLance(_, stones):
+            return Line("chat-lance-accepted", lance | {"stones": stones})
+        case OrdagoLance():
+            return Line("chat-lance-ordago", lance)
+        case RefusedLance(deje=deje):
+            return Line("chat-lance-refused", lance | {"stones": deje})
+        case UncontestedLance():
+            return Line("chat-lance-uncontested", lance)
+        case UnheldLance():
+            return Line("chat-lance-unheld", lance)
+        case _:
+            assert_never(closed)
+
+
+def _said(public: View, names: Names) -> list[Line]:
+    """What was said lately, in order; once the cards are shown, all of the count."""
+    story = public.story
+    if _is_over(public):
+        shown = [at for at, event in enumerate(story) if isinstance(event, HandsShown)]
+        counted = story[shown[0] :] if shown else story
+        return _told(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
+    return _told(story[-2 * RECENT :], public, names)[-RECENT:]
+
+
+def _told(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
+    return [line for event in story for line in tell(event, view, names)]
+
+
+def _tail(scene: Scene, public: View) -> Iterator[Line]:
+    """Whose word it is, and who is not there to say it."""
+    mesa, names = scene.mesa, scene.names
+    yield turn_line(public, names)
+    if mesa.due is not None and mesa.due.what is Urgency.ACT:
+        late = listed([names[seat] for seat in mesa.due.seats], last="list-or", more="list-or")
+        yield Line("chat-hurry", {"player": late})
+    for number, chair in enumerate(mesa.chairs):
+        name = {"player": names[Seat(number)]}
+        if chair.away:
+            yield Line("chat-away", name)
+        elif chair.unreachable and public.number:
+            yield Line("chat-unreachable", name)
+
+
+def _fitted(head: list[str], said: list[str], tail: list[str]) -> str:
+    """The three parts with a blank line between them, without the oldest of what does not fit."""
+    while True:
+        text = "\n".join([*head, "", *said, "", *tail] if said else [*head, "", *tail])
+        if len(text) <= LONGEST_TEXT or not said:
+            return text
+        said = said[1:]
+
+
+def _called(mesa: Mesa, public: View, platform: str) -> tuple[Mention, ...]:
+    """The people of a platform that the table waits for; to deal nobody is called."""
+    waited_for = () if isinstance(public.phase, HandOver) else public.speakers
+    chairs = (mesa.chairs[seat] for seat in waited_for)
+    return tuple(
+        Mention(chair.name, chair.person)
+        for chair in chairs
+        if chair.person is not None and not chair.away and chair.person.platform == platform
+    )
+
+
+def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
+    """Buttons for what the asked seats may say, once each, without what is private."""
+    if isinstance(public.phase, Discarding):
+        return ()
+    offered: dict[Choice | Prompt, None] = {}
+    for seen in asked:
+        offered |= dict.fromkeys(entry for entry in choices(seen) if is_open(entry))
+    return choice_rows(scene, tuple(offered), question_of(public, scene.mesa.matches))
+
+
+def _standing_row(scene: Scene, *, idle: bool) -> tuple[Button, ...]:
+    """What may be pressed at any time of a match."""
+    row = [arrange_button(scene, Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    if any(chair.away for chair in scene.mesa.chairs):
+        row.append(arrange_button(scene, Verb.BACK, Line("chat-back")))
+    if any(chair.person is None for chair in scene.mesa.chairs):
+        row.append(arrange_button(scene, Verb.SIT, Line("chat-sit")))
+    if idle:
+        row.append(arrange_button(scene, Verb.CLOSE, Line("chat-close"), Style.DANGER))
+    return tuple(row)
+
+
+def _closing_rows(scene: Scene) -> Rows:
+    """What may be pressed when the match is over."""
+    return in_rows(
+        (
+            arrange_button(scene, Verb.START, Line("chat-rematch"), Style.PRIMARY),
+            arrange_button(scene, Verb.PAGE, Line("chat-arrange")),
+            arrange_button(scene, Verb.CLOSE, Line("chat-close")),
+        )
+    )
+
+
+def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
+    """The cards first, because some platforms cut what is long; then what is asked."""
+    mesa, names, seat = scene.mesa, scene.names, own_seat(seen)
+    yield Line("chat-table", {"code": mesa.code})
+    held = own_cards(seen)
+    if held:
+        yield Line("hand-held", {"cards": cards_line(held)})
+    if len(held) == HAND_SIZE:
+        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
+    yield from _news(seen, names)
+    if seat in seen.speakers or isinstance(seen.phase, MatchOver):
+        yield from score_lines(seen, names)
+        yield turn_line(seen, names)
+    if mesa.due is not None and mesa.due.what is Urgency.ACT and seat in mesa.due.seats:
+        yield Line("chat-hurry", {"player": names[seat]})
+    if mesa.chairs[seat].away:
+        yield Line("chat-away-self")
+    if not mesa.places:
+        yield Line("chat-homeless", {"code": mesa.code})
+
+
+def _news(seen: View, names: Names) -> list[Line]:
+    """What was meant for this seat since its cards came: the partner's signs and questions."""
+    since: list[Seen] = []
+    for event in seen.story:
+        match event:
+            case HandDealt() | CardsDrawn():
+                since.clear()
+            case SenaMade() | PartnerConsulted():
+                since.append(event)
+            case _:
+                pass
+    return _told(since[-_LONGEST_NEWS:], seen, names)
+
+
+def _hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+    """What the person may do in private: come back, mark discards, or say something."""
+    if scene.mesa.chairs[own_seat(seen)].away:
+        return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
+    rows: Rows = ()
+    offered = choices(seen)
+    if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
+        rows = discard_rows(scene, seen, marked)
+        offered = tuple(entry for entry in offered if not is_discard(entry))
+    return (*rows, *choice_rows(scene, offered, question_of(seen, scene.mesa.matches)))
+
+
+def _is_mano_open(public: View) -> bool:
+    """RULES.md 2: in mus corrido nobody is mano before somebody cuts."""
+    return public.opening is Opening.MUS_CORRIDO and isinstance(public.phase, Talking)
+
+
+def _is_over(public: View) -> bool:
+    return isinstance(public.phase, HandOver | MatchOver)

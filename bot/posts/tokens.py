@@ -1,0 +1,222 @@
+"""What a button carries: at most 64 bytes that say what is meant by pressing it.
+
+A token is ``CODE:QUESTION:WORD``. The question is a number that grows whenever the table asks
+something new, so that a button under an old message is known to be stale, while two partners who
+may both answer the same bet do not make each other's buttons stale. Tokens of the lobby carry no
+question. A token holds positions of cards, never cards.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias, assert_never
+
+from bot.tables.mesa import is_code
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.cards import Cards
+from engine.senas import Sena
+
+LONGEST: Final = 64
+
+_PLAIN: Final[dict[str, Action]] = {
+    "deal": Reparto(),
+    "mus": Mus(),
+    "cut": Corto(),
+    "pass": Paso(),
+    "all": Ordago(),
+    "yes": Quiero(),
+    "no": NoQuiero(),
+    "none": NoQueremos(),
+    "ask": Consulta(),
+    "perete": Perete(),
+}
+_WORDS: Final = {action: word for word, action in _PLAIN.items()}
+
+
+class BadTokenError(Exception):
+    """A token that no button of ours carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Do this, in answer to the question of that number."""
+
+    code: str
+    question: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw the cards at these positions, counted from 0."""
+
+    code: str
+    question: int
+    positions: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Show the own hand with the cards at these positions marked for the discard."""
+
+    code: str
+    question: int
+    positions: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """Ask how many stones to bet, or to raise by."""
+
+    code: str
+    question: int
+    raises: bool
+
+
+class Verb(StrEnum):
+    """What may be arranged around a match."""
+
+    HAND = "hand"
+    BACK = "back"
+    SIT = "sit"
+    LEAVE = "leave"
+    FILL = "fill"
+    CLEAR = "clear"
+    PAGE = "page"
+    PRESET = "preset"
+    OPTION = "option"
+    NUMBER = "number"
+    TURN = "turn"
+    START = "start"
+    CLOSE = "close"
+    LANGUAGE = "language"
+    CHAT_LANGUAGE = "chat-language"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """Something beside the match: a verb, and what it is about."""
+
+    code: str
+    verb: Verb
+    about: str = ""
+
+
+Press: TypeAlias = Play | Discard | Mark | Amount | Arrange
+
+
+def pack(press: Press) -> str:
+    """The token of a press."""
+    token = f"{press.code}:{_body(press)}"
+    assert len(token.encode()) <= LONGEST, "a token fits every platform"
+    return token
+
+
+def unpack(token: str) -> Press:
+    """What a token means; raise BadTokenError and nothing else."""
+    parts = token.split(":", maxsplit=3)
+    if len(token.encode(errors="replace")) > LONGEST or len(parts) < _FEWEST_PARTS:
+        raise BadTokenError
+    code, question, word, *rest = parts
+    about = rest[0] if rest else ""
+    if code and not is_code(code):
+        raise BadTokenError
+    try:
+        if not question:
+            return Arrange(code, Verb(word), about)
+        return _asked(code, int(question), word, about)
+    except ValueError:
+        raise BadTokenError from None
+
+
+_FEWEST_PARTS: Final = 3
+
+
+def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:
+    """Where cards are in a hand."""
+    return frozenset(hand.index(card) for card in cards)
+
+
+def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
+    """The cards at these positions of a hand; positions beyond it name none."""
+    return tuple(card for position, card in enumerate(hand) if position in positions)
+
+
+def _asked(code: str, question: int, word: str, about: str) -> Press:
+    match word:
+        case "throw":
+            return Discard(code, question, _read_positions(about))
+        case "mark":
+            return Mark(code, question, _read_positions(about))
+        case "amount":
+            return Amount(code, question, raises=about == "raise")
+        case _:
+            return Play(code, question, _action(word, about))
+
+
+def _action(word: str, about: str) -> Action:
+    match word:
+        case "bet":
+            return Envido(int(about))
+        case "raise":
+            return Mas(int(about))
+        case "sign":
+            return Senal(Sena(about))
+        case _:
+            if word not in _PLAIN:
+                raise ValueError(word)
+            return _PLAIN[word]
+
+
+def _body(press: Press) -> str:
+    match press:
+        case Arrange(_, verb, about):
+            return f":{verb}:{about}"
+        case Discard(_, question, positions):
+            return f"{question}:throw:{_write_positions(positions)}"
+        case Mark(_, question, positions):
+            return f"{question}:mark:{_write_positions(positions)}"
+        case Amount(_, question, raises):
+            return f"{question}:amount:{'raise' if raises else 'bet'}"
+        case Play(_, question, action):
+            return f"{question}:{_word(action)}"
+        case _:
+            assert_never(press)
+
+
+def _word(action: Action) -> str:
+    match action:
+        case Envido(stones):
+            return f"bet:{stones}"
+        case Mas(stones):
+            return f"raise:{stones}"
+        case Senal(sena):
+            return f"sign:{sena}"
+        case _:
+            assert not isinstance(action, Descarto), "a discard travels as positions"
+            return _WORDS[action]
+
+
+def _write_positions(positions: frozenset[int]) -> str:
+    return "".join(str(position) for position in sorted(positions))
+
+
+def _read_positions(text: str) -> frozenset[int]:
+    if not text.isascii() or (text and not text.isdecimal()):
+        raise ValueError(text)
+    return frozenset(int(digit) for digit in text)

@@ -1,0 +1,1 @@
+"""Tables in chats as data: who sits where, what is kept of them, and the games that run."""

@@ -1,0 +1,105 @@
+"""What is kept beside the logs: tables as people arranged them, and what people prefer."""
+
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+import msgspec
+import structlog
+
+from bot.platform import Address, PersonId
+from bot.tables.mesa import Mesa
+from storage.store import Store
+
+_MESA: Final = "mesa/"
+_PREFERENCES: Final = "preferences/"
+
+Document = TypeVar("Document")
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What is known of a person or a chat; an empty language was never chosen.
+
+    ``reachable`` says whether private messages get through to a person, None when nobody tried.
+    """
+
+    language: str = ""
+    reachable: bool | None = None
+
+
+class Archive:
+    """Reads and writes whole documents; each write is one statement of the store.
+
+    Preferences are few and asked for with every deed, so they are also kept in memory.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._preferences: dict[str, Preferences] = {}
+
+    async def load(self) -> None:
+        """Read the preferences; one that cannot be read is as if it had never been chosen."""
+        kept = await self._store.recall_all(_PREFERENCES)
+        for key, text in kept.items():
+            preferences = _read(text, Preferences, key)
+            if preferences is not None:
+                self._preferences[key] = preferences
+
+    async def save(self, mesa: Mesa) -> None:
+        """Keep a table as it is now arranged."""
+        await self._store.remember(_MESA + mesa.code, msgspec.json.encode(mesa).decode())
+
+    async def mesas(self) -> tuple[Mesa, ...]:
+        """Every table that is open, or whose end some chat has not been told.
+
+        One that cannot be read is logged and stays as it is.
+        """
+        kept = await self._store.recall_all(_MESA)
+        mesas = (_read(text, Mesa, key) for key, text in kept.items())
+        return tuple(m for m in mesas if m is not None and not (m.closed and not m.places))
+
+    async def knows(self, code: str) -> bool:
+        """Whether there is or ever was a table of this code."""
+        return await self._store.recall(_MESA + code) is not None
+
+    def preferences(self, whose: PersonId | Address) -> Preferences:
+        """What is known of a person or a chat."""
+        return self._preferences.get(_key(whose), Preferences())
+
+    async def prefer(
+        self,
+        whose: PersonId | Address,
+        *,
+        language: str | None = None,
+        reachable: bool | None = None,
+    ) -> None:
+        """Remember what was learned of a person or a chat; None changes nothing."""
+        before = self.preferences(whose)
+        after = before
+        if language is not None:
+            after = replace(after, language=language)
+        if reachable is not None:
+            after = replace(after, reachable=reachable)
+        if after != before:
+            self._preferences[_key(whose)] = after
+            await self._store.remember(_key(whose), msgspec.json.encode(after).decode())
+
+
+def _key(whose: PersonId | Address) -> str:
+    """The key of a person, or of a whole chat with all its threads."""
+    match whose:
+        case PersonId(platform, id_):
+            return f"{_PREFERENCES}person/{platform}/{id_}"
+        case Address(platform, chat):
+            return f"{_PREFERENCES}chat/{platform}/{chat}"
+
+
+def _read(text: str, kind: type[Document], key: str) -> Document | None:
+    """A document, or None when it is damaged."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError as error:
+        _log.error("document unreadable", key=key, error=type(error).__name__)
+        return None
