@@ -1,0 +1,86 @@
+"""Players to measure others against; nobody would choose them as partners.
+
+``threshold`` bets and answers by its own exact chance, and by fixed shares of it.
+"""
+
+from collections.abc import Callable
+from random import Random
+from types import MappingProxyType
+from typing import Final, assert_never
+
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Senal,
+)
+from engine.options import Bet, Option, Raise, Say, Throw, allows, options
+from engine.players.player import Player
+from engine.players.threshold import Threshold
+from engine.view import View
+
+
+class Habitual:
+    """A ``Player`` of few words: whichever of these it may say, else anything at random."""
+
+    def __init__(self, *habits: Action) -> None:
+        self._habits = habits
+
+    def act(self, view: View, generator: Random) -> Action:
+        """The first habit that is allowed, or any other word of the game."""
+        offered = options(view)
+        allowed = (habit for habit in self._habits if allows(offered, habit))
+        return next(allowed, None) or _any_word(view, offered, generator)
+
+
+def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Action:
+    """One of the words that the table waits for, each as likely as another."""
+    option = generator.choice([option for option in offered if not _is_aside(option)])
+    match option:
+        case Say(action):
+            return action
+        case Bet(least, most):
+            return Envido(_stones(view, least, most, generator))
+        case Raise(least, most):
+            return Mas(_stones(view, least, most, generator))
+        case Throw(cards, least):
+            count = generator.randint(least, len(cards))
+            return Descarto(tuple(generator.sample(cards, count)))
+        case _:
+            assert_never(option)
+
+
+def _is_aside(option: Option) -> bool:
+    """Whether an option leaves the question of the table open."""
+    return isinstance(option, Say) and isinstance(option.action, Consulta | Senal | Perete)
+
+
+def _stones(view: View, least: int, most: int, generator: Random) -> int:
+    """Any number of stones up to a whole game."""
+    return generator.randint(least, max(least, min(most, view.rules.target)))
+
+
+_BASELINES: Final[MappingProxyType[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        "threshold": Threshold,
+        "never-bets": lambda: Habitual(Corto(), Paso(), NoQuiero()),
+        "random": Habitual,
+        "always-ordago": lambda: Habitual(Corto(), Ordago(), Quiero()),
+    }
+)
+
+BASELINES: Final = tuple(_BASELINES)
+"""The names of all baselines."""
+
+
+def baseline(name: str) -> Player:
+    """The baseline of this name; raise KeyError when there is none."""
+    return _BASELINES[name]()
