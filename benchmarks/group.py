@@ -60,8 +60,9 @@ class Group:
     async def run(self, receive: Callable[[Incoming], Awaitable[Answer]]) -> None:
         """Nothing comes from here; what people say is known before."""
 
-    async def post(self, to: Address, post: Post) -> str:
+    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Show a post."""
+        del once
         await self._call(post)
         return to.chat
 
@@ -70,9 +71,9 @@ class Group:
         assert message == to.chat, "there is no other message"
         await self._call(post)
 
-    async def whisper(self, to: PersonId, post: Post) -> str:
+    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Nobody is told anything in private; it would cost the group nothing."""
-        raise UnreachableError(to, post)
+        raise UnreachableError(to, post, once)
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Nobody is told anything in private."""

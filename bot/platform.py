@@ -234,16 +234,20 @@ class Platform(Protocol):
         """Bring everything that people do to ``receive``, until cancelled."""
         ...
 
-    async def post(self, to: Address, post: Post) -> str:
-        """Write a message that all in the chat see; raise a PlatformError."""
+    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+        """Write a message that all in the chat see; raise a PlatformError.
+
+        ``once``, of at most 24 letters, is the same when the same message is asked for again: a
+        platform that can brings the one written before up to date instead of writing another.
+        """
         ...
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
         ...
 
-    async def whisper(self, to: PersonId, post: Post) -> str:
-        """Write to a person alone; raise a PlatformError."""
+    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
+        """Write to a person alone, ``once`` as in ``post``; raise a PlatformError."""
         ...
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:

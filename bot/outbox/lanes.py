@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from math import inf
 from typing import Final, TypeAlias, assert_never
 
@@ -12,6 +13,9 @@ QUIET_S: Final = 0.3
 """A chat is written to when nothing newer has come for so long: a burst of words is one post."""
 PATIENCE_S: Final = 2.5
 """However much goes on, a chat waits no longer than this for a burst to end."""
+
+_NAME_BYTES: Final = 12
+"""Twice as many letters name a message; Discord takes 25."""
 
 Reader: TypeAlias = Address | PersonId
 """Who reads a post: a whole chat, or one person in private."""
@@ -71,13 +75,14 @@ class Call:
     post: Post
     standing: Standing | None
     renewals: int
+    once: str
 
     async def send(self, platform: Platform, timer: Timer) -> Standing:
         """Call the platform and say what stands then; raise what it raises."""
         if self.standing is not None:
             await _edit(platform, self.reader, self.standing.message, self.post)
             return replace(self.standing, shown=self.post)
-        message = await _write(platform, self.reader, self.post)
+        message = await _write(platform, self.reader, self.post, self.once)
         return Standing(message, timer.now(), self.post)
 
 
@@ -91,12 +96,12 @@ async def _edit(platform: Platform, reader: Reader, message: str, post: Post) ->
             assert_never(reader)
 
 
-async def _write(platform: Platform, reader: Reader, post: Post) -> str:
+async def _write(platform: Platform, reader: Reader, post: Post, once: str) -> str:
     match reader:
         case Address():
-            return await platform.post(reader, post)
+            return await platform.post(reader, post, once=once)
         case PersonId():
-            return await platform.whisper(reader, post)
+            return await platform.whisper(reader, post, once=once)
         case _:
             assert_never(reader)
 
@@ -107,6 +112,7 @@ class Lane:
 
     ``renewals`` counts how often the message was given up, so that a call under way whose message
     it was is known for overtaken. ``behind_since`` is set until the first try to catch up.
+    ``latest`` is the message that stood here last, given up or not.
     """
 
     topic: Topic
@@ -114,6 +120,7 @@ class Lane:
     wanted_at: float = 0.0
     behind_since: float | None = None
     standing: Standing | None = None
+    latest: str = ""
     renewals: int = 0
     failures: int = 0
     is_calling: bool = False
@@ -146,13 +153,24 @@ class Lane:
     def renew(self, standing: Standing | None = None) -> None:
         """Give up the message for another one, or for a new one."""
         self.standing = standing
+        if standing is not None:
+            self.latest = standing.message
         self.renewals += 1
 
     def call(self, oldest: float) -> Call:
         """What is to be sent now; what was posted before ``oldest`` is posted anew."""
         assert self.wanted is not None, "a lane that is behind has something to show"
         self.behind_since = None
-        return Call(self.topic.reader, self.wanted, self.editable(oldest), self.renewals)
+        standing = self.editable(oldest)
+        return Call(self.topic.reader, self.wanted, standing, self.renewals, self._once())
+
+    def _once(self) -> str:
+        """Names the next new message: the one that follows the latest of this topic.
+
+        A process that died before the message was noted leaves the name to the next process.
+        """
+        name = repr((self.topic, self.latest)).encode()
+        return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
 
     def editable(self, oldest: float) -> Standing | None:
         """The message, unless it was posted before ``oldest``."""
@@ -164,7 +182,7 @@ class Lane:
         self.failures = 0
         if self.renewals != call.renewals:
             return False
-        self.standing = standing
+        self.standing, self.latest = standing, standing.message
         return True
 
     def lose(self, call: Call) -> None:

@@ -67,8 +67,9 @@ class FakePlatform:
         del receive
         await asyncio.Event().wait()
 
-    async def post(self, to: Address, post: Post) -> str:
-        """Write to a chat."""
+    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+        """Write to a chat; it does not know what it has written before."""
+        del once
         await self._check_line()
         self._check_chat(to)
         return self._new(to, post)
@@ -79,8 +80,9 @@ class FakePlatform:
         self._check_chat(to)
         self._change(to, message, post)
 
-    async def whisper(self, to: PersonId, post: Post) -> str:
+    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person."""
+        del once
         await self._check_line()
         self._check_person(to)
         return self._new(to, post)

@@ -74,6 +74,7 @@ class Paper:
         self.call_s = defaultdict[Reader, float](lambda: CALL_S)
         self.calls: list[Called] = []
         self.seen: dict[tuple[Reader, str], Post] = {}
+        self.names: list[str] = []
         self.broken_off = 0
         self.answers: list[tuple[Called, Exception | None]] = []
         self.faults = defaultdict[Reader, deque[Exception]](deque)
@@ -83,12 +84,14 @@ class Paper:
     async def run(self, receive: Callable[[Incoming], Awaitable[Answer]]) -> None:
         """Nobody ever does anything here."""
 
-    async def post(self, to: Address, post: Post) -> str:
+    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Write a message that all in the chat see."""
+        self.names.append(once)
         return await self._write(to, post)
 
-    async def whisper(self, to: PersonId, post: Post) -> str:
+    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person alone."""
+        self.names.append(once)
         return await self._write(to, post)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:

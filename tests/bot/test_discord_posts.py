@@ -81,6 +81,21 @@ class TestChannels:
             [posted] = server.channel.messages
         assert message == str(posted.id)
 
+    async def test_what_an_earlier_process_has_written_is_brought_up_to_date(self) -> None:
+        """It died before it noted the message; the name of the message is still the same."""
+        async with DiscordServer() as server:
+            channel = address_of(server.channel)
+            async with serving(server, Desk()) as platform:
+                message = await platform.post(channel, MESA, once="the second")
+            async with serving(server, Desk()) as platform:
+                assert await platform.post(channel, LATER, once="the second") == message
+                assert server.channel.texts == [LATER.text]
+                again = await platform.post(channel, LATER, once="the third")
+                assert server.channel.texts == [LATER.text] * 2
+            edits = [call.path for call in server.calls if call.method == "PATCH"]
+        assert again != message
+        assert [path.rpartition("/")[2] for path in edits] == [message]
+
 
 class TestPeople:
     async def test_a_whisper_is_brought_up_to_date(self) -> None:

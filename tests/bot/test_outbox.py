@@ -39,6 +39,19 @@ async def test_the_next_post_stands_in_the_same_message() -> None:
     assert len(told_at) == 1
 
 
+async def test_a_new_message_is_named_after_the_one_before_it() -> None:
+    """A process that died before it noted a message asks for it again by the same name."""
+    desk, other = Desk(), Desk()
+    await desk.show(TABLE, "grande")
+    await desk.show(TABLE, "chica", anew=True)
+    other.outbox.recall(TABLE, "1", 0.0)
+    await other.show(TABLE, "chica", anew=True)
+    await other.show(HAND, "four cards")
+    first, second = desk.paper.names
+    assert other.paper.names[0] == second
+    assert len({first, second, other.paper.names[1]}) == 3
+
+
 async def test_a_private_message_is_edited_too() -> None:
     """A hand stays in one message of the private chat."""
     desk = Desk()

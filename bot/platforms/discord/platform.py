@@ -93,18 +93,18 @@ class DiscordPlatform:
             await self._timer.sleep(pause_s)
             pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
 
-    async def post(self, to: Address, post: Post) -> str:
+    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Write a message that all in the channel see; raise a PlatformError."""
-        return await sending.post(await self._online(), to, post)
+        return await sending.post(await self._online(), to, post, once)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
         sending.check_age(message, self._timer.now())
         await sending.edit(await self._online(), to, message, post)
 
-    async def whisper(self, to: PersonId, post: Post) -> str:
+    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write a direct message; raise a PlatformError."""
-        return await sending.whisper(await self._online(), to, post)
+        return await sending.whisper(await self._online(), to, post, once)
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a direct message up to date; raise a PlatformError."""

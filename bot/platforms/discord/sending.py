@@ -1,25 +1,30 @@
 """Posts to channels, to threads, and to people."""
 
-from collections.abc import Iterator
+import secrets
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import discord
+from discord import ui
 
 from bot.platform import Address, GoneError, PersonId, Post, TooOldError
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
-from bot.platforms.discord.rendering import rendered
+from bot.platforms.discord.rendering import Rendered, rendered
+
+_Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 EDITABLE_S: Final = 60 * 60.0
 """From this age on Discord lets a message be edited a few times only."""
 
+_NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
 
 
-async def post(client: discord.Client, to: Address, post: Post) -> str:
+async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
     """Write into a channel or a thread; raise a PlatformError."""
     with as_platform_errors():
-        return await _send(client.get_partial_messageable(_channel_id(to)), post)
+        return await _send(client.get_partial_messageable(_channel_id(to)), post, once)
 
 
 async def edit(client: discord.Client, to: Address, message: str, post: Post) -> None:
@@ -28,10 +33,10 @@ async def edit(client: discord.Client, to: Address, message: str, post: Post) ->
         await _edit(client.get_partial_messageable(_channel_id(to)), message, post)
 
 
-async def whisper(client: discord.Client, to: PersonId, post: Post) -> str:
+async def whisper(client: discord.Client, to: PersonId, post: Post, once: str = "") -> str:
     """Write a direct message; raise a PlatformError."""
     with as_private_errors():
-        return await _send(await client.create_dm(discord.Object(to.id)), post)
+        return await _send(await client.create_dm(discord.Object(to.id)), post, once)
 
 
 async def edit_whisper(client: discord.Client, to: PersonId, message: str, post: Post) -> None:
@@ -66,22 +71,55 @@ def _channel_id(address: Address) -> int:
     return int(address.thread or address.chat)
 
 
-async def _send(place: discord.PartialMessageable | discord.DMChannel, post: Post) -> str:
-    # discord.py tries again by itself after an error of the server; each post bears a number of its
-    # own, by which Discord knows one that was written already.
+async def _send(place: _Place, post: Post, once: str) -> str:
+    """Write a post, unless it was written already: then bring that one up to date.
+
+    Discord keeps a nonce in mind for a few minutes, and answers it with the message that bore it
+    first. So neither a try of discord.py's own nor a process that died between the writing and the
+    noting writes anything twice.
+    """
     shown = rendered(post)
-    sent = await place.send(
+    sent = await _write(place, shown, once or _own_number())
+    if _tokens(sent) != _tokens(shown.view) or sent.content.strip() != shown.content.strip():
+        try:
+            await _edit(place, str(sent.id), post)
+        except discord.NotFound:
+            sent = await _write(place, shown, _own_number())
+    return str(sent.id)
+
+
+def _own_number() -> int:
+    """A nonce for the tries of this one post alone."""
+    return secrets.randbits(_NONCE_BITS)
+
+
+async def _write(place: _Place, shown: Rendered, nonce: str | int) -> discord.Message:
+    return await place.send(
         shown.content,
         view=shown.view,
         allowed_mentions=shown.called,
         suppress_embeds=True,
+        nonce=nonce,
     )
-    return str(sent.id)
 
 
-async def _edit(
-    place: discord.PartialMessageable | discord.DMChannel, message: str, post: Post
-) -> None:
+def _tokens(shown: discord.Message | ui.View) -> list[str]:
+    """What the buttons carry, in their order."""
+    if isinstance(shown, ui.View):
+        return list(_carried(shown.to_components()))
+    return list(_carried([component.to_dict() for component in shown.components]))
+
+
+def _carried(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    for component in components:
+        for key in ("custom_id", "value"):
+            if key in component:
+                yield component[key]
+        for key in ("components", "options"):
+            yield from _carried(component.get(key, ()))
+
+
+async def _edit(place: _Place, message: str, post: Post) -> None:
     shown = rendered(post)
     await place.get_partial_message(int(message)).edit(
         content=shown.content, view=shown.view, allowed_mentions=shown.called

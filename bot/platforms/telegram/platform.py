@@ -56,16 +56,21 @@ class TelegramPlatform:
         finally:
             await self._client.close()
 
-    async def post(self, to: Address, post: Post) -> str:
-        """Write a message that all in the chat see; raise a PlatformError."""
+    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
+        """Write a message that all in the chat see; raise a PlatformError.
+
+        Telegram does not know whether it was written before.
+        """
+        del once
         return await self._send(Place.of(to), post)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
         await self._client.edit(Place.of(to), int(message), page_of(post))
 
-    async def whisper(self, to: PersonId, post: Post) -> str:
+    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
+        del once
         return await self._send(Place(int(to.id)), post)
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
