@@ -1,7 +1,8 @@
 """What a seat may do now: for buttons, prompts, fuzzing and computer players.
 
 ``options`` lists exactly what ``decide`` accepts from that seat. Amounts and discards come as
-one option each, with their bounds. The first option is a plain word, never a bet.
+one option each, with their bounds. What a seat that the table waits for is offered first is a
+plain word or its discard, never a bet; another seat is offered what may be said out of turn.
 """
 
 from collections.abc import Iterator

@@ -15,7 +15,7 @@ from bot.tables.lobby import LobbyError, LobbyReason, rules_at
 from bot.tables.mesa import LONGEST_NAME, Chair, Mesa
 from bot.tables.running import Running
 from bot.tables.tables import Tables
-from bot.telling.voice import Line, harmless
+from bot.telling.voice import Line, harmless, unlinked
 from bot.timer import Timer
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
@@ -134,7 +134,7 @@ class Arranging:
 
 def newcomer(caller: Caller) -> Chair:
     """The chair of somebody who sits down."""
-    name = harmless(caller.person.name)[:LONGEST_NAME].strip()
+    name = unlinked(harmless(caller.person.name))[:LONGEST_NAME].strip()
     return Chair(caller.person.id, name or caller.person.id.id[:LONGEST_NAME], caller.language)
 
 

@@ -10,6 +10,7 @@ from right to left. Fluent's own fences around everything would be left out of n
 would make texts that look alike compare as different; so they are off.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,10 @@ _REMEMBERED: Final = 8_192
 _TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _BREAKS: Final = frozenset({"Cc", "Zl", "Zp"})
+
+_JOINER: Final = "\u2060"
+_LINKING: Final = re.compile(r"(?<=[/@#$:.])(?=[\w/])")
+"""Where a link, a command, a call or a hashtag would go on."""
 
 _Frozen: TypeAlias = "tuple[tuple[str, str | int | tuple[str, _Frozen]], ...]"
 """What fills a message, so that it can be remembered: names with texts, numbers and lines."""
@@ -85,6 +90,14 @@ def harmless(text: str) -> str:
     if any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in plain):
         return f"\u2068{plain}\u2069"
     return plain
+
+
+def unlinked(name: str) -> str:
+    """A name that no app takes for a link, a command or a call, with nothing else to be seen.
+
+    Apps look for them in all texts; a joiner without width, U+2060, parts what would make one.
+    """
+    return _LINKING.sub(_JOINER, name)
 
 
 def _frozen(args: Mapping[str, Filling]) -> _Frozen:

@@ -5,6 +5,7 @@ import logging
 from functools import partial
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.platform import Asked, Post, RefusedTokenError, Typed
 from bot.platforms.discord.commands import COMMANDS
@@ -145,6 +146,40 @@ class TestSurviving:
             await waiting
             assert desk.deeds == [Typed("envido"), Asked("mus")]
             assert server.gateway.identified == 1
+
+    async def test_an_event_that_cannot_be_read_is_skipped(self) -> None:
+        """The session goes on, and no word of the event is logged."""
+        desk = Desk()
+        with capture_logs() as logs:
+            async with DiscordServer() as server, serving(server, desk):
+                ane = server.guild.member("Ane")
+                for session in server.gateway.sessions.values():
+                    session.dispatch("MESSAGE_CREATE", {"content": "rey de oros"})
+                    session.dispatch("INTERACTION_CREATE", {"data": {"custom_id": "rey"}})
+                await ane.slash(server.channel, "mus", LONG)
+                assert server.gateway.identified == 1
+        assert desk.deeds == [Asked("mus")]
+        kinds = [log["kind"] for log in logs if log["event"] == "event unreadable"]
+        assert kinds == ["MESSAGE_CREATE", "INTERACTION_CREATE"]
+        assert "rey" not in str(logs)
+
+    async def test_a_deed_that_fails_is_logged_without_what_was_said(self) -> None:
+        """It costs its author the answer, and nobody else anything."""
+        desk = Desk()
+
+        async def fail() -> None:
+            desk.before_answer = None
+            raise ValueError(desk.heard[-1])
+
+        desk.before_answer = fail
+        with capture_logs() as logs:
+            async with DiscordServer() as server, serving(server, desk):
+                ane = server.guild.member("Ane")
+                ane.say(ane.dm, "tengo el rey de oros")
+                await ane.slash(server.channel, "mus", LONG)
+        [failed] = [log for log in logs if log["event"] == "event failed"]
+        assert failed["error"] == "ValueError"
+        assert "rey" not in str(logs)
 
     async def test_a_server_that_is_not_there_is_tried_ever_more_rarely(self) -> None:
         """Logins are counted by the day."""

@@ -10,7 +10,15 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.platform import Answer, FailedError, Incoming, Post, RefusedTokenError, Started
+from bot.platform import (
+    Answer,
+    FailedError,
+    Incoming,
+    Post,
+    RefusedTokenError,
+    Started,
+    Typed,
+)
 from bot.platforms.telegram import polling
 from bot.platforms.telegram.commands import ASIDE
 from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, running
@@ -201,7 +209,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
             await ane.start("two")
             await server.until(lambda _: host.heard)
     assert host.deeds == [Started("two")]
-    assert ["LookupError" in log["traceback"] for log in logs if "traceback" in log] == [True]
+    assert [log["error"] for log in logs if log["log_level"] == "error"] == ["LookupError"]
 
 
 async def test_an_update_that_comes_twice_has_the_same_key(server: TelegramServer) -> None:
@@ -293,3 +301,43 @@ async def test_it_lives_without_menus(server: TelegramServer) -> None:
             await ane.start()
             await server.until(lambda _: host.heard)
     assert ane.menu(ane.private) == ()
+
+
+async def test_an_update_that_cannot_be_read_is_skipped(server: TelegramServer) -> None:
+    """What comes before it and behind it is heard, and no word of it is logged."""
+    host, ane = ScriptedHost(), server.world.user("Ane")
+    async with running(server, host):
+        await ane.start()
+        await server.until_acknowledged()
+        with server.world.updates.late():
+            await ane.say(ane.private, "mus")
+            server.world.updates.push("message", {"text": "rey de oros"})
+            await ane.say(ane.private, "corto")
+        with capture_logs() as logs:
+            await server.until(lambda _: len(host.heard) == 3)
+            await server.until_acknowledged()
+            await ane.say(ane.private, "paso")
+            await server.until(lambda _: len(host.heard) == 4)
+    assert server.forgive(), "the server knows as well that it is no update"
+    assert host.deeds == [Started(), Typed("mus"), Typed("corto"), Typed("paso")]
+    [unreadable] = logs
+    assert unreadable["event"] == "update unreadable"
+    assert "rey" not in str(logs)
+
+
+async def test_a_deed_that_fails_is_logged_without_what_was_said(server: TelegramServer) -> None:
+    """Neither the error's words nor the values of variables tell of a hand."""
+    told = "1b 2c 3e 4o"
+
+    async def receive(incoming: Incoming) -> Answer:
+        hand = told
+        raise ValueError(hand, incoming)
+
+    ane = server.world.user("Ane")
+    with capture_logs() as logs:
+        async with running(server, receive):
+            await ane.start(payload="K7QX2")
+            await server.until_acknowledged()
+    [failed] = [log for log in logs if log["log_level"] == "error"]
+    assert failed["error"] == "ValueError"
+    assert not any(words in str(logs) for words in (told, "K7QX2", server.token))

@@ -1,5 +1,6 @@
 """The voice: four languages that say the same, and lines that can always be said."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -16,6 +17,7 @@ from bot.telling.voice import (
     harmless,
     language_of,
     own_name,
+    unlinked,
 )
 from engine.events import Opening
 from engine.hands import Lance
@@ -30,6 +32,22 @@ from tests.bot.locales import (
 )
 
 SPANISH: Final = LANGUAGES[0]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["/ordago", "@someone", "http://example.org/x", "example.org", "#mus", "$MUS", "a/b", "//x"],
+)
+def test_a_name_is_no_link(name: str) -> None:
+    """It looks as before, but what makes a link stands nowhere before a letter any more."""
+    parted = unlinked(name)
+    assert parted.replace("\u2060", "") == name
+    assert re.search(r"[/@#$:.][\w/]", parted) is None
+
+
+@pytest.mark.parametrize("name", ["Ane", "J. R.", "Iñaki :-)", "50 $"])
+def test_other_names_stay_as_they_are(name: str) -> None:
+    assert unlinked(name) == name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

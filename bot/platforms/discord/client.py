@@ -1,6 +1,7 @@
 """The connection to Discord: it hears what people do, and answers them."""
 
 import asyncio
+import sys
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
@@ -9,12 +10,14 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.logs import traced
 from bot.platform import Deed, Receive
 from bot.platforms.discord import hearing
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.buttons import Interaction, Pressable
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS
+from bot.platforms.discord.sound import skip_unreadable
 from bot.timer import Timer
 
 LONGEST_WAIT_S: Final = 30.0
@@ -65,6 +68,7 @@ class Connection(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         add_commands(self.tree, self._hear)
+        skip_unreadable(self._connection.parsers)
 
     async def setup_hook(self) -> None:
         """Make ready for events, between the login and the first session."""
@@ -103,6 +107,12 @@ class Connection(discord.AutoShardedClient):
         said = hearing.said(message, self.user.id)
         if said is not None and self._is_new(message.id):
             await reply(self, said, await self._receive(said))
+
+    async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
+        """Log what failed, without what was said, and go on."""
+        error = sys.exception()
+        assert error is not None, "discord.py calls this for an exception"
+        _log.error("event failed", kind=event_method, **traced(error))
 
     async def _hear(self, interaction: Interaction, deed: Deed) -> None:
         """Let a deed be received, and answer its author within Discord's three seconds."""

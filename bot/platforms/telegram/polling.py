@@ -10,12 +10,12 @@ and it ends only when it is cancelled or the token is refused.
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from traceback import format_exception
 from typing import Any, Final, TypeAlias, TypeVar
 
 import structlog
 from telegram import Update
 
+from bot.logs import traced
 from bot.platform import PlatformError, RefusedTokenError, RetryLaterError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.requests import Client, UnknownTokenError
@@ -90,8 +90,7 @@ class Poller:
     def _end(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            # Written out here, because a log that shows the values of variables would show hands.
-            _log.error("an update was not dealt with", traceback="".join(format_exception(error)))
+            _log.error("an update was not dealt with", **traced(error))
 
     async def _wait_a_little(self, tasks: list[asyncio.Task[None]]) -> None:
         """Wait for these; where very much is under way, until some of it is over."""

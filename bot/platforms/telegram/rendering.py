@@ -14,7 +14,7 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.platform import Button, Mention, Post, Style
 from bot.platforms.telegram.limits import LIMITS, NAME
-from bot.telling.voice import harmless
+from bot.telling.voice import harmless, unlinked
 
 ELLIPSIS: Final = "…"
 
@@ -110,7 +110,7 @@ def _quiet(text: str) -> str:
 
 def _name(mention: Mention) -> str:
     """The name to call somebody by; an entity must hold something."""
-    return harmless(mention.name) or mention.person.id
+    return unlinked(harmless(mention.name)) or mention.person.id
 
 
 def _entities(called: tuple[Mention, ...], names: list[str], at: int) -> Iterator[MessageEntity]:

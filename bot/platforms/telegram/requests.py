@@ -46,6 +46,7 @@ from bot.platform import (
 from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import Page
+from bot.platforms.telegram.sound import SoundRequest
 
 Result = TypeVar("Result")
 
@@ -128,7 +129,7 @@ class Client:
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
             request=_connection(),
-            get_updates_request=_connection(),
+            get_updates_request=_connection(SoundRequest),
         )
 
     async def log_in(self) -> str:
@@ -257,8 +258,8 @@ def _shut_out(at: Place | None) -> PlatformError:
     return UnreachableError() if at is not None and at.is_private else ForbiddenHereError()
 
 
-def _connection() -> HTTPXRequest:
+def _connection(kind: type[HTTPXRequest] = HTTPXRequest) -> HTTPXRequest:
     options: dict[str, Any] = dict.fromkeys(
         ("read_timeout", "write_timeout", "connect_timeout", "pool_timeout"), _PATIENCE_S
     )
-    return HTTPXRequest(connection_pool_size=_AT_ONCE, **options)
+    return kind(connection_pool_size=_AT_ONCE, **options)
