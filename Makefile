@@ -15,7 +15,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench mutants lock clean
+.PHONY: help play test check format bench mutants sprites lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +45,9 @@ bench: .venv/.dev ## Time what must be fast
 mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 	$(BIN)/mutmut run $(ARGS)
 	$(BIN)/mutmut results
+
+sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
+	$(BIN)/python -m bot.pictures.drawing
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
 	$(PIP) "$(UV)"

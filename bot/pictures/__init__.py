@@ -1,0 +1,1 @@
+"""What players look at: the cards, and all that is composed of them."""

@@ -1,0 +1,1 @@
+"""Our own Spanish deck, drawn as SVG by code; ``make sprites`` renders it into what ships."""
