@@ -72,13 +72,17 @@ Deed: TypeAlias = Typed | Asked | Pressed | Started
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """Something that a person did in a chat; ``key`` is the same when it is delivered twice."""
+    """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
+
+    ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
+    """
 
     address: Address
     person: Person
     deed: Deed
     private: bool = False
     key: str = ""
+    at: float = 0.0
 
 
 class Style(StrEnum):

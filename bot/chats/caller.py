@@ -29,7 +29,8 @@ class RefusalError(Exception):
 class Caller:
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
-    ``is_reachable`` says whether private messages have ever got through to them.
+    ``is_reachable`` says whether private messages have ever got through to them, and ``at`` when
+    they did it, in seconds since the epoch, or 0 where nobody knows.
     """
 
     person: Person
@@ -38,6 +39,7 @@ class Caller:
     language: str
     is_reachable: bool
     message: str = ""
+    at: float = 0.0
 
     @property
     def voice(self) -> Voice:

@@ -76,6 +76,7 @@ class Conductor:
 
     def go_on(self, running: Running) -> None:
         """Show a table to all, wind its clock, and let its computer players act."""
+        running.notice_question()
         mesa = running.mesa
         seats = () if mesa.closed else running.people_asked()
         due = due_for(mesa, running.question, seats, self._timer.now())

@@ -139,6 +139,7 @@ class Host:
             language=self._languages.of(person, incoming.address),
             is_reachable=self._archive.preferences(person.id).reachable is True,
             message=deed.message if isinstance(deed, Pressed) else "",
+            at=incoming.at,
         )
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:

@@ -18,6 +18,9 @@ from engine.game import Answering
 from engine.seats import Seat
 from engine.view import View, own_cards
 
+LATE_S: Final = 5.0
+"""By so much the clock of a platform may be behind ours before words seem to be older."""
+
 _MOST_DIGITS: Final = 7
 
 
@@ -67,6 +70,7 @@ class Playing:
             seen = running.seen_from(seat)
             with refusing(running.names):
                 said = parse(text, seen, caller.language)
+            _check_in_time(caller, running)
             match said:
                 case Ambiguous(readings):
                     return self._ask_back(caller, running, seen, readings)
@@ -79,6 +83,7 @@ class Playing:
         """Do just this."""
         async with running.lock:
             seat = await self._seated(caller, running)
+            _check_in_time(caller, running)
             return await self._play(caller, running, seat, action)
 
     async def show_hand(self, caller: Caller, running: Running) -> Answer:
@@ -159,6 +164,15 @@ def seat_at(caller: Caller, running: Running) -> Seat:
     if seat is None:
         raise LobbyError(LobbyReason.NOT_SEATED)
     return seat
+
+
+def _check_in_time(caller: Caller, running: Running) -> None:
+    """Raise RefusalError for words that are older than what the table asks.
+
+    They were meant for an earlier question, and came late, because the bot was away perhaps.
+    """
+    if caller.at and caller.at + LATE_S < running.asked_at:
+        raise RefusalError(Line("chat-late"))
 
 
 def number_in(text: str) -> int:

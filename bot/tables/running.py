@@ -27,6 +27,7 @@ class Running:
 
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
     the match. ``marks`` are the cards that each seat has marked for the discard, by question.
+    ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     """
 
     def __init__(self, mesa: Mesa) -> None:
@@ -34,6 +35,8 @@ class Running:
         self.lock = asyncio.Lock()
         self.page: str | None = None
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
+        self.asked_at = mesa.touched_at
+        self._noticed = 0
         self._table: Table | None = None
         self._luck: SeededLuck | None = None
         self._views: dict[Seat | None, View] = {}
@@ -104,6 +107,12 @@ class Running:
     def hand_number(self) -> int:
         """The number of the hand in play, counted on through all matches of the table."""
         return self.mesa.matches * _MOST_HANDS + self.public().number
+
+    def notice_question(self) -> None:
+        """Note when another question came up: with the last thing that happened here."""
+        if self.question != self._noticed:
+            self._noticed = self.question
+            self.asked_at = self.mesa.touched_at
 
     def marked(self, seat: Seat) -> frozenset[int]:
         """The positions that a seat has marked for the discard that is asked now."""

@@ -173,13 +173,15 @@ class Human:
         self.home = Address(person.id.platform, f"private-{person.id.id}")
         self.platform = stage.platforms[person.id.platform]
 
-    async def ask(self, command: str, argument: str = "", *, private: bool = False) -> Answer:
-        """Give a command."""
-        return await self.do(Asked(command, argument), private=private)
+    async def ask(
+        self, command: str, argument: str = "", *, private: bool = False, at: float = 0.0
+    ) -> Answer:
+        """Give a command, at a time."""
+        return await self.do(Asked(command, argument), private=private, at=at)
 
-    async def type(self, text: str, *, private: bool = False) -> Answer:
-        """Write something."""
-        return await self.do(Typed(text), private=private)
+    async def type(self, text: str, *, private: bool = False, at: float = 0.0) -> Answer:
+        """Write something, at a time."""
+        return await self.do(Typed(text), private=private, at=at)
 
     async def open_private(self, payload: str = "") -> Answer:
         """Begin the private chat."""
@@ -206,16 +208,20 @@ class Human:
         message = list(self.platform.posts[self.id])[-1]
         return await self.do(Pressed(button.token, message), private=True)
 
-    async def do(self, deed: Deed, *, private: bool = False, key: str = "") -> Answer:
+    async def do(
+        self, deed: Deed, *, private: bool = False, key: str = "", at: float = 0.0
+    ) -> Answer:
         """Do something, and let everybody see what comes of it."""
-        answer = await self.begin(deed, private=private, key=key)
+        answer = await self.begin(deed, private=private, key=key, at=at)
         await self.stage.settle()
         return answer
 
-    async def begin(self, deed: Deed, *, private: bool = False, key: str = "") -> Answer:
+    async def begin(
+        self, deed: Deed, *, private: bool = False, key: str = "", at: float = 0.0
+    ) -> Answer:
         """Do something, and wait for nothing but the answer."""
         address = self.home if private else self.group
-        incoming = Incoming(address, self.person, deed, private, key)
+        incoming = Incoming(address, self.person, deed, private, key, at)
         answer = await self.stage.host.receive(incoming)
         self.stage.answers.append((self.id, answer))
         return answer

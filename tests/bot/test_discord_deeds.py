@@ -1,6 +1,7 @@
 """Discord: what people do there is heard as it was meant, once, and from the right place."""
 
 import pytest
+from discord.utils import snowflake_time
 
 from bot.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
 from bot.platforms.discord.commands import COMMANDS, Takes
@@ -55,7 +56,8 @@ class TestCommands:
             answer = await ane.slash(server.channel, "mus")
         key = str(answer.interaction.id)
         where = address_of(server.channel)
-        assert desk.heard == [Incoming(where, person_of(ane), Asked("mus"), key=key)]
+        at = snowflake_time(int(key)).timestamp()
+        assert desk.heard == [Incoming(where, person_of(ane), Asked("mus"), key=key, at=at)]
         assert desk.heard[0].person.hint == "es-419"
 
     async def test_direct_messages_are_private(self) -> None:

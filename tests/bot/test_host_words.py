@@ -196,3 +196,35 @@ async def test_a_failure_of_ours_is_an_honest_line() -> None:
     assert failure["version"] > 0
     stage.fragile.is_full = False
     assert await asked.do(Pressed(asked.button("No hay mus").token, "")) == Answer()
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_words_that_come_late_answer_no_question_asked_since(*, private: bool) -> None:
+    """The bot was away: what was said first answers what was asked then, and nothing else does."""
+    stage, people = await begun_match("Ane", "Beñat")
+    [first] = waited_for(people)
+    [second] = [human for human in people if human is not first]
+    await first.tap("No hay mus")
+    said_at = stage.timer.now()
+    await stage.kill()
+    await stage.pass_time(3600)
+    await stage.start()
+    assert await first.ask("paso", private=private, at=said_at + 60) == Answer()
+    assert await second.ask("paso", private=private, at=said_at + 61) == Answer()
+    before = first.post
+    for late in (
+        await first.ask("envido", "5", private=private, at=said_at + 62),
+        await first.ask("noquiero", private=private, at=said_at + 63),
+        await first.type("envido 5", private=private, at=said_at + 64),
+    ):
+        assert late.text.startswith("Eso llega tarde")
+    assert first.post == before
+    await first.ask("envido", "5", private=private, at=stage.timer.now() - 1)
+    assert "Envido cinco" in first.post.text
+
+
+async def test_talk_that_comes_late_is_talk() -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    [first] = waited_for(people)
+    await stage.advance(3600)
+    assert await first.type("¿quién juega?", at=1.0) == Answer()

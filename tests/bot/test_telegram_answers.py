@@ -109,8 +109,7 @@ async def test_a_question_in_a_group_is_for_one_person(scene: Scene, by: str) ->
         "selective": True,
         "input_field_placeholder": "How many stones?",
     }
-    (entity,) = question.content.entities
-    assert entity["type"] == "text_mention"
+    assert [entity["type"] for entity in question.content.entities] == ["text_link", "text_mention"]
     await scene.jon.say(scene.group, "7", reply_to=question)
     assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
 

@@ -7,7 +7,6 @@ from structlog.testing import capture_logs
 from telegram import Update
 
 from bot.platform import Address, Answer, Asked, Deed, Pressed, Question, Started, Typed
-from bot.platforms.telegram.asked import MOST, AskedQuestions
 from bot.platforms.telegram.updates import heard_in
 from tests.bot.telegram import TABLE, Scene, ScriptedHost, address, person, running, set_up
 from tests.loopback.telegram import TelegramServer, VirtualClock
@@ -121,7 +120,7 @@ def test_a_press_on_a_message_that_is_too_old_to_be_read_is_a_press() -> None:
     ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
     query = {"id": "4", "from": ane, "chat_instance": "1", "data": "c:1:mus"}
     old = {"message_id": 7, "date": 0, "chat": chat}
-    heard = heard_in(_update(callback_query=query | {"message": old}), "bot", AskedQuestions())
+    heard = heard_in(_update(callback_query=query | {"message": old}), "bot")
     assert heard is not None
     assert heard.incoming.deed == Pressed("c:1:mus", "7")
     assert heard.incoming.address == Address("telegram", "-1002000000009")
@@ -140,8 +139,8 @@ def test_what_is_nobodys_deed_is_not_heard() -> None:
         _update(message=said),
         _update(edited_message=said | {"from": ane}),
     ):
-        assert heard_in(update, "bot", AskedQuestions()) is None
-    assert heard_in(_update(message=said | {"from": ane}), "bot", AskedQuestions()) is not None
+        assert heard_in(update, "bot") is None
+    assert heard_in(_update(message=said | {"from": ane}), "bot") is not None
 
 
 def _update(**what: object) -> Update:
@@ -201,12 +200,32 @@ async def test_a_reply_to_a_question_is_its_answer(scene: Scene) -> None:
     ]
 
 
-def test_old_questions_are_forgotten() -> None:
-    """Questions of many people are remembered, but not without end."""
-    asked = AskedQuestions()
-    for message in range(MOST + 1):
-        asked.note(-1, message, f"c::{message}")
-    assert asked.token_of(-1, 0) is None
-    assert asked.token_of(-1, 1) == "c::1"
-    assert asked.token_of(-1, MOST) == f"c::{MOST}"
-    assert asked.token_of(-2, MOST) is None
+async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None:
+    """In a group, where the bot would not even look at a bare number."""
+    host = ScriptedHost()
+    async with TelegramServer() as server:
+        ane = server.world.user("Ane")
+        group = server.world.supergroup("Lagunak", ane)
+        host.answers(
+            "envido", Answer(question=Question("Envido", "How many?", "K7QX2:7:amount:bet"))
+        )
+        async with running(server, host):
+            await ane.say(group, "/envido")
+            question = await group.says("How many?")
+        async with running(server, host):
+            await ane.say(group, "7", reply_to=question)
+            await server.until(lambda _: len(host.heard) == 2)
+    assert host.deeds[1] == Pressed("K7QX2:7:amount:bet", str(question.id), ("7",))
+
+
+def test_a_link_of_somebody_else_carries_no_token() -> None:
+    """Anybody can write one, and reply to it."""
+    chat = {"id": -1002000000009, "type": "supergroup", "title": "Lagunak"}
+    ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
+    link = {"type": "text_link", "offset": 0, "length": 6, "url": "https://t.me/bot#K7QX2:7:amount"}
+    forged = {"message_id": 6, "date": 1, "chat": chat, "text": "Envido", "entities": [link]}
+    reply = {"message_id": 7, "date": 2, "chat": chat, "text": "7", "from": ane}
+    heard = heard_in(_update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot")
+    assert heard is not None
+    assert heard.incoming.deed == Typed("7")
+    assert heard.incoming.at == 2.0

@@ -98,6 +98,7 @@ chat-number = Un número ({ $allowed })
 ## Respuestas
 
 chat-stale = Eso ya no se pregunta: mira cómo va la mesa.
+chat-late = Eso llega tarde: lo dijiste antes de que la mesa preguntara lo de ahora. Mira cómo va y repítelo si quieres.
 chat-no-button = No conozco ese botón; será de otra versión. Con /mesa sale la mesa otra vez.
 chat-not-a-number = Tiene que ser un número, como 7.
 chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no te hago caso.

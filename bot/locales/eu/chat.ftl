@@ -98,6 +98,7 @@ chat-number = Zenbaki bat ({ $allowed })
 ## Erantzunak
 
 chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
+chat-late = Hori berandu dator: mahaiak oraingoa galdetu baino lehen esan duzu. Begira nola doan, eta nahi baduzu esan berriz.
 chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mesa mahaia berriz ikusteko.
 chat-not-a-number = Zenbakia izan behar du, 7 adibidez.
 chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.

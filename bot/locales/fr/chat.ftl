@@ -98,6 +98,7 @@ chat-number = Un nombre ({ $allowed })
 ## Les réponses
 
 chat-stale = Ce n’est plus la question : regardez où en est la table.
+chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
 chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /mesa montre la table à nouveau.
 chat-not-a-number = Il faut un nombre, comme 7.
 chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.

@@ -21,6 +21,7 @@ def done(interaction: Interaction, deed: Deed) -> Incoming:
         deed=deed,
         private=interaction.guild_id is None,
         key=str(interaction.id),
+        at=interaction.created_at.timestamp(),
     )
 
 
@@ -55,6 +56,7 @@ def said(message: discord.Message, bot_id: int) -> Incoming | None:
         deed=Typed(text),
         private=message.guild is None,
         key=str(message.id),
+        at=message.created_at.timestamp(),
     )
 
 

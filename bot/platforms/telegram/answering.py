@@ -7,7 +7,7 @@ It never stands in a group for all to read: where the ladder ends, it is not sho
 
 import re
 from collections.abc import Awaitable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
 import structlog
@@ -24,7 +24,7 @@ from bot.platform import (
     TooOldError,
     UnreachableError,
 )
-from bot.platforms.telegram.asked import AskedQuestions
+from bot.platforms.telegram.asked import BOT_URL, carrying
 from bot.platforms.telegram.ephemeral import Ephemerals
 from bot.platforms.telegram.limits import ALERT, HINT
 from bot.platforms.telegram.rendering import Page, cut, page_of, plain_page
@@ -48,9 +48,8 @@ class _Remark:
 class Answerer:
     """Brings answers to their authors, in the name of one bot."""
 
-    def __init__(self, client: Client, asked: AskedQuestions, username: str) -> None:
+    def __init__(self, client: Client, username: str) -> None:
         self._client = client
-        self._asked = asked
         self._username = username
         self._ephemerals = Ephemerals(client)
 
@@ -160,14 +159,16 @@ class Answerer:
         self, incoming: Incoming, question: Question, at: Place, *, reply_to: int = 0
     ) -> None:
         """Ask for a line; in a group, only the author's app opens its keyboard."""
-        text = "\n".join(dict.fromkeys(filter(None, (question.title, question.label))))
+        lines = tuple(dict.fromkeys(filter(None, (question.title, question.label))))
         call = () if at.is_private else (Mention(incoming.person.name, incoming.person.id),)
         reply = ForceReply(
             selective=not at.is_private,
             input_field_placeholder=cut(question.label, HINT) or None,
         )
-        sent = await self._client.send(at, page_of(Post(text, call)), reply_to=reply_to, ask=reply)
-        self._asked.note(at.chat, sent.message_id, question.token)
+        page = page_of(Post("\n".join(lines), call))
+        token = carrying(question.token, lines[0], self._username)
+        asking = replace(page, entities=(token, *page.entities))
+        await self._client.send(at, asking, reply_to=reply_to, ask=reply)
 
     def _open_button(self, incoming: Incoming, payload: str) -> InlineKeyboardMarkup:
         label = _say(incoming, "telegram-open")
@@ -176,7 +177,7 @@ class Answerer:
     def _link(self, payload: str) -> str:
         """The address of the private chat; Telegram hands the payload back on Start."""
         assert _PAYLOAD.fullmatch(payload), "Telegram opens no link with another payload"
-        return f"https://t.me/{self._username}" + (f"?start={payload}" if payload else "")
+        return f"{BOT_URL}{self._username}" + (f"?start={payload}" if payload else "")
 
 
 def _private_chat(incoming: Incoming) -> Place:

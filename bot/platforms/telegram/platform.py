@@ -7,7 +7,6 @@ from telegram import Update
 
 from bot.platform import Address, Limits, PersonId, Post, Receive, RefusedTokenError
 from bot.platforms.telegram.answering import Answerer
-from bot.platforms.telegram.asked import AskedQuestions
 from bot.platforms.telegram.commands import publish_menus
 from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.polling import Poller, persistently
@@ -27,7 +26,6 @@ class TelegramPlatform:
     def __init__(self, client: Client, timer: Timer) -> None:
         self._client = client
         self._timer = timer
-        self._asked = AskedQuestions()
 
     @property
     def name(self) -> str:
@@ -45,10 +43,10 @@ class TelegramPlatform:
             username = await persistently(self._client.log_in, self._timer)
             _log.info("telegram is reached", bot=username)
             await publish_menus(self._client)
-            answerer = Answerer(self._client, self._asked, username)
+            answerer = Answerer(self._client, username)
 
             async def handle(update: Update) -> None:
-                heard = heard_in(update, username, self._asked)
+                heard = heard_in(update, username)
                 if heard is not None:
                     await answerer.give(heard, await receive(heard.incoming))
 

@@ -1,13 +1,13 @@
 """Updates as deeds: what somebody did in Telegram, and where an answer to it would go."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
 
 from bot.platform import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Started, Typed
-from bot.platforms.telegram.asked import AskedQuestions
+from bot.platforms.telegram.asked import token_in
 from bot.platforms.telegram.limits import NAME
 
 _COMMAND: Final = re.compile(
@@ -45,12 +45,12 @@ class Heard:
     origin: Origin
 
 
-def heard_in(update: Update, username: str, asked: AskedQuestions) -> Heard | None:
+def heard_in(update: Update, username: str) -> Heard | None:
     """What somebody did, if it concerns the bot of this name."""
     if update.callback_query is not None:
         return _pressed(update.callback_query, str(update.update_id))
     if update.message is not None:
-        return _said(update.message, str(update.update_id), username, asked)
+        return _said(update.message, str(update.update_id), username)
     return None
 
 
@@ -63,24 +63,25 @@ def _pressed(query: CallbackQuery, key: str) -> Heard | None:
     return Heard(_incoming(message, query.from_user, deed, key), origin)
 
 
-def _said(message: Message, key: str, username: str, asked: AskedQuestions) -> Heard | None:
+def _said(message: Message, key: str, username: str) -> Heard | None:
     """Who writes as a group or a channel is nobody in particular, and cannot play."""
     author = message.from_user
     if author is None or author.is_bot or message.sender_chat is not None or not message.text:
         return None
-    deed = _reply(message, asked) or _words(message, username)
+    deed = _reply(message, username) or _words(message, username)
     if deed is None:
         return None
     origin = Words(message.message_id, ephemeral_number(message))
-    return Heard(_incoming(message, author, deed, key), origin)
+    incoming = _incoming(message, author, deed, key)
+    return Heard(replace(incoming, at=message.date.timestamp()), origin)
 
 
-def _reply(message: Message, asked: AskedQuestions) -> Pressed | None:
+def _reply(message: Message, username: str) -> Pressed | None:
     """The answer to a question of ours."""
     question = message.reply_to_message
     if question is None:
         return None
-    token = asked.token_of(message.chat.id, question.message_id)
+    token = token_in(question, username)
     if token is None:
         return None
     return Pressed(token, str(question.message_id), ((message.text or "").strip(),))
