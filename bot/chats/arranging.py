@@ -74,7 +74,7 @@ class Arranging:
         running.page = _page_after(pressed, running)
         if caller.person.id in before.people and caller.person.id not in after.people:
             self._announcer.forget_person(before, caller.person.id)
-        await self._conductor.arrange(running, after)
+        await self._conductor.arrange(running, after, deed=caller.deed)
         if after.closed and not after.places:
             self._tables.drop(running)
         return self._answer(caller, running, pressed.verb)
@@ -98,7 +98,7 @@ class Arranging:
         table, luck, seed = await self._tables.open_match(rules_at(running.mesa))
         mesa = lobby.start(running.mesa, person, table.id, seed, playing=playing)
         running.plays(table, luck)
-        await self._conductor.arrange(running, mesa)
+        await self._conductor.arrange(running, mesa, deed=caller.deed)
         await self._conductor.play(running, seat, Reparto())
         return Answer()
 

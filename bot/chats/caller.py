@@ -30,7 +30,8 @@ class Caller:
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
     ``is_reachable`` says whether private messages have ever got through to them, and ``at`` when
-    they did it, in seconds since the epoch, or 0 where nobody knows.
+    they did it, in seconds since the epoch, or 0 where nobody knows. ``deed`` is the same when
+    what they did is delivered twice.
     """
 
     person: Person
@@ -40,6 +41,7 @@ class Caller:
     is_reachable: bool
     message: str = ""
     at: float = 0.0
+    deed: str = ""
 
     @property
     def voice(self) -> Voice:

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.chores import Chores
 from bot.tables.mesa import Due, Mesa, Urgency
+from bot.tables.running import Running
 from bot.timer import Timer
 from engine.seats import Seats
 
@@ -35,11 +36,19 @@ def reminded(mesa: Mesa, now: float) -> Mesa:
     return replace(mesa, due=replace(mesa.due, at=now + mesa.turn_s / 2, what=Urgency.ACT))
 
 
-def resumed(mesa: Mesa, now: float) -> Mesa:
-    """The table after a restart: nobody's time ran out while the bot was away."""
-    if mesa.due is None:
-        return mesa
-    return replace(mesa, due=replace(mesa.due, at=max(mesa.due.at, now + GRACE_S)))
+def resumed(running: Running, now: float) -> Mesa:
+    """The table after a restart: nobody's time ran out while the bot was away.
+
+    A time is stored later than the word that set it going, and may be lost; but the log knows when
+    that word was said.
+    """
+    mesa = running.mesa
+    touched_at = max(mesa.touched_at, min(running.played_at, now))
+    seats = () if mesa.closed else running.people_asked()
+    due = due_for(mesa, running.question, seats, touched_at)
+    if due is not None:
+        due = replace(due, at=max(due.at, now + GRACE_S))
+    return replace(mesa, touched_at=touched_at, due=due)
 
 
 class Clock:

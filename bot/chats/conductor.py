@@ -14,7 +14,7 @@ from bot.chores import Chores
 from bot.logs import traced
 from bot.posts.announcer import Announcer
 from bot.tables.lobby import hand_over
-from bot.tables.mesa import Due, Mesa, Urgency
+from bot.tables.mesa import Due, Heard, Mesa, Urgency
 from bot.tables.running import Running
 from bot.tables.tables import Tables
 from bot.timer import Timer
@@ -55,15 +55,24 @@ class Conductor:
         self._unsaved: set[str] = set()
         self._saving: asyncio.Task[None] | None = None
 
-    async def arrange(self, running: Running, mesa: Mesa) -> None:
-        """Keep another arrangement, and go on from there."""
+    async def arrange(self, running: Running, mesa: Mesa, *, deed: str = "") -> None:
+        """Keep another arrangement, with the deed that asked for it, and go on from there."""
         mesa = replace(mesa, touched_at=self._timer.now())
+        if deed:
+            mesa = mesa.having_heard(Heard(deed))
         self._tables.rearrange(running, mesa)
         await self._save(running)
         self.go_on(running)
 
-    async def play(self, running: Running, seat: Seat, action: Action) -> None:
-        """Let a seat act; raise IllegalActionError with nothing changed."""
+    async def play(self, running: Running, seat: Seat, action: Action, *, deed: str = "") -> None:
+        """Let a seat act; raise IllegalActionError with nothing changed.
+
+        A deed that is named here is not done again, should a later process hear of it.
+        """
+        if deed:
+            heard = Heard(deed, running.table.id, running.version)
+            running.mesa = running.mesa.having_heard(heard)
+            await self._save(running)
         try:
             await running.table.play(seat, action)
         except ConflictError:
@@ -128,6 +137,13 @@ class Conductor:
             self.save_soon(running)
             raise
 
+    async def _keep_trying_to_save(self, running: Running) -> None:
+        """Keep a table now if that is possible, or else before long."""
+        try:
+            await self._save(running)
+        except StorageError as error:
+            _log.error("not kept", code=running.mesa.code, **traced(error))
+
     def _wake_computers(self, running: Running) -> None:
         code = running.mesa.code
         if running.computer_to_act() is None or code in self._thinking:
@@ -165,7 +181,7 @@ class Conductor:
                 return
             if due.what is Urgency.REMIND:
                 running.mesa = reminded(running.mesa, self._timer.now())
-                self.save_soon(running)
+                await self._keep_trying_to_save(running)
                 self._clock.wind(code, running.mesa.due)
                 self._announcer.remind(running)
             else:

@@ -4,6 +4,7 @@ It is a budget for each person alone, so that who presses fifty times a second s
 """
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,7 +39,7 @@ class Guard:
     def __init__(self, timer: Timer) -> None:
         self._timer = timer
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
-        self._keys: OrderedDict[tuple[str, str], None] = OrderedDict()
+        self._deeds: OrderedDict[str, None] = OrderedDict()
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""
@@ -56,16 +57,21 @@ class Guard:
         visitor.quiet_until = now + QUIET_S
         return True
 
-    def is_news(self, platform: str, key: str) -> bool:
-        """Whether a deed of this key comes for the first time; without a key it always does."""
-        if not key:
+    def is_news(self, deed: str) -> bool:
+        """Whether a deed of this name comes for the first time; without a name it always does."""
+        if not deed:
             return True
-        if (platform, key) in self._keys:
+        if deed in self._deeds:
             return False
-        self._keys[platform, key] = None
-        if len(self._keys) > MOST_KNOWN:
-            self._keys.popitem(last=False)
+        self.know([deed])
         return True
+
+    def know(self, deeds: Iterable[str]) -> None:
+        """Take none of these for news any more."""
+        for deed in deeds:
+            self._deeds[deed] = None
+            if len(self._deeds) > MOST_KNOWN:
+                self._deeds.popitem(last=False)
 
     def _visitor(self, person: PersonId) -> _Visitor:
         visitor = self._visitors.get(person)

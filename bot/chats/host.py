@@ -87,10 +87,10 @@ class Host:
         await self._tables.load()
         now = self._timer.now()
         for running in self._tables.all():
+            self._guard.know(running.deeds_done())
             self._announcer.recall(running.mesa)
-            mesa = running.mesa
+            mesa = running.mesa = resumed(running, now)
             if mesa.closed or mesa.due is not None or now - mesa.touched_at < IDLE_S:
-                running.mesa = resumed(running.mesa, now)
                 self._conductor.go_on(running)
 
     async def receive(self, incoming: Incoming) -> Answer:
@@ -98,7 +98,7 @@ class Host:
 
         What was begun is finished even when nobody waits for the answer any more.
         """
-        if not self._guard.is_news(incoming.address.platform, incoming.key):
+        if not self._guard.is_news(deed_of(incoming)):
             return Answer()
         caller = self._caller(incoming)
         if self._is_closed:
@@ -140,6 +140,7 @@ class Host:
             is_reachable=self._archive.preferences(person.id).reachable is True,
             message=deed.message if isinstance(deed, Pressed) else "",
             at=incoming.at,
+            deed=deed_of(incoming),
         )
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
@@ -200,3 +201,8 @@ class Host:
 
     def _notify(self, notice: Notice) -> None:
         self._notices.hear(notice)
+
+
+def deed_of(incoming: Incoming) -> str:
+    """What names a deed among those of all platforms; nothing where its own gave it no name."""
+    return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""

@@ -56,7 +56,7 @@ class Notices:
                 running.mesa = running.mesa.with_chair(
                     seat, replace(chair, unreachable=not reachable)
                 )
-                self._conductor.save_soon(running)
+                self._chores.do("note", self._tables.save(running))
                 self._conductor.go_on(running)
 
     def _delivered(self, running: Running, delivered: Delivered) -> None:
@@ -64,7 +64,7 @@ class Notices:
         mesa = noted(running, delivered)
         if mesa != running.mesa:
             running.mesa = mesa
-            self._chores.do("note", self._archive.save(mesa))
+            self._chores.do("note", self._tables.save(running))
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
         elif running.mesa.closed:
@@ -84,7 +84,7 @@ class Notices:
                     self._told_end(running, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError):
                     running.mesa = running.mesa.without_place(reader)
-                    self._chores.do("note", self._archive.save(running.mesa))
+                    self._chores.do("note", self._tables.save(running))
                     self._conductor.go_on(running)
             case _:
                 assert_never(reader)
@@ -96,7 +96,7 @@ class Notices:
             assert place is not None, "the chat sees these tables"
             moved = replace(place, address=after, post=None)
             running.mesa = running.mesa.without_place(before).with_place(moved)
-            self._chores.do("note", self._archive.save(running.mesa))
+            self._chores.do("note", self._tables.save(running))
         language = self._archive.preferences(before).language
         if language:
             self._chores.do("prefer", self._archive.prefer(after, language=language))
@@ -104,6 +104,6 @@ class Notices:
     def _told_end(self, running: Running, address: Address) -> None:
         """A chat knows that the table is closed; once all do, nothing is left of it in memory."""
         running.mesa = running.mesa.without_place(address)
-        self._chores.do("note", self._archive.save(running.mesa))
+        self._chores.do("note", self._tables.save(running))
         if not running.mesa.places:
             self._tables.drop(running)

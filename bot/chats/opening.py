@@ -60,7 +60,8 @@ class Opening:
                 self._announcer.show_place(running, place, anew=True)
                 return Answer()
             place = Place(caller.address, self._language_here(caller))
-            await self._conductor.arrange(running, running.mesa.with_place(place))
+            mesa = running.mesa.with_place(place)
+            await self._conductor.arrange(running, mesa, deed=caller.deed)
         return Answer()
 
     async def _open(self, caller: Caller, preset: str) -> Answer:
@@ -78,7 +79,7 @@ class Opening:
         running = Running(lobby.sit(mesa, newcomer(caller), playing=False))
         self._tables.add(running)
         async with running.lock:
-            await self._conductor.arrange(running, running.mesa)
+            await self._conductor.arrange(running, running.mesa, deed=caller.deed)
         return Answer(start="" if caller.is_reachable or caller.private else mesa.code)
 
     def _language_here(self, caller: Caller) -> str:

@@ -110,8 +110,10 @@ class Playing:
         return Answer(post=post, start=start)
 
     async def _play(self, caller: Caller, running: Running, seat: Seat, action: Action) -> Answer:
+        # A press answers a question of a number, and is known for stale by that alone.
+        deed = "" if caller.message else caller.deed
         with refusing(running.names):
-            await self._conductor.play(running, seat, action)
+            await self._conductor.play(running, seat, action, deed=deed)
         place = running.mesa.place_at(caller.address)
         on_table = place is not None and place.post is not None and place.post.id == caller.message
         if caller.private or on_table or not caller.message:

@@ -106,6 +106,23 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that a person did, by the name that their platform gave it.
+
+    It is done since it stands here; where a match is named, since the log of that match is longer
+    than ``after``. So it is known for done by a process that hears of it again.
+    """
+
+    deed: str
+    match: TableId | None = None
+    after: int = 0
+
+
+MOST_HEARD: Final = 8
+"""Deeds that a table keeps in mind: more than a platform delivers again after a crash."""
+
+
+@dataclass(frozen=True, slots=True)
 class Mesa:
     """One table; ``code`` is what people call it by.
 
@@ -128,6 +145,7 @@ class Mesa:
     touched_at: float = 0.0
     due: Due | None = None
     closed: bool = False
+    heard: tuple[Heard, ...] = ()
 
     def seat_of(self, person: PersonId) -> Seat | None:
         """Where a person sits, if at all; a person sits once at a table."""
@@ -144,6 +162,10 @@ class Mesa:
     def people(self) -> tuple[PersonId, ...]:
         """Everybody who has a chair."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
+
+    def having_heard(self, heard: Heard) -> "Mesa":
+        """The table with one more deed in mind, and without the oldest."""
+        return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
 
     def with_chair(self, seat: Seat, chair: Chair) -> "Mesa":
         """The table with another chair at a seat."""

@@ -28,12 +28,15 @@ class Running:
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
     the match. ``marks`` are the cards that each seat has marked for the discard, by question.
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
+    ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
+    epoch; 0 for a table that is new.
     """
 
     def __init__(self, mesa: Mesa) -> None:
         self.mesa = mesa
         self.lock = asyncio.Lock()
         self.page: str | None = None
+        self.played_at = 0.0
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.asked_at = mesa.touched_at
         self._noticed = 0
@@ -123,6 +126,15 @@ class Running:
         """Whether the match waits for a word of this person."""
         seat = self.mesa.seat_of(person)
         return self.is_playing and seat is not None and seat in self.public().speakers
+
+    def deeds_done(self) -> tuple[str, ...]:
+        """What people did here lately, and is known to be done."""
+        match, version = self.mesa.match, self.version
+        return tuple(
+            heard.deed
+            for heard in self.mesa.heard
+            if heard.match != match or heard.match is None or version > heard.after
+        )
 
     def people_asked(self) -> Seats:
         """The seats of present people whose word the match waits for now.

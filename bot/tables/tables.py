@@ -31,8 +31,10 @@ class Tables:
 
     async def load(self) -> None:
         """Read every open table with its match; one that cannot be read is logged and left out."""
+        played_at = {one.table: one.appended_at.timestamp() for one in await self._store.tables()}
         for mesa in await self._archive.mesas():
             running = Running(mesa)
+            running.played_at = 0.0 if mesa.match is None else played_at.get(mesa.match, 0.0)
             try:
                 await self.reload(running)
             except (StorageError, UnknownEventError) as error:
@@ -79,7 +81,10 @@ class Tables:
         self._index(running, after - before)
 
     async def save(self, running: Running) -> None:
-        """Keep a table as it is now arranged."""
+        """Keep a table as it is arranged when this begins to run.
+
+        So of two that are begun the later one never writes what is older.
+        """
         await self._archive.save(running.mesa)
 
     def get(self, code: str) -> Running | None:

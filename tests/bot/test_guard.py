@@ -26,11 +26,11 @@ async def test_a_share_is_spent_told_once_and_comes_back() -> None:
 
 def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
     doorkeeper = Guard(VirtualTimer())
-    assert doorkeeper.is_news("red", "1")
-    assert not doorkeeper.is_news("red", "1")
-    assert doorkeeper.is_news("blue", "1")
-    assert doorkeeper.is_news("red", "")
-    assert doorkeeper.is_news("red", "")
+    assert doorkeeper.is_news("red 1")
+    assert not doorkeeper.is_news("red 1")
+    assert doorkeeper.is_news("blue 1")
+    assert doorkeeper.is_news("")
+    assert doorkeeper.is_news("")
 
 
 def test_the_oldest_are_forgotten_first() -> None:
@@ -39,8 +39,8 @@ def test_the_oldest_are_forgotten_first() -> None:
     doorkeeper.must_tell(ANE)
     for number in range(guard.MOST_KNOWN):
         doorkeeper.admits(PersonId("red", str(number)))
-        doorkeeper.is_news("red", f"key {number}")
+        doorkeeper.is_news(f"red key {number}")
     assert doorkeeper.must_tell(ANE), "who was forgotten is new again"
-    assert not doorkeeper.is_news("red", f"key {guard.MOST_KNOWN - 1}")
-    doorkeeper.is_news("red", "one more")
-    assert doorkeeper.is_news("red", "key 0")
+    assert not doorkeeper.is_news(f"red key {guard.MOST_KNOWN - 1}")
+    doorkeeper.is_news("red one more")
+    assert doorkeeper.is_news("red key 0")
