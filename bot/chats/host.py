@@ -5,8 +5,8 @@ every refusal and every failure into an honest line for its author alone.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Final, assert_never
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias, assert_never
 
 import structlog
 
@@ -15,6 +15,7 @@ from bot.chats.caller import Caller, RefusalError
 from bot.chats.clock import resumed
 from bot.chats.conductor import Conductor
 from bot.chats.guard import Guard
+from bot.chats.helping import Helping
 from bot.chats.languages import Languages
 from bot.chats.notices import Notices
 from bot.chats.opening import Opening
@@ -39,6 +40,9 @@ PAUSE_S: Final = 1.5
 
 _LONGEST_WORDS: Final = 500
 """Letters of what somebody types that are looked at."""
+
+Aside: TypeAlias = Callable[[Caller, Arrange], Awaitable[Answer]]
+"""What is done about a button that belongs to no table, or needs none."""
 
 _log = structlog.get_logger()
 
@@ -75,7 +79,13 @@ class Host:
         opening = Opening(
             self._tables, self._archive, self._conductor, self._announcer, self._arranging
         )
-        self._orders = Orders(self._tables, self._playing, opening, self._languages)
+        helping = Helping(self._tables)
+        self._orders = Orders(self._tables, self._playing, opening, self._languages, helping)
+        self._asides: Mapping[Verb, Aside] = {
+            Verb.LANGUAGE: self._languages.press,
+            Verb.CHAT_LANGUAGE: self._languages.press,
+            Verb.HELP: helping.press,
+        }
 
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
@@ -176,8 +186,8 @@ class Host:
 
     async def _press(self, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
         pressed = unpack(token)
-        if isinstance(pressed, Arrange) and pressed.verb in {Verb.LANGUAGE, Verb.CHAT_LANGUAGE}:
-            return await self._languages.press(caller, pressed)
+        if isinstance(pressed, Arrange) and pressed.verb in self._asides:
+            return await self._asides[pressed.verb](caller, pressed)
         running = await self._tables.find(pressed.code)
         match pressed:
             case Arrange(verb=Verb.HAND):

@@ -8,14 +8,15 @@ from typing import Final, TypeAlias
 
 from bot.chats.caller import Caller, RefusalError
 from bot.chats.finding import table_meant, tables_near
+from bot.chats.helping import Helping
 from bot.chats.languages import Languages
 from bot.chats.opening import Opening
 from bot.chats.playing import Playing
 from bot.platform import Answer, Post
-from bot.tables.lobby import LobbyError, LobbyReason, rules_at
+from bot.tables.lobby import LobbyError, LobbyReason
 from bot.tables.mesa import is_code
 from bot.tables.tables import Tables
-from bot.telling.house import HELP_LINES, preset_lines, rules_lines
+from bot.telling.house import preset_lines, rules_lines
 from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import LANGUAGES, Line, Voice
 from bot.words.vocabulary import DiscardWord, plain, vocabulary
@@ -50,7 +51,12 @@ class Orders:
     """Understands what is asked for, and finds the table that is meant."""
 
     def __init__(
-        self, tables: Tables, playing: Playing, opening: Opening, languages: Languages
+        self,
+        tables: Tables,
+        playing: Playing,
+        opening: Opening,
+        languages: Languages,
+        helping: Helping,
     ) -> None:
         self._tables = tables
         self._playing = playing
@@ -61,7 +67,7 @@ class Orders:
             Command.MARCADOR: self._score,
             Command.REGLAS: self._rules,
             Command.SALIR: opening.leave,
-            Command.AYUDA: _help,
+            Command.AYUDA: helping.ask,
             Command.IDIOMA: languages.ask,
         }
 
@@ -118,8 +124,7 @@ class Orders:
         if not (is_code(about) or tables_near(self._tables, caller)):
             return Answer(post=_post(caller.voice, *preset_lines()))
         running = await table_meant(self._tables, caller, about, seated=False)
-        rules = rules_at(running.mesa) if running.game is None else running.game.rules
-        return Answer(post=_post(caller.voice, *rules_lines(rules)))
+        return Answer(post=_post(caller.voice, *rules_lines(running.rules)))
 
     async def _word(self, caller: Caller, word: str, about: str) -> Answer:
         """A word of the game; a command that is none was meant for another bot of the chat."""
@@ -133,11 +138,6 @@ class Orders:
         # «Más» stands behind its number when it is said, and before it as a command.
         words = f"{about} {word}" if plain(word) == _MORE else f"{word} {about}"
         return await self._playing.say(caller, running, words.strip())
-
-
-async def _help(caller: Caller, _about: str) -> Answer:
-    """How to use the bot, and how to play."""
-    return Answer(post=_post(caller.voice, Line("chat-help"), *HELP_LINES))
 
 
 def _post(voice: Voice, *lines: Line) -> Post:

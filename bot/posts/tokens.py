@@ -106,6 +106,7 @@ class Verb(StrEnum):
     CLOSE = "close"
     LANGUAGE = "language"
     CHAT_LANGUAGE = "chat-language"
+    HELP = "help"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,13 @@ from typing import Final
 
 from bot.luck import SeededLuck
 from bot.platform import PersonId
+from bot.tables.lobby import rules_at
 from bot.tables.mesa import Mesa
 from bot.tables.questions import question_of
 from engine.actions import Action
 from engine.game import Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
+from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
 from engine.view import View, view
@@ -68,6 +70,12 @@ class Running:
     def version(self) -> int:
         """The length of the match's log; 0 without a match."""
         return 0 if self._table is None else self._table.version
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules in force: those of the match, or between matches of the next one."""
+        game = self.game
+        return game.rules if game is not None and self.is_playing else rules_at(self.mesa)
 
     @property
     def is_playing(self) -> bool:

@@ -1,4 +1,4 @@
-"""The house told to people: how to play, the presets, and what each option is set to."""
+"""The house told to people: the presets, and what each option is set to."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -7,9 +7,6 @@ from typing import Final, assert_never
 from bot.telling.voice import Filling, Line
 from engine.house_rules import PRESETS, Value
 from engine.rules import Rules
-
-HELP_LINES: Final = (Line("help-rules"), Line("help-words"))
-"""How Mus is played, and what one may type."""
 
 _USUAL: Final = Rules()
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
@@ -33,7 +30,7 @@ def preset_lines() -> tuple[Line, ...]:
 
 def rules_lines(rules: Rules) -> tuple[Line, ...]:
     """What each option is set to."""
-    return tuple(_option_line(field.name, rules) for field in fields(Rules))
+    return tuple(option_line(field.name, rules) for field in fields(Rules))
 
 
 def opening_lines(rules: Rules) -> Iterator[Line]:
@@ -48,7 +45,7 @@ def opening_lines(rules: Rules) -> Iterator[Line]:
     yield Line("match-opened", about)
     for field in fields(Rules):
         if getattr(rules, field.name) != getattr(_USUAL, field.name) and field.name not in _TOLD:
-            yield _option_line(field.name, rules)
+            yield option_line(field.name, rules)
 
 
 def option_title(name: str) -> Line:
@@ -71,7 +68,8 @@ def told_value(name: str, value: Value) -> Filling:
             assert_never(value)
 
 
-def _option_line(name: str, rules: Rules) -> Line:
+def option_line(name: str, rules: Rules) -> Line:
+    """What one option is set to, with the name by which it is set."""
     value = told_value(name, getattr(rules, name))
     return Line("option-line", {"option": option_title(name), "name": name, "value": value})
 

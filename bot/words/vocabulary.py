@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
+from bot.telling.topics import Topic
 from bot.telling.voice import LANGUAGES
 from engine.cards import Rank, Suit
 from engine.hands import Lance
@@ -85,6 +86,7 @@ class Vocabulary:
     suits: Mapping[Words, Suit]
     units: Mapping[Words, int]
     numbers: Mapping[Words, int]
+    topics: Mapping[Words, Topic]
     written: Mapping[str, Mapping[str, str]]
 
 
@@ -119,6 +121,7 @@ def vocabulary() -> Vocabulary:
         suits=_by_word(every, "suits", Suit),
         units=_by_word(every, "units", int),
         numbers=_by_word(every, "numbers", int),
+        topics=_by_phrase(every, "topics", Topic),
         written={language: dict(_written(table)) for language, table in tables.items()},
     )
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from bot.telling.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
-from bot.telling.house import HELP_LINES, preset_lines, rules_lines
+from bot.telling.house import preset_lines, rules_lines
 from bot.telling.voice import LANGUAGES, Voice
 from engine.actions import (
     Action,
@@ -234,9 +234,9 @@ def test_every_kind_of_action_has_its_own_label(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_house_can_be_told(preset: str, language: str) -> None:
-    """Help, presets and the setting of every option have their words."""
+    """Presets and the setting of every option have their words."""
     voice = Voice(language)
-    lines = (*HELP_LINES, *preset_lines(), *rules_lines(PRESETS[preset]))
+    lines = (*preset_lines(), *rules_lines(PRESETS[preset]))
     texts = [voice.say(line) for line in lines]
     assert len(set(texts)) == len(texts)
     assert any(f"({preset})" in text for text in texts)

@@ -191,7 +191,7 @@ async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
     assert "Piedras por juego (target): 40" in rules.text
     help_ = (await ane.ask("ayuda")).post
     assert help_ is not None
-    assert "/mesa" in help_.text
+    assert "31" in help_.text
 
 
 async def test_computers_are_sent_off_again() -> None:

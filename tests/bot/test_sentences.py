@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
+from bot.telling.topics import Topic
 from bot.telling.voice import LANGUAGES
 from bot.words.commands import Misheard
 from engine.cards import Rank, Suit
@@ -33,6 +34,8 @@ def families() -> Iterator[str]:
     yield "misheard-unknown-near"
     for preset in PRESETS:
         yield from (f"preset-{preset}", f"preset-{preset}-about")
+    for topic in Topic:
+        yield from (f"topic-{topic}", f"about-{topic}")
     for name, choices in CHOICES.items():
         yield f"option-{name.replace('_', '-')}"
         if isinstance(choices, OneOf):

@@ -108,10 +108,6 @@ chat-welcome-back = You are playing again.
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
 chat-hello = Hello! I am Amarreko, and I deal Mus. /mesa opens a table, here or in a group, and /help explains the game.
-chat-help =
-    /mesa opens a table, /mesa CODE brings it to this chat, and /mesa new opens another.
-    /cards shows your cards to you alone; /score says how it stands; /rules, what is played.
-    /leave gives your seat to the computer; /language changes the language.
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?

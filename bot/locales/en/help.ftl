@@ -4,12 +4,6 @@ help-rules =
     Mus has four lances: grande (the highest cards), chica (the lowest), pares (pairs) and juego (31 or more; if nobody has it, punto).
     Before them one may ask for mus, to change cards. In each lance one passes, bets, or says hordago, which stakes the whole game.
     Accepted bets are counted at the end, in order; a declined bet is paid at once. Five stones make an amarraco.
-help-words =
-    The mus: “mus”, “no mus”.
-    Discards: “discard 1 3” (by place), “discard the 4 and the jack”, “discard all”.
-    Bets: “pass”, “bet”, “bet 5”, “hordago”.
-    Answers: “accept”, “decline”, “we decline”, “raise”, “5 more”, “what do we do?”.
-    The rest: “deal”, “sign duples”, “perete”.
 
 ## The sets of rules
 

@@ -3,6 +3,7 @@
 terminal-welcome = Amarreko: Mus in the terminal.
 terminal-seated = You play as { $player }.
 terminal-help-line = Type a number of the menu or what you would say at the table; “help” explains it and “quit” leaves the match.
+terminal-topics = “help” and a topic explains each thing: { $topics }.
 terminal-prompt = { $player }, what do you say?
 terminal-pick-stones = How many stones? (from { $least })
 terminal-pick-cards = Which cards? (for example: 1 3)

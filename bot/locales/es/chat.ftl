@@ -108,10 +108,6 @@ chat-welcome-back = Vuelves a jugar tú.
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
-chat-help =
-    /mesa abre una mesa, /mesa CÓDIGO la trae a este chat y /mesa nueva abre otra.
-    /cartas enseña tus cartas solo a ti; /marcador, cómo va; /reglas, a qué se juega.
-    /salir deja tu sitio al ordenador; /idioma cambia de idioma.
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?

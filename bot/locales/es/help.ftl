@@ -4,12 +4,6 @@ help-rules =
     El mus se juega a cuatro lances: grande (las cartas más altas), chica (las más bajas), pares y juego (31 o más; si nadie lo lleva, punto).
     Antes se puede pedir mus para cambiar cartas. En cada lance se pasa, se envida o se echa órdago, que se juega el juego entero.
     Lo querido se cuenta al final, en orden; lo no querido se cobra al momento. Cinco piedras son un amarraco.
-help-words =
-    El mus: «mus», «no hay mus».
-    Los descartes: «descarto 1 3» (por su lugar), «descarto el 4 y la sota», «descarto todas».
-    Los envites: «paso», «envido», «envido 5», «órdago».
-    Las respuestas: «quiero», «no quiero», «no queremos», «envido más», «5 más», «¿qué hacemos?».
-    Lo demás: «reparte», «seña duples», «perete».
 
 ## Los juegos de reglas
 

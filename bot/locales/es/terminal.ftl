@@ -3,6 +3,7 @@
 terminal-welcome = Amarreko: mus en la terminal.
 terminal-seated = Juegas como { $player }.
 terminal-help-line = Escribe un número del menú o lo que dirías en la mesa; «ayuda» lo explica y «salir» deja la partida.
+terminal-topics = Con «ayuda» y un tema se explica cada cosa: { $topics }.
 terminal-prompt = { $player }, ¿qué dices?
 terminal-pick-stones = ¿Cuántas piedras? (desde { $least })
 terminal-pick-cards = ¿Qué cartas? (por ejemplo: 1 3)

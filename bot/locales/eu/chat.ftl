@@ -108,10 +108,6 @@ chat-welcome-back = Berriz zu zara jokoan.
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mesa mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
-chat-help =
-    /mesa idatzita mahaia irekitzen da, /mesa KODEA idatzita txat honetara dator, eta /mesa berria idatzita beste bat irekitzen da.
-    /kartak: zure kartak, zuretzat bakarrik; /puntuak: nola doan; /arauak: zertara jokatzen den.
-    /irten: zure lekua ordenagailuari utzi; /hizkuntza: hizkuntza aldatu.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?

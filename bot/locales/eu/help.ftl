@@ -4,12 +4,6 @@ help-rules =
     Musak lau jokaldi ditu: handia (karta handienak), txikia (txikienak), pareak eta jokoa (31 edo gehiago; inork ez badu, puntua).
     Aurretik mus eska daiteke, kartak aldatzeko. Jokaldi bakoitzean paso, enbido edo hor dago esaten da; hordagoak partida osoa jokatzen du.
     Onartutakoa amaieran kontatzen da, ordenan; ukatutakoa berehala kobratzen da. Bost harri hamarreko bat dira.
-help-words =
-    Musa: «mus», «musik ez».
-    Kartak botatzea: «bota 1 3» (lekuaren arabera), «bota laukoa eta txanka», «bota denak».
-    Apustuak: «paso», «enbido», «enbido 5», «hor dago».
-    Erantzunak: «iduki», «ez dut nahi», «ez dugu nahi», «beste bi», «5 gehiago», «zer egingo dugu?».
-    Besteak: «banatu», «keinu dupleak», «perete».
 
 ## Arau multzoak
 

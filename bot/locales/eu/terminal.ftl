@@ -3,6 +3,7 @@
 terminal-welcome = Amarreko: musa terminalean.
 terminal-seated = Zure izena mahaian: { $player }.
 terminal-help-line = Idatzi menuko zenbaki bat edo mahaian esango zenukeena; «laguntza» hitzak azaltzen du eta «irten» hitzak partida uzten du.
+terminal-topics = «laguntza» eta gaia idatzita, bakoitzaren azalpena: { $topics }.
 terminal-prompt = { $player }, zer diozu?
 terminal-pick-stones = Zenbat harri? ({ $least } edo gehiago)
 terminal-pick-cards = Zein karta? (adibidez: 1 3)

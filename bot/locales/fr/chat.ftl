@@ -108,10 +108,6 @@ chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /mesa ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
-chat-help =
-    /mesa ouvre une table, /mesa CODE l’amène dans ce chat et /mesa nouvelle en ouvre une autre.
-    /cartes montre vos cartes à vous seul ; /score dit où l’on en est ; /regles, à quoi l’on joue.
-    /quitter laisse votre place à l’ordinateur ; /langue change de langue.
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?

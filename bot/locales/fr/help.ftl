@@ -4,12 +4,6 @@ help-rules =
     Le mus se joue en quatre jeux : le grand (les plus hautes cartes), le petit (les plus basses), les paires et le jeu (31 ou plus ; si personne ne l’a, le point).
     Avant, on peut demander mus pour changer des cartes. À chaque jeu on passe, on mise (imido) ou on dit hordago, qui joue la manche entière.
     Les mises tenues se comptent à la fin, dans l’ordre ; un refus se paie tout de suite. Cinq tanttos font un hamarreko.
-help-words =
-    Le mus : « mus », « mintza ».
-    Les écarts : « j’écarte 1 3 » (par leur place), « j’écarte le 4 et le valet », « j’écarte tout ».
-    Les mises : « paso », « imido », « imido 5 », « hordago ».
-    Les réponses : « iduki », « tira », « nous tirons », « gehiago », « 5 de plus », « qu’est-ce qu’on fait ? ».
-    Le reste : « donne », « signe doubles », « perete ».
 
 ## Les jeux de règles
 

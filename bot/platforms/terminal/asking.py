@@ -9,11 +9,15 @@ from rich.console import Console
 
 from bot.platforms.terminal.screen import draw_choices
 from bot.telling.choices import Choice, Prompt, PromptKind
+from bot.telling.phrases import listed
+from bot.telling.topics import Topic, subject_lines, title_line
 from bot.telling.voice import Line, Voice
 from bot.words.commands import Ambiguous, Declared, UnknownCommandError, parse
 from bot.words.refusals import misheard
+from bot.words.topics import subject_meant, subjects_near
 from engine.actions import Action, Mas
 from engine.game import Answering
+from engine.rules import Rules
 from engine.view import View
 
 _HELP_WORDS: Final = frozenset({"?", "ayuda", "laguntza", "help", "aide"})
@@ -48,8 +52,9 @@ class Asker:
             text = self._read(Line("terminal-prompt", {"player": self._name}))
             if text.casefold() in _LEAVING_WORDS:
                 raise EOFError
-            if not text or text.casefold() in _HELP_WORDS:
-                self.say(Line("terminal-help-line"))
+            word, _, about = text.partition(" ")
+            if not word or word.casefold() in _HELP_WORDS:
+                self._explain(about, seen.rules)
                 self._offer([entry.line for entry in offered])
                 continue
             entry = _by_number(text, offered)
@@ -62,6 +67,21 @@ class Asker:
     def say(self, line: Line) -> None:
         """Print a line, exactly as the voice says it."""
         self._console.print(self._voice.say(line), markup=False)
+
+    def _explain(self, about: str, rules: Rules) -> None:
+        """Help with what was asked about, or say what there is to ask about."""
+        subject = subject_meant(about)
+        if subject is not None:
+            for line in (title_line(subject), *subject_lines(subject, rules)):
+                self.say(line)
+            return
+        near = subjects_near(about) if about else ()
+        if about:
+            self.say(Line("topics-near" if near else "topics-none", {"text": about}))
+        else:
+            self.say(Line("terminal-help-line"))
+        topics = [title_line(subject) for subject in near or Topic]
+        self.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
 
     def _offer(self, lines: Sequence[Line]) -> None:
         self._console.print(draw_choices(lines, self._voice))

@@ -1,0 +1,215 @@
+### La ayuda por temas, dicha según las reglas de cada mesa.
+
+topics-choose = ¿Sobre qué quieres saber más? Elige un tema o escríbelo: «/ayuda pares», «/ayuda órdago». Y si es tu primera vez: /aprende
+topics-all = Temas
+topics-near = De «{ $text }» no sé nada. ¿Será alguno de estos temas?
+topics-none = De «{ $text }» no sé nada. Estos son los temas:
+topics-values = Puede ser: { $values }.
+topics-sena = { $sena }: { $gesture }
+
+## Los temas
+
+topic-match = La partida
+topic-cards = Las cartas
+topic-mano = Mano y postre
+topic-mus = El mus
+topic-discards = Descartes
+topic-grande = Grande
+topic-chica = Chica
+topic-pares = Pares
+topic-juego = Juego
+topic-punto = Punto
+topic-bets = Envites
+topic-ordago = Órdago
+topic-deje = El deje
+topic-count = La cuenta
+topic-score = El tanteo
+topic-senas = Señas
+topic-figures = Con nombre
+topic-house = De la casa
+topic-words = Palabras
+topic-commands = Órdenes
+
+## Lo que se cuenta de cada uno
+
+about-match =
+    { $seats ->
+        [2] Se juega mano a mano: uno contra otro.
+        [6] Juegan tres contra tres, sentados uno sí y uno no.
+       *[other] Juegan dos contra dos: tu pareja se sienta enfrente.
+    }
+    Cada ronda se reparten cuatro cartas. Primero se habla del mus, por si todos quieren cambiar cartas; luego se juegan los lances, siempre en este orden: grande, chica, pares y juego. Si nadie lleva juego, se juega el punto.
+    En cada lance se pasa, se envida o se echa órdago. Al final se enseñan las cartas y se cuenta.
+    Gana el juego quien llega antes a { $target } piedras.
+about-cards =
+    { $kings ->
+        [4] A cuatro reyes, de más a menos: rey, caballo, sota, siete, seis, cinco, cuatro, tres, dos y as.
+       *[8] A ocho reyes, de más a menos: rey y tres (los treses son reyes), caballo, sota, siete, seis, cinco, cuatro, y as y dos (los doses son ases).
+    }
+    { $deck ->
+        [no_twos] Se juega sin los doses.
+       *[forty] La baraja tiene cuarenta cartas; los palos no cuentan.
+    }
+    { $fours_are_aces ->
+        [yes] Aquí los cuatros también son ases.
+       *[no] Los cuatros son cuatros.
+    } { $five_of_coins_king ->
+        [yes] El cinco de oros es un rey más.
+       *[no] Los cincos, cincos.
+    }
+    Para el juego y el punto, las figuras y los reyes suman 10, los ases 1 y las demás lo que marcan.
+about-mano =
+    Es mano quien se sienta a la derecha de quien reparte: habla antes que nadie y, si hay empate, gana. El postre es quien reparte: habla el último y pierde los empates.
+    Cada ronda, la mano pasa al siguiente.
+    Quién reparte primero: { $first_dealer ->
+        [lowest_card] { value-first-dealer-lowest-card }
+        [highest_card] { value-first-dealer-highest-card }
+        [highest_card_mano] { value-first-dealer-highest-card-mano }
+        [lowest_card_mano] { value-first-dealer-lowest-card-mano }
+        [cut_suit] { value-first-dealer-cut-suit }
+       *[random] { value-first-dealer-random }
+    }.
+    En un juego nuevo, la mano { $next_game_mano ->
+        [redraw] se sortea otra vez.
+       *[continue] sigue su turno.
+    }
+about-mus =
+    Antes de los lances se pregunta a cada uno: «mus» es que quieres cambiar cartas; «no hay mus», que se juega con estas. Si lo quieren todos, hay descartes y se vuelve a preguntar; en cuanto alguien lo corta, empieza la grande.
+    { $mus_order ->
+        [pairs] Habla primero una pareja y después la otra.
+       *[table] Se habla por orden, desde la mano.
+    } { $cut_out_of_turn ->
+        [yes] Se puede cortar sin esperar el turno.
+       *[no] Cada uno espera su turno.
+    }
+    { $first_hand_no_mus ->
+        [yes] En la primera ronda no hay mus: se juega con lo que sale.
+       *[no] Hay mus desde la primera ronda.
+    } { $mus_corrido ->
+        [yes] La primera suele ser de mus corrido: es mano quien lo corte.
+       *[no] No hay mus corrido.
+    } La primera ronda se entiende { $mus_corrido_scope ->
+        [vaca] { value-mus-corrido-scope-vaca }.
+        [game] { value-mus-corrido-scope-game }.
+       *[match] { value-mus-corrido-scope-match }.
+    }
+about-discards =
+    Si hay mus, cada uno tira { $min_discard ->
+        [0] las cartas que quiera, o ninguna,
+       *[1] de una a cuatro cartas
+    } y recibe otras tantas, empezando por la mano. Cuántas tira cada uno lo oyen todos; cuáles, nadie.
+    Lo más corriente es guardar los reyes y lo que haga pareja, y tirar lo demás.
+    Las tuyas se eligen en tus cartas, con los botones, o se dicen: «descarto 1 3», «descarto el 4 y la sota».
+    Cuando se acaba la baraja se barajan los descartes, { $reshuffle_includes_current ->
+        [no] menos los de esta vuelta.
+       *[yes] también los de esta vuelta.
+    }
+about-grande =
+    Gana la mano con las cartas más altas: se mira la mayor de cada uno; si son iguales, la segunda, y así hasta la cuarta.{ $kings ->
+        [4] {""}
+       *[8] { "" } Los treses valen como reyes.
+    }
+    Si todos pasan, la mejor mano se lleva una piedra en la cuenta.
+    Con dos reyes ya se puede hablar; con tres, se manda.
+about-chica =
+    Gana la mano con las cartas más bajas: se mira la menor de cada uno; si son iguales, la siguiente.{ $kings ->
+        [4] {""}
+       *[8] { "" } Los doses valen como ases.
+    }
+    No es la grande al revés: siete, as, as y as gana a seis, cinco, cuatro y as.
+    Si todos pasan, la mejor mano se lleva una piedra en la cuenta.
+about-pares =
+    Pareja son dos cartas iguales; medias, tres; duples, dos parejas o cuatro iguales. Duples ganan a medias y medias a pareja; si son lo mismo, gana la carta más alta.
+    Primero dice cada uno si lleva pares; lo canta la mesa, y siempre es verdad. Solo hablan los que llevan, y solo se envida si hay pares en los dos lados.
+    En la cuenta, el lado que gana cobra los suyos: pareja 1, medias 2, duples 3, de cada jugador.
+    Si todos pasan, { $pares_paso_stone ->
+        [0] no hay piedra de más.
+       *[1] hay una piedra de más.
+    }
+about-juego =
+    Lleva juego quien suma 31 o más. De mejor a peor: 31, 32, 40, 37, 36, 35, 34 y 33.
+    Primero dice cada uno si lleva; lo canta la mesa, y siempre es verdad. Solo se envida si hay juego en los dos lados. Si no lo lleva nadie, se juega el punto.
+    En la cuenta, el lado que gana cobra los suyos: 3 por la una (31) y 2 por cualquier otro, de cada jugador.
+    La real, que gana a las demás de 31: { $real_31 ->
+        [sota] { value-real-31-sota }
+        [figure] { value-real-31-figure }
+        [king] { value-real-31-king }
+        [sota_oros] { value-real-31-sota-oros }
+       *[off] aquí no se juega
+    }.
+about-punto =
+    Se juega cuando nadie lleva juego, y hablan todos: gana quien más suma, hasta 30.
+    Si todos pasan, la mejor mano se lleva { $punto_paso_total ->
+        [one] una piedra
+       *[other] { $punto_paso_total } piedras
+    }. Si hay envite, quien gana cobra además { $punto_bonus } de punto en la cuenta.
+about-bets =
+    «Paso»: de momento no envidas, pero puedes contestar si envida otro. «Envido» son dos piedras; «envido 5», cinco.
+    Lo menos que se envida: { $min_bet }. Lo menos que se sube: { $min_raise }. Lo más que puede haber en juego: { $max_total_bet ->
+        [none] { value-none }
+       *[other] { $max_total_bet }
+    }.
+    Se contesta «quiero», «no quiero», «envido más» o «5 más». { $response_mode ->
+        [turn] Contestan los rivales por turno.
+       *[either] Contesta cualquiera de los dos rivales: si uno quiere o sube, vale para su lado; si uno no quiere, aún puede querer el otro.
+    }
+    { $open_out_of_turn ->
+        [yes] Se puede envidar sin esperar el turno.
+       *[no] Se envida por turno, y quien pasa ya no abre en ese lance.
+    } { $consult_partner ->
+        [no] Aquí no se consulta en voz alta.
+       *[yes] «¿Qué hacemos?» consulta a la pareja en voz alta.
+    }
+about-ordago =
+    El órdago se juega el juego entero a un solo lance. Solo se contesta «quiero» o «no quiero»; no se puede subir.
+    Si se quiere, se enseñan las cartas, se mira ese lance, y quien lo gana se lleva el juego, vaya como vaya el tanteo hacia { $target }.
+    Si no se quiere, paga el deje como cualquier otro envite.
+about-deje =
+    El deje es lo que paga un envite que nadie quiere: una piedra si era el primero; si era una subida, lo que ya había en juego antes de ella{ $deje_mode ->
+        [fem_plus_one] { "" } y una más.
+       *[standard] .
+    }
+    Por ejemplo: «envido», «cinco más», «no quiero» paga { $deje_mode ->
+        [fem_plus_one] 3
+       *[standard] 2
+    }.
+    Se cobra { $deje_timing ->
+        [at_count] en la cuenta, con lo demás.
+       *[immediate] al momento, sin esperar a la cuenta: puede cerrar el juego.
+    } En pares, juego y punto, quien se lo lleva cobra después lo de sus cartas, aunque las otras fueran mejores.
+about-count =
+    Terminados los lances, se enseñan las cartas y se cuenta en orden: grande, chica, pares y juego o punto.
+    En cada uno se cobra lo querido, o la piedra de lo que quedó en paso, y en pares y juego lo que valen las cartas de quien gana y las de su lado.
+    El primero que llega a { $target } gana el juego, y lo que falte ya no se cuenta: por eso importa el orden.
+about-score =
+    Se juega con piedras; cinco son un amarraco, así que 23 son cuatro amarracos y tres piedras.
+    Un juego son { $target } piedras. Para ganar: { $games_to_win ->
+        [one] un juego
+       *[other] { $games_to_win } juegos
+    }; vacas: { $vacas_to_win }.
+about-senas =
+    { $senas ->
+        [off] En esta mesa no se hacen señas.
+       *[other] Con una seña le dices a tu pareja lo que llevas. Solo valen las de la lista, y solo si son verdad; aquí nadie más las ve. Salen como botones en tus cartas, o se escriben: «seña duples».
+    }
+about-figures =
+    Duples gallegos: dos reyes y dos ases. Castellanos: dos reyes y dos caballos. Vascos: dos reyes y dos sotas. Palentinos, «la Josito»: rey, caballo y dos ases, que no son duples.
+    Solomillo: tres reyes y as. Ley del mus: dos reyes, caballo y sota, lo menos con que se quiere un envite fuerte. La real: sota y tres sietes.
+    El tío Perete: cuatro, cinco, seis y siete, la peor mano en todos los lances; { $perete ->
+        [point] cantado antes de jugar, paga una piedra.
+        [point_redraw] cantado antes de jugar, paga una piedra y cuatro cartas nuevas.
+       *[off] aquí no paga nada.
+    }
+about-house =
+    Lo que tiene de suyo esta mesa va debajo. Con /reglas salen todas las opciones, y con /ayuda y su nombre, cada una.
+about-words =
+    El mus: «mus», «no hay mus».
+    Los descartes: «descarto 1 3» (por su lugar), «descarto el 4 y la sota», «descarto todas».
+    Los envites: «paso», «envido», «envido 5», «órdago».
+    Las respuestas: «quiero», «no quiero», «no queremos», «envido más», «5 más», «¿qué hacemos?».
+    Lo demás: «reparte», «seña duples», «perete».
+about-commands =
+    /mesa abre una mesa, /mesa CÓDIGO la trae a este chat y /mesa nueva abre otra.
+    /cartas enseña tus cartas solo a ti; /marcador, cómo va; /reglas, a qué se juega.
+    /aprende te enseña a jugar con una primera ronda; /ayuda TEMA explica lo que quieras.
+    /salir deja tu sitio al ordenador; /idioma cambia de idioma.
