@@ -4,20 +4,21 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
-from bot.telling.voice import LANGUAGES, Line, Voice, language_of
-from engine.house_rules import CHOICES, PRESETS, Value
+from bot.arguments import add_command, add_house, told
+from bot.telling.voice import LANGUAGES, Voice, language_of
+from engine.house_rules import CHOICES
 from engine.players.levels import Level
 
 UNUSABLE: Final = 2
 BROKEN_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone, as ``head`` does."""
 
-Add: TypeAlias = Callable[..., argparse.ArgumentParser]
-"""What adds a command to the parser."""
+_PLACES: Final = ("mano", "2", "3", "postre")
+"""The places at a table, as ``amarreko odds`` takes them."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -67,6 +68,18 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
             from bot.records.check import check  # noqa: PLC0415 - slow to import
 
             return check(asked.files, print, voice)
+        case "odds":
+            from bot import odds  # noqa: PLC0415 - slow to import
+
+            wanted_odds = odds.Wanted(
+                hand=" ".join(asked.hand),
+                partner=asked.partner,
+                seat=asked.seat,
+                preset=asked.preset,
+                options=dict(asked.option),
+                as_json=asked.json,
+            )
+            return odds.odds(wanted_odds, print, voice)
         case "serve":
             from bot.serve import serve  # noqa: PLC0415 - slow to import
 
@@ -84,59 +97,40 @@ def _configured_db() -> Path:
 
 
 def _parser(voice: Voice) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="amarreko", description=_told(voice, "about"))
+    parser = argparse.ArgumentParser(prog="amarreko", description=told(voice, "about"))
     add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
-    _add_play(_add_command(add, "play", voice), voice)
-    serve = _add_command(add, "serve", voice)
-    serve.add_argument("--db", type=Path, metavar="FILE", help=_told(voice, "db"))
-    check = _add_command(add, "check", voice)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_told(voice, "file"))
-    replay = _add_command(add, "replay", voice)
-    replay.add_argument("file", type=Path, metavar="FILE", help=_told(voice, "file"))
+    _add_play(add_command(add, "play", voice), voice)
+    serve = add_command(add, "serve", voice)
+    serve.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    check = add_command(add, "check", voice)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(voice, "file"))
+    replay = add_command(add, "replay", voice)
+    replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    _add_odds(add_command(add, "odds", voice), voice)
     return parser
 
 
 def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
-    play.add_argument(
-        "--preset", default="castilla", metavar="NAME", help=_told(voice, "preset", PRESETS)
-    )
-    play.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        type=_named_value,
-        metavar="NAME=VALUE",
-        help=_told(voice, "option"),
-    )
+    add_house(play, voice)
     seats = CHOICES["seats"]
-    play.add_argument("--seats", metavar="NUMBER", help=_told(voice, "seats", [seats.allowed()]))
+    play.add_argument("--seats", metavar="NUMBER", help=told(voice, "seats", [seats.allowed()]))
     play.add_argument(
         "--level",
         type=Level,
         choices=tuple(Level),
         default=Level.NORMAL,
-        help=_told(voice, "level", Level),
+        help=told(voice, "level", Level),
     )
-    play.add_argument("--seed", type=int, metavar="NUMBER", help=_told(voice, "seed"))
-    play.add_argument("--db", type=Path, metavar="FILE", help=_told(voice, "db"))
-    play.add_argument("--resume", action="store_true", help=_told(voice, "resume"))
+    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
+    play.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    play.add_argument("--resume", action="store_true", help=told(voice, "resume"))
 
 
-def _add_command(add: Add, name: str, voice: Voice) -> argparse.ArgumentParser:
-    told = _told(voice, name)
-    command = add(name, help=told, description=told)
-    command.add_argument("--language", choices=LANGUAGES, help=_told(voice, "language", LANGUAGES))
-    return command
-
-
-def _told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
-    # argparse fills in "%" itself.
-    return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
-
-
-def _named_value(text: str) -> tuple[str, Value]:
-    """``name=value`` as typed; argparse says what is wrong with anything else."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(text)
-    return name.strip().replace("-", "_"), value
+def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:
+    odds.add_argument("hand", nargs="+", metavar="HAND", help=told(voice, "hand"))
+    odds.add_argument("--partner", metavar="HAND", help=told(voice, "partner"))
+    odds.add_argument(
+        "--seat", choices=_PLACES, default=_PLACES[0], help=told(voice, "seat", _PLACES)
+    )
+    add_house(odds, voice)
+    odds.add_argument("--json", action="store_true", help=told(voice, "json"))

@@ -1,0 +1,11 @@
+### Lo que vale una mano y lo que piensa el ordenador.
+
+## Las probabilidades
+
+odds-decimal = { $whole },{ $tenth }
+odds-percent = { $number } %
+odds-hand = Con { $cards } ({ $worth }):
+odds-lance = { lance }: ganáis el { $win } de las veces. { $stones } piedras de media si todos pasan.
+odds-declared = { lance }: se da el { $exists } de las veces y os lo lleváis el { $win }. { $stones } piedras de media si todos pasan.
+odds-unknown-card = No hay ninguna carta «{ $card }». Se escriben así: 12o 3c 1e 7b.
+odds-uncountable = Hacen falta cuatro cartas distintas de esta baraja, un sitio de la mesa y dos o cuatro jugadores; compañero hay solo de cuatro en adelante.

@@ -1,0 +1,11 @@
+### Ce que vaut une main, et ce que pense l’ordinateur.
+
+## Les probabilités
+
+odds-decimal = { $whole },{ $tenth }
+odds-percent = { $number } %
+odds-hand = Avec { $cards } ({ $worth }) :
+odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } pierres en moyenne si tout le monde passe.
+odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } pierres en moyenne si tout le monde passe.
+odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.
+odds-uncountable = Il faut quatre cartes différentes de ce jeu, une place à la table et deux ou quatre joueurs ; à deux, il n’y a pas de partenaire.

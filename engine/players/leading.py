@@ -1,0 +1,83 @@
+"""In how many ways a side takes grande or chica, when some hands are not known.
+
+Both lances compare hands rank by rank from the best rank on (RULES.md 6): who holds more cards of
+it stays in the lead, and whoever holds fewer is out. So cards are dealt to the unknown hands rank
+by rank, and all that has to be remembered between two ranks is how many cards each unknown hand
+has got and which seats still lead. Every number is a count of deals, far below 2**53, so that
+nothing is ever rounded.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from math import comb
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Counts: TypeAlias = Sequence[int]
+"""How many cards of each rank, the best rank of the lance first."""
+
+Deals: TypeAlias = NDArray[np.float64]
+"""Counts of deals, by cards got so far (one axis for each unknown hand) and by who leads."""
+
+_HAND_SIZE: Final = 4
+_SIDES: Final = 2
+
+
+def ways_to_take(hands: Sequence[Counts | None], left: Counts, side: int) -> float:
+    """Of all deals of the cards ``left`` to the hands that are None, those that a side takes.
+
+    ``hands`` are by place, the mano first; a side is 0 for the even places and 1 for the odd.
+    """
+    unknown = tuple(place for place, hand in enumerate(hands) if hand is None)
+    masks = 1 << len(hands)
+    deals = np.zeros((_HAND_SIZE + 1,) * len(unknown) + (masks,))
+    deals[(0,) * len(unknown) + (masks - 1,)] = 1
+    for rank, count in enumerate(left):
+        held = tuple(0 if hand is None else hand[rank] for hand in hands)
+        deals = _dealt(deals, held, unknown, count)
+    ends = deals[(_HAND_SIZE,) * len(unknown)]
+    return float(sum(ends[mask] for mask in range(1, masks) if _first(mask) % _SIDES == side))
+
+
+def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count: int) -> Deals:
+    """The deals after a rank, of which the known hands hold so many and ``count`` are left."""
+    after = np.zeros_like(deals)
+    got = list(held)
+    for taken in product(range(min(_HAND_SIZE, count) + 1), repeat=len(unknown)):
+        if sum(taken) > count:
+            continue
+        for place, cards in zip(unknown, taken, strict=True):
+            got[place] = cards
+        before = tuple(slice(0, _HAND_SIZE + 1 - cards) for cards in taken)
+        behind = tuple(slice(cards, None) for cards in taken)
+        after[behind] += _ways(taken, count) * (deals[before] @ _thinned(tuple(got)))
+    return after
+
+
+def _ways(taken: tuple[int, ...], count: int) -> int:
+    """In how many ways the unknown hands draw so many cards of a rank, one after the other."""
+    ways = 1
+    for cards in taken:
+        ways *= comb(count, cards)
+        count -= cards
+    return ways
+
+
+@lru_cache(maxsize=1024)
+def _thinned(got: tuple[int, ...]) -> NDArray[np.float64]:
+    """From who led to who leads after a rank of which each place holds so many cards."""
+    masks = 1 << len(got)
+    thinned = np.zeros((masks, masks))
+    for mask in range(1, masks):
+        leaders = [place for place in range(len(got)) if mask >> place & 1]
+        most = max(got[place] for place in leaders)
+        thinned[mask, sum(1 << place for place in leaders if got[place] == most)] = 1
+    return thinned
+
+
+def _first(mask: int) -> int:
+    """RULES.md 2: of those who lead at the end, the nearest to the mano wins."""
+    return (mask & -mask).bit_length() - 1

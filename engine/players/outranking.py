@@ -1,0 +1,148 @@
+"""In how many ways the rivals hold less than they would need, when cards are not known.
+
+At pares, juego and punto hands are ordered by classes, and a rival loses with any hand below some
+rung. A partner's hand ``p``, one rival's hand ``a`` and the other's ``b`` are drawn from the same
+cards, so that nothing may be multiplied as if they were independent. But the ways of ``b`` depend
+on ``p`` and ``a`` only by the cards that the two take *together*, and many pairs take the same:
+with eight kings 108,900 pairs make some 6,000 unions. For each union the ways of ``b`` below each
+rung are counted once, and the pairs only look them up.
+
+With m cards left of each group, p and a can be drawn in prod m!/(p! a! (m-p-a)!) ways, which is
+C(m, u) u! of the union u, over p! and over a!.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import factorial
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Whole: TypeAlias = NDArray[np.int64]
+Real: TypeAlias = NDArray[np.float64]
+
+_HAND_SIZE: Final = 4
+_MOST_TAKEN: Final = 2 * _HAND_SIZE
+_FACTORIALS: Final = np.array([factorial(n) for n in range(_MOST_TAKEN + 1)], dtype=np.float64)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scale:
+    """The kinds of hand as a lance tells them apart, n of them made of g groups of cards.
+
+    ``sizes`` (g) are the cards of each group in the deck, ``counts`` (n, g) what a kind holds of
+    each, ``rungs`` (n) how high it stands. Kinds from rung ``first`` on take part in the lance
+    that is declared, pares or juego; ``bonuses`` (n) are the stones that they add to it.
+    """
+
+    sizes: Whole
+    counts: Whole
+    rungs: Whole
+    bonuses: Whole
+    first: int
+
+
+class Hidden:
+    """The hands of a partner and two rivals, or fewer, to be drawn from what is ``left`` (g)."""
+
+    def __init__(self, scale: Scale, left: Whole, *, partner: bool, rivals: int) -> None:
+        nobody = np.zeros((1, len(left)), dtype=np.int64)
+        fitting = np.flatnonzero((scale.counts <= left).all(axis=1))
+        self.partners: Whole = fitting if partner else np.array([-1])
+        firsts = scale.counts[fitting] if rivals > 1 else nobody
+        partners = scale.counts[fitting] if partner else nobody
+        self._first_rungs = scale.rungs[fitting] if rivals > 1 else np.array([-1])
+        self._unions, taken = _unions(partners, firsts, left)
+        self._by_partner = 1 / _factorials(partners)
+        self._by_first = 1 / _factorials(firsts)
+        weights = _binomials(left, taken) * _factorials(taken)
+        # The last row is for pairs that would take more than is left: there is no way to.
+        self._below = np.vstack([_below(scale, left - taken) * weights[:, None], _none(scale)])
+
+    def below(self, first: Whole, last: Whole) -> Real:
+        """For each partner's kind the deals in which both rivals stand below these rungs.
+
+        With one rival alone, the limit of the ``first`` means nothing.
+        """
+        ways = self._below[self._unions, last[:, None]]
+        beaten = self._first_rungs[None, :] < np.maximum(first, 0)[:, None]
+        alone = self._first_rungs[None, :] < 0
+        drawn: Real = (ways * (beaten | alone)) @ self._by_first
+        return drawn * self._by_partner
+
+
+def _unions(one: Whole, other: Whole, left: Whole) -> tuple[Whole, Whole]:
+    """For each pair of hands the number of what they take together, and (u, g) those unions.
+
+    Pairs that take more than is left have the number behind the last.
+    """
+    radixes = np.minimum(left, _MOST_TAKEN) + 1
+    places = np.concatenate([[1], np.cumprod(radixes)[:-1]])
+    fits = np.ones((len(one), len(other)), dtype=np.bool_)
+    for mine, yours, most in zip(one.T, other.T, left, strict=True):
+        fits &= mine[:, None].astype(np.int8) + yours[None, :].astype(np.int8) <= most
+    codes = np.where(fits, (one @ places)[:, None] + (other @ places)[None, :], radixes.prod())
+    is_taken = np.zeros(int(radixes.prod()) + 1, dtype=np.bool_)
+    is_taken[codes] = True
+    is_taken[-1] = False
+    present = np.flatnonzero(is_taken)
+    number = np.empty(len(is_taken), dtype=np.int64)
+    number[present] = np.arange(len(present))
+    number[-1] = len(present)
+    return number[codes], present[:, None] // places % radixes
+
+
+def _below(scale: Scale, left: Whole) -> Real:
+    """In how many ways (u, r + 1) a hand below each rung is drawn from what is left (u, g)."""
+    rungs = int(scale.rungs.max()) + 1
+    ways = np.zeros((rungs + 1, len(left)))
+    draws = [
+        [_drawn(column, count) for count in range(_HAND_SIZE + 1)]
+        for column in left.T.astype(np.float64)
+    ]
+    for counts, rung in zip(scale.counts.tolist(), scale.rungs.tolist(), strict=True):
+        held = [draws[group][count] for group, count in enumerate(counts) if count]
+        drawn = held[0]
+        for more in held[1:]:
+            drawn = drawn * more
+        ways[rung + 1] += drawn
+    below: Real = ways.cumsum(axis=0).T
+    return below
+
+
+def _none(scale: Scale) -> Real:
+    return np.zeros((1, int(scale.rungs.max()) + 2))
+
+
+def _drawn(left: Real, count: int) -> Real:
+    """C(left, count) for each entry."""
+    ways = np.ones_like(left)
+    for step in range(count):
+        ways = ways * (left - step) / (step + 1)
+    return ways
+
+
+def _binomials(left: Whole, taken: Whole) -> Real:
+    """Prod C(left, taken) over the groups of each row of ``taken`` (u, g)."""
+    ways = np.ones(len(taken))
+    for most, column in zip(left.tolist(), taken.T, strict=True):
+        table = [_drawn(np.array([float(most)]), count)[0] for count in range(_MOST_TAKEN + 1)]
+        ways = ways * np.array(table)[column]
+    return ways
+
+
+def _factorials(counts: Whole) -> Real:
+    """Prod n! over the groups of each row of ``counts`` (n, g)."""
+    product: Real = _FACTORIALS[counts].prod(axis=1)
+    return product
+
+
+def limits(keys: Sequence[int] | Whole, place: int, seats: int) -> Whole:
+    """For hands to beat, the rung below which a seat at this place loses to them.
+
+    A key is ``rung * seats + seats - 1 - place``, so that of two hands the greater key wins.
+    """
+    # RULES.md 2: the nearest to the mano wins a tie.
+    limit: Whole = -((seats - 1 - place - np.asarray(keys)) // seats)
+    return np.maximum(limit, 0)
