@@ -19,9 +19,9 @@ def back() -> str:
         + box((10, 10), (wide - 20, high - 20), 11, colour.BLUE_DEEP)
         + _weave()
         + box((18, 18), (wide - 36, high - 36), 7, "none", 2)
-        + circle(centre, 72, colour.BLUE_DEEP, 3)
-        + circle(centre, 65, colour.PAPER, 2.4)
-        + placed(_whirl(), centre, 1.25)
+        + circle(centre, 84, colour.BLUE_DEEP, 0)
+        + circle(centre, 79, colour.PAPER, 2.6)
+        + placed(_amarracos() + _whirl(), centre)
     )
 
 
@@ -35,7 +35,7 @@ def _weave() -> str:
                 wide / 2 + (column - (columns - 1) / 2) * step,
                 high / 2 + (row - (rows - 1) / 2) * step,
             ),
-            (5.5, 4.2),
+            (7.2, 5.6),
             (colour.RED, colour.GOLD)[(row + column) % 2],
             1.4,
         )
@@ -44,9 +44,16 @@ def _weave() -> str:
     )
 
 
+def _amarracos() -> str:
+    """The eight amarracos of a game to forty, in a ring."""
+    stone = ellipse((0, -65), (10, 7.5), colour.GOLD, 2.4)
+    stone += path("M-5 -67Q-2 -69.500 1 -69.500", line=1.8)
+    return "".join(placed(stone, (0, 0), turn=turn) for turn in range(0, 360, 45))
+
+
 def _whirl() -> str:
     """Four commas around a stone, as the sun turns."""
     commas = "".join(
-        placed(path(_COMMA, colour.RED), (0, 0), 0.95, turn) for turn in range(0, 360, 90)
+        placed(path(_COMMA, colour.RED), (0, 0), 1.04, turn) for turn in range(0, 360, 90)
     )
     return commas + circle((0, 0), 9, colour.GOLD, 2.4)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import Final
 
 from bot.pictures.drawing import palette as colour
+from bot.pictures.drawing.bearing import hand, held_up
 from bot.pictures.drawing.faces import Beard, Face, head
+from bot.pictures.drawing.headgear import rider_hat
 from bot.pictures.drawing.palette import LIVERIES, Livery
-from bot.pictures.drawing.pips import PIPS, basto, espada
-from bot.pictures.drawing.svg import circle, ellipse, path, placed
+from bot.pictures.drawing.svg import circle, path, placed
 from engine.cards import Suit
 
 
@@ -43,22 +44,22 @@ _FACES: Final[Mapping[Suit, Face]] = MappingProxyType(
 def caballo(suit: Suit) -> str:
     """The rider of a suit."""
     livery = LIVERIES[suit]
-    return (
+    drawing = (
         _horse(_HORSES[suit])
         + _harness(livery)
-        + _held(suit, livery)
+        + _arm_with_sign(suit, livery)
         + _rider(livery)
-        + placed(head(_FACES[suit]) + _hat(livery), (132, 96), 0.86)
+        + placed(head(_FACES[suit]) + rider_hat(suit), (132, 98), 0.86)
     )
+    return placed(drawing, (-11, 0))
 
 
 _BODY: Final = (
-    "M78 150C64 158 56 172 42 192C32 202 32 212 40 217C48 222 56 218 62 210L78 200"
-    "C82 196 88 196 88 202"
-    "C86 224 72 238 72 258C72 270 80 280 88 284L86 318L80 346H100L104 318L108 288"
-    "C130 298 150 296 166 286C168 296 172 304 180 312L178 346H198L202 308C200 298 198 292 202 280"
-    "C210 264 210 246 202 234C192 222 176 220 160 224C144 228 128 224 116 212"
-    "C114 190 104 164 78 150Z"
+    "M80 140C62 147 50 166 35 190C25 203 25 215 35 221C46 227 57 221 65 212L80 202"
+    "C86 197 90 198 89 206C86 224 72 238 72 258C72 270 80 280 88 284L86 318L80 346H100L104 318"
+    "L108 288C130 298 150 296 166 286C168 296 172 304 180 312L178 346H198L202 308"
+    "C200 298 198 292 202 280C210 264 210 246 202 234C192 222 176 220 160 224"
+    "C144 228 128 224 116 212C114 186 104 156 80 140Z"
 )
 _FAR_LEGS: Final = (
     "M100 266C80 262 60 268 48 282C44 288 46 294 48 300L58 326L74 320L66 294C78 286 92 290 106 288Z"
@@ -67,13 +68,13 @@ _FAR_LEGS: Final = (
 
 
 def _horse(horse: Horse) -> str:
-    tail = "M200 232C222 232 228 262 220 292C218 306 222 316 216 326C202 314 200 288 202 262Z"
+    tail = "M200 232C222 232 230 258 223 284C221 296 224 304 219 313C204 302 200 284 202 262Z"
     mane = (
-        "M76 148C96 152 118 172 122 214C116 214 112 210 108 206C106 210 102 208 100 200"
-        "C96 202 94 196 94 188C90 188 88 182 88 174C82 174 78 162 76 148Z"
+        "M78 138C98 140 120 166 123 214C117 215 112 211 108 206C106 211 101 208 100 199"
+        "C96 201 93 195 94 186C89 186 87 180 88 171C82 170 77 156 78 138Z"
     )
-    forelock = "M78 150C68 152 62 160 60 170C68 168 76 164 82 156Z"
-    ear = "M72 156L74 136L86 152Z"
+    forelock = "M80 139C68 142 59 150 56 163C66 161 76 156 84 146Z"
+    ear = "M70 150L71 126L86 144Z"
     hooves = (
         "M82 336L79 347H101L101 336ZM178 336V347H199V336ZM153 336L154 347H173L172 336Z"
         "M54 316L59 328L75 321L71 311Z"
@@ -86,15 +87,15 @@ def _horse(horse: Horse) -> str:
         + path(ear, horse.coat)
         + path(forelock, horse.mane, 2.2)
         + path(hooves, colour.INK)
-        + circle((67, 178), 3.8, colour.INK, 0)
-        + circle((66, 177), 1.2, colour.WHITE, 0)
-        + path("M40 204Q43 202 43 199M44 213Q52 212 55 206", line=2.2)
+        + circle((65, 172), 4.2, colour.INK, 0)
+        + circle((63.8, 170.7), 1.4, colour.WHITE, 0)
+        + path("M33 205Q37 204 37 200M37 215Q48 214 53 207M58 163Q63 160 68 162", line=2.2)
     )
 
 
 def _harness(livery: Livery) -> str:
-    bridle = "M54 172L66 206M84 160L80 198M54 192C60 186 72 184 82 184"
-    reins = "M60 206C76 222 96 222 112 214"
+    bridle = "M46 174L61 209M84 152L82 198M50 186C60 182 72 182 83 184"
+    reins = "M58 206C74 224 96 224 112 214"
     cloth = (
         "M112 216C128 230 160 230 186 222L194 268C170 286 130 286 104 270C106 250 110 232 112 216Z"
     )
@@ -114,45 +115,41 @@ def _harness(livery: Livery) -> str:
 
 def _rider(livery: Livery) -> str:
     body = "M132 128C112 128 104 140 104 160L108 226H162L160 160C160 140 152 128 132 128Z"
-    front = "M120 130L132 222L146 130Z"
-    belt = "M106 206H162L163 219H107Z"
-    thigh = "M112 222C108 240 116 252 122 258L118 282L138 284L146 252C156 240 162 230 162 220Z"
-    boot = "M120 262L116 290H98C98 302 108 306 118 306H138L142 264Z"
-    arm = "M112 134C94 142 86 166 90 196L108 204C108 184 116 166 124 152Z"
+    skirt = "M107 214H163L176 240C156 252 126 252 104 240Z"
+    front = path("M120 130L132 214L146 130Z", livery.light)
+    belt = "M106 206H162L163 218H107Z"
+    collar = "M110 130Q132 146 154 130L158 139Q132 158 106 139Z"
+    return (
+        _leg(livery)
+        + path(skirt, livery.cloth)
+        + path("M122 222L118 245M138 222V247M152 222L160 243", line=2)
+        + path(body, livery.cloth, 3)
+        + front
+        + path(belt, livery.trimming)
+        + path(collar, colour.WHITE)
+        + _rein_arm(livery)
+    )
+
+
+def _leg(livery: Livery) -> str:
+    thigh = "M110 232C104 246 106 262 114 272L140 270C144 258 150 248 158 240Z"
+    boot = "M112 264L117 296C108 298 98 300 96 308C104 311 122 311 138 308L139 264Z"
+    stirrup = "M104 311H138"
     return (
         path(thigh, livery.light)
-        + path(boot, colour.INK)
-        + path(body, livery.cloth, 3)
-        + path(front, livery.light)
-        + path(belt, livery.trimming)
-        + ellipse((102, 206), (10, 9), colour.SKIN, 2.4)
-        + path(arm, livery.cloth)
-        + path("M88 184L110 192L108 206L88 198Z", colour.WHITE)
+        + path(boot, colour.BOOT)
+        + path("M112 264L139 262L140 274L113 276Z", colour.WOOD, 2.2)
+        + path(stirrup, line=4)
     )
 
 
-def _held(suit: Suit, livery: Livery) -> str:
-    arm = "M148 134C168 144 180 140 184 122L204 128C204 162 180 182 154 170Z"
-    match suit:
-        case Suit.OROS | Suit.COPAS:
-            sign = placed(PIPS[suit], (194, 72), 0.68)
-        case Suit.ESPADAS:
-            sign = placed(espada(64), (198, 74), 0.88, 188)
-        case Suit.BASTOS:
-            sign = placed(basto(64), (198, 76), 0.88, 8)
-        case _:
-            assert_never(suit)
-    hand = ellipse((194, 114), (11, 10), colour.SKIN, 2.4)
-    return (
-        path(arm, livery.cloth)
-        + sign
-        + hand
-        + path("M182 118L206 124L204 136L182 130Z", colour.WHITE)
-    )
+def _rein_arm(livery: Livery) -> str:
+    arm = "M114 136C94 142 84 168 88 196L108 204C108 186 118 170 126 154Z"
+    cuff = "M86 186L110 192L108 206L86 199Z"
+    return hand((99, 207), 120) + path(arm, livery.cloth) + path(cuff, colour.WHITE)
 
 
-def _hat(livery: Livery) -> str:
-    crown = "M-32 -18C-38 -58 34 -62 34 -22C16 -30 -16 -28 -32 -18Z"
-    brim = "M-48 -10C-40 -30 -14 -34 6 -34C28 -34 44 -28 48 -16C30 -22 -24 -22 -48 -10Z"
-    feather = "M-20 -44C-46 -48 -58 -66 -50 -80C-36 -80 -20 -66 -12 -50Z"
-    return path(feather, colour.WHITE) + path(crown, livery.deep) + path(brim, livery.trimming)
+def _arm_with_sign(suit: Suit, livery: Livery) -> str:
+    arm = "M146 136C166 146 180 144 186 132L208 138C206 168 182 184 152 172Z"
+    cuff = "M185 124L210 130L207 143L182 136Z"
+    return path(arm, livery.cloth) + held_up(suit, (198, 118), 0.66) + path(cuff, colour.WHITE)

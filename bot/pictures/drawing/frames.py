@@ -20,8 +20,8 @@ PINTAS: Final[Mapping[Suit, int]] = MappingProxyType(
 
 CORNER: Final = 16
 INSET: Final = 11
-GAP: Final = 14
-_LINE: Final = 2.4
+GAP: Final = 19
+_LINE: Final = 2.8
 _INDEX_PEN: Final = 5.0
 _INDEX_SCALE: Final = 0.92
 

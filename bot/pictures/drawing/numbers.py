@@ -35,12 +35,12 @@ def width(number: int, pen: float) -> float:
     return sum(GLYPHS[digit].width for digit in digits) + _gap(pen) * (len(digits) - 1) + pen
 
 
-def number(value: int, ink: str, pen: float = 5) -> str:
-    """A number whose strokes begin in the upper left at the origin."""
+def number(value: int, ink: str, pen: float = 5, halo: float = 0) -> str:
+    """A number whose strokes begin in the upper left at the origin; a halo makes them thicker."""
     drawn, x = "", pen / 2
     for digit in str(value):
         glyph = GLYPHS[digit]
-        drawn += placed(path(glyph.run, line=pen, ink=ink), (x, pen / 2))
+        drawn += placed(path(glyph.run, line=pen + halo, ink=ink), (x, pen / 2))
         x += glyph.width + _gap(pen)
     return drawn
 

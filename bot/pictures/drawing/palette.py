@@ -30,6 +30,7 @@ WHITE: Final = "#fffdf8"
 SKIN: Final = "#f6cfa8"
 BLUSH: Final = "#eb9a78"
 LIPS: Final = "#b5382f"
+BOOT: Final = "#6a3d20"
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,29 +63,43 @@ def espada(reach: float = 50) -> str:
 
 
 def basto(reach: float = 50) -> str:
-    """A knotty club with its thick end up and two leaves; the reach is half its length."""
+    """A club with its thick end up, knots and a leaf; the reach is half its length."""
     top, low = -reach, reach
     wood = (
-        f"M-15 {top + 9:g}C-16 {top - 4:g} 16 {top - 4:g} 15 {top + 9:g}"
-        f"C16 {top + 22:g} 12 {top + 26:g} 12 -6C13 4 8 10 8 {low - 5:g}"
-        f"Q0 {low + 4:g} -8 {low - 5:g}C-7 14 -13 10 -12 -2"
-        f"C-11 -14 -15 {top + 26:g} -15 {top + 9:g}Z"
+        f"M-16 {top + 10:g}C-17 {top - 4:g} 17 {top - 4:g} 16 {top + 10:g}"
+        f"C16 {top + 30:g} 11 {reach * 0.3:g} 8 {low - 6:g}"
+        f"Q0 {low + 4:g} -8 {low - 6:g}C-11 {reach * 0.3:g} -16 {top + 30:g} -16 {top + 10:g}Z"
     )
     shade = (
-        f"M6 {top + 3:g}C18 {top + 4:g} 15 {top + 16:g} 12 -6C13 4 8 10 8 {low - 5:g}"
-        f"Q6 {low - 2:g} 2 {low - 1:g}C6 10 4 -20 6 {top + 3:g}Z"
+        f"M7 {top + 1:g}C16 {top + 2:g} 17 {top + 8:g} 16 {top + 14:g}"
+        f"C15 {top + 34:g} 11 {reach * 0.3:g} 8 {low - 6:g}"
+        f"Q6 {low - 2:g} 2 {low - 1:g}C5 {reach * 0.3:g} 9 {top + 30:g} 7 {top + 1:g}Z"
     )
-    knots = ((10, top + 24, 18), (-11, -4, -18), (9, 12, 14))
+    shine = f"M-9 {top + 14:g}C-9 {top + 30:g} -7 {reach * 0.1:g} -5 {reach * 0.4:g}"
     return (
-        path(wood, colour.GREEN, 3)
+        _stubs(reach)
+        + path(wood, colour.GREEN, 3)
         + path(shade, colour.GREEN_DEEP, 0)
         + path(wood, line=3)
-        + path(f"M-8 {top + 12:g}C-8 {top + 28:g} -6 -8 -4 16", line=4, ink=colour.GREEN_LIGHT)
-        + "".join(
-            placed(ellipse((0, 0), (4.6, 6), colour.WOOD, 2.2), (x, y), turn=turn)
-            for x, y, turn in knots
-        )
-        + ellipse((0, top + 4), (9, 4.4), colour.WOOD, 2.2)
+        + path(shine, line=4, ink=colour.GREEN_LIGHT)
+        + ellipse((0, top + 4.5), (9.5, 4.4), colour.WOOD, 2.2)
+        + placed(ellipse((0, 0), (3.6, 4.6), colour.WOOD, 2), (2, reach * 0.12), turn=10)
+    )
+
+
+def _stubs(reach: float) -> str:
+    """Where branches were cut off, and one that has a leaf again."""
+    stub = path("M0 -6H11Q14 0 11 6H0Z", colour.GREEN, 2.6) + ellipse(
+        (11, 0), (3.4, 5.6), colour.WOOD, 2
+    )
+    leaf = path("M2 0C8 -12 20 -14 28 -10C24 0 14 6 2 0Z", colour.GREEN_LIGHT, 2.4) + path(
+        "M8 -2L19 -7", line=1.6
+    )
+    return (
+        placed(stub, (11, -0.36 * reach), 1, -24)
+        + placed(stub, (-9, -0.08 * reach), 0.92, 204)
+        + placed(stub, (7, 0.34 * reach), 0.8, -20)
+        + placed(leaf, (-13, -0.42 * reach), 0.86, 215)
     )
 
 

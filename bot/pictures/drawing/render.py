@@ -14,7 +14,7 @@ from bot.pictures.drawing.deck import sprites
 DIGEST: Final = "Drawing"
 """The text of the PNG that holds the SHA-256 of the SVG it was rendered from."""
 
-COLOURS: Final = 96
+COLOURS: Final = 192
 """How many are left: flat colours and a few steps of each edge."""
 
 

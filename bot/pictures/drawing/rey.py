@@ -1,93 +1,104 @@
-"""The four kings: crowned, in ermine and a robe to the ground."""
+"""The four kings: crowned, cloaked to the ground, and lifting their sign."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.pictures.drawing import palette as colour
+from bot.pictures.drawing.bearing import hand, held_up
 from bot.pictures.drawing.faces import Beard, Face, head
+from bot.pictures.drawing.headgear import crown
 from bot.pictures.drawing.palette import LIVERIES, Livery
-from bot.pictures.drawing.pips import PIPS, basto, espada
-from bot.pictures.drawing.svg import circle, ellipse, mirrored, path, placed
+from bot.pictures.drawing.pips import PIPS
+from bot.pictures.drawing.svg import circle, mirrored, path, placed
 from engine.cards import Suit
 
 _FACES: Final[Mapping[Suit, Face]] = MappingProxyType(
     {
-        Suit.OROS: Face("#f4efe6", "#b8a892", Beard.LONG),
-        Suit.COPAS: Face("#8a4a22", "#5a2d12", Beard.ROUND),
-        Suit.ESPADAS: Face("#3a2c2c", "#1d1414", Beard.FORKED, stern=True),
-        Suit.BASTOS: Face("#c9682a", "#8c3f12", Beard.WILD, stern=True),
+        Suit.OROS: Face("#f4efe6", "#a8957c", Beard.LONG),
+        Suit.COPAS: Face("#8a4a22", "#54290f", Beard.ROUND),
+        Suit.ESPADAS: Face("#40302f", "#191010", Beard.FORKED, stern=True),
+        Suit.BASTOS: Face("#cc6c2c", "#86390f", Beard.WILD, stern=True),
     }
 )
+_MIDDLE: Final = 106
+_HAND: Final = (190.0, 148.0)
 
 
 def rey(suit: Suit) -> str:
-    """The king of a suit, who holds its sign."""
+    """The picture of a rey."""
     livery = LIVERIES[suit]
     return (
-        _robe(livery)
-        + _resting_arm(livery)
-        + _ermine()
-        + _held(suit, livery)
-        + placed(head(_FACES[suit]) + _crown(livery), (112, 112))
+        placed(_robe(suit, livery) + _resting_arm(livery), (_MIDDLE, 0))
+        + _raised_arm(livery)
+        + held_up(suit, _HAND, 0.74)
+        + path("M174 156L206 160L203 174L172 169Z", colour.WHITE)
+        + placed(_collar(suit), (_MIDDLE, 0))
+        + placed(head(_FACES[suit]) + crown(suit), (_MIDDLE, 114))
     )
 
 
-def _robe(livery: Livery) -> str:
-    cloak = "M112 150C74 152 56 176 50 220L30 352H200L176 220C170 176 150 152 112 150Z"
-    lining = "M112 168C96 190 82 260 76 352H152C146 260 130 190 112 168Z"
-    gown = "M112 176C100 200 90 270 86 352H142C138 270 126 200 112 176Z"
-    buttons = "".join(circle((114, y), 5.5, livery.trimming, 2) for y in (228, 256, 284, 312))
-    hem = path("M32 338Q112 350 198 338L200 352H30Z", colour.GOLD)
-    folds = path("M62 240C58 280 52 310 46 338M166 240C170 280 176 310 184 338", line=2.2)
+def _robe(suit: Suit, livery: Livery) -> str:
+    cloak = "M0 152C-38 154 -52 178 -58 220L-80 350H72L58 220C52 178 38 154 0 152Z"
+    lining = "M0 168C-18 200 -40 280 -50 350H44C36 280 18 200 0 168Z"
+    gown = "M0 168C-16 200 -32 280 -40 350H34C28 280 16 200 0 168Z"
+    emblems = "".join(placed(PIPS[suit], (-2, y), scale) for y, scale in _BROCADE)
+    folds = path("M-52 246C-56 290 -62 316 -66 336M44 250C50 290 56 316 60 336", line=2.2)
     return (
         path(cloak, livery.cloth, 3)
         + folds
+        + path("M-78 336L-80 350H72L70 336Z", livery.trimming)
         + path(lining, colour.WHITE)
-        + path(gown, livery.deep)
-        + buttons
-        + hem
+        + path(gown, livery.light)
+        + emblems
+        + path("M-37 334L-40 350H34L32 334Q-2 340 -37 334Z", livery.trimming)
     )
+
+
+_BROCADE: Final = ((283, 0.3), (317, 0.32))
+"""How far down the gown each of its emblems is, and how large."""
 
 
 def _resting_arm(livery: Livery) -> str:
-    sleeve = "M66 178C44 194 36 226 42 256C56 268 76 268 92 258C84 240 84 220 88 200Z"
-    cuff = "M42 250C56 262 76 262 90 252L94 264C78 276 54 276 42 264Z"
-    hand = ellipse((98, 254), (11, 9), colour.SKIN, 2.4)
-    return path(sleeve, livery.light) + hand + path(cuff, colour.WHITE)
+    sleeve = "M-46 176C-64 194 -74 228 -66 254C-52 264 -34 262 -20 254C-30 240 -32 220 -26 202Z"
+    cuff = "M-67 248C-52 258 -32 258 -18 247L-12 260C-28 274 -52 274 -66 263Z"
+    return path(sleeve, livery.cloth) + hand((-8, 252)) + path(cuff, colour.WHITE)
 
 
-def _ermine() -> str:
-    collar = "M58 186C62 158 88 144 112 144S162 158 166 186C152 204 132 210 112 210S72 204 58 186Z"
-    tail = "M0 -5L3 4L0 8L-3 4Z"
-    spots = ((72, 182), (84, 196), (140, 196), (152, 182), (98, 204), (126, 204))
-    return path(collar, colour.WHITE) + "".join(
-        placed(path(tail, colour.INK, 0), spot) for spot in spots
-    )
+def _raised_arm(livery: Livery) -> str:
+    sleeve = "M144 172C160 178 170 172 173 162L205 166C208 196 186 216 152 208Z"
+    return path(sleeve, livery.cloth)
 
 
-def _held(suit: Suit, livery: Livery) -> str:
-    """The raised arm, and what is in its hand."""
-    sleeve = "M150 172C168 176 178 168 180 150L204 154C208 186 188 208 156 206Z"
-    cuff = "M178 146L208 150L206 162L178 158Z"
+def _collar(suit: Suit) -> str:
+    """What lies on the shoulders: ermine, and a chain; iron; the fur of a bear."""
+    outline = "M-54 190C-50 160 -26 146 0 146S50 160 54 190C40 208 20 214 0 214S-40 208 -54 190Z"
     match suit:
-        case Suit.OROS | Suit.COPAS:
-            sign = placed(PIPS[suit], (190, 88), 0.72)
+        case Suit.OROS:
+            return path(outline, colour.WHITE) + _ermine_tails()
+        case Suit.COPAS:
+            chain = path("M-40 172C-28 200 28 200 40 172", line=6) + path(
+                "M-40 172C-28 200 28 200 40 172", line=3, ink=colour.GOLD
+            )
+            medal = circle((0, 200), 9, colour.GOLD) + circle((0, 200), 3.5, colour.RED, 1.6)
+            return path(outline, colour.WHITE) + _ermine_tails() + chain + medal
         case Suit.ESPADAS:
-            sign = placed(espada(66), (194, 96), 0.95, 180)
+            plates = path("M-48 196C-40 180 -20 172 0 172S40 180 48 196", line=2.2)
+            rivets = mirrored(
+                circle((42, 182), 2.6, colour.GOLD, 1.4) + circle((22, 196), 2.6, colour.GOLD, 1.4)
+            )
+            return path(outline, colour.STEEL) + plates + rivets
         case Suit.BASTOS:
-            sign = placed(basto(66), (194, 92), 0.95)
+            fur = (
+                "M-54 186C-50 160 -26 146 0 146S50 160 54 186L50 192L48 202L40 200L34 210L26 205"
+                "L18 215L9 208L0 217L-9 208L-18 215L-26 205L-34 210L-40 200L-48 202L-50 192Z"
+            )
+            tufts = mirrored(path("M36 178L38 188M22 186L24 196M8 190L9 200", line=2.2))
+            return path(fur, "#a8703f") + tufts
         case _:
             assert_never(suit)
-    hand = ellipse((193, 138), (12, 11), colour.SKIN, 2.4)
-    return path(sleeve, livery.light) + sign + hand + path(cuff, colour.WHITE)
 
 
-def _crown(livery: Livery) -> str:
-    cap = path("M-30 -30C-34 -62 34 -62 30 -30Z", livery.trimming)
-    band = "M-34 -24L-42 -66L-21 -46L0 -74L21 -46L42 -66L34 -24Q0 -34 -34 -24Z"
-    gems = mirrored(circle((19, -35), 4, livery.deep, 1.8)) + circle((0, -39), 5.5, livery.deep, 2)
-    pearls = mirrored(circle((42, -67), 4.5, colour.WHITE, 2)) + circle(
-        (0, -76), 5, colour.WHITE, 2
-    )
-    return cap + path(band, colour.GOLD) + gems + pearls
+def _ermine_tails() -> str:
+    tail = path("M0 -6C3 0 4 4 0 8C-4 4 -3 0 0 -6Z", colour.INK, 0)
+    return mirrored("".join(placed(tail, spot) for spot in ((42, 182), (30, 196), (16, 206))))

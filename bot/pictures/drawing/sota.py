@@ -5,102 +5,89 @@ from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.pictures.drawing import palette as colour
+from bot.pictures.drawing.bearing import hand, held_up, planted
 from bot.pictures.drawing.faces import Face, head
+from bot.pictures.drawing.headgear import page_cap
 from bot.pictures.drawing.palette import LIVERIES, Livery
-from bot.pictures.drawing.pips import PIPS, basto, espada
-from bot.pictures.drawing.svg import circle, ellipse, path, placed
+from bot.pictures.drawing.svg import circle, path, placed
 from engine.cards import Suit
 
 _FACES: Final[Mapping[Suit, Face]] = MappingProxyType(
     {
-        Suit.OROS: Face("#5b3419", "#371d0c"),
-        Suit.COPAS: Face("#e3a53c", "#a86a17"),
-        Suit.ESPADAS: Face("#3b2b26", "#1e1412"),
-        Suit.BASTOS: Face("#b9572a", "#7d3212"),
+        Suit.OROS: Face("#6b3d1d", "#3d200d"),
+        Suit.COPAS: Face("#ebb24a", "#a86a17"),
+        Suit.ESPADAS: Face("#43312b", "#1e1412"),
+        Suit.BASTOS: Face("#bf5d2d", "#7d3212"),
     }
 )
+_GROUND: Final = 347
+_LEFT: Final[Mapping[Suit, float]] = MappingProxyType(
+    {Suit.OROS: 2, Suit.COPAS: 2, Suit.ESPADAS: -5, Suit.BASTOS: -5}
+)
+"""How far each stands to the right, for the sake of the number below."""
 
 
 def sota(suit: Suit) -> str:
-    """The page of a suit."""
+    """The picture of a sota."""
     livery = LIVERIES[suit]
-    return (
+    page = (
         _legs(livery)
         + _doublet(livery)
         + _arm_on_hip(livery)
-        + _held(suit, livery)
-        + placed(head(_FACES[suit]) + _cap(livery), (108, 104))
+        + _arm_with_sign(suit, livery)
+        + placed(head(_FACES[suit]) + page_cap(suit), (98, 104))
     )
+    return placed(page, (_LEFT[suit], 0))
 
 
 def _legs(livery: Livery) -> str:
-    left = "M78 244L70 336H94L106 250Z"
-    right = "M110 250L124 336H148L138 244Z"
-    stripes = path("M92 262L84 330M124 262L134 330", line=3, ink=livery.light)
-    shoes = path("M70 330H95V347H52C52 338 62 338 70 330Z", colour.INK) + path(
-        "M124 330H148C154 338 164 338 164 347H124Z", colour.INK
+    near = "M66 244C60 280 62 300 58 334H82C86 306 94 280 98 250Z"
+    far = "M98 250C106 280 112 306 114 334H138C134 300 136 276 130 244Z"
+    garters = path("M60 296L87 298M109 298L136 296", line=5.5, ink=livery.trimming)
+    shoes = (
+        "M57 330H83L84 347H38C38 337 48 336 57 330ZM113 330H139C148 336 158 337 158 347H112"
+        "L113 330Z"
     )
-    return path(left, livery.deep) + path(right, livery.deep) + stripes + shoes
+    return path(near, livery.light) + path(far, livery.light) + garters + path(shoes, colour.INK, 2)
 
 
 def _doublet(livery: Livery) -> str:
-    body = "M108 142C84 142 72 154 72 176L76 222H140L144 176C144 154 132 142 108 142Z"
-    skirt = "M76 218L58 258Q108 274 158 258L140 218Z"
-    pleats = path("M88 226L78 262M108 226V267M128 226L138 262", line=2.2)
-    front = "M94 142L108 218L122 142Z"
-    collar = "M86 142Q108 160 130 142L134 152Q108 172 82 152Z"
-    belt = "M75 212H141L142 225H74Z"
+    body = "M98 142C74 142 62 154 62 176L68 222H128L134 176C134 154 122 142 98 142Z"
+    skirt = "M68 218L46 258Q98 276 150 258L128 218Z"
+    pleats = path("M80 226L66 263M98 226V268M116 226L130 263", line=2.2)
+    hem = "M46 258Q98 276 150 258L146 249Q98 266 50 249Z"
+    front = path("M84 146L98 216L112 146Z", livery.light) + path("M91 168H105M94 186H102", line=2.2)
+    collar = "M74 143Q98 160 122 143L126 153Q98 173 70 153Z"
     return (
         path(skirt, livery.cloth)
         + pleats
+        + path(hem, livery.trimming, 2.2)
         + path(body, livery.cloth)
-        + path(front, livery.light)
+        + front
         + path(collar, colour.WHITE)
-        + path(belt, livery.trimming)
-        + circle((108, 218.5), 7, colour.GOLD, 2.2)
+        + path("M67 212H129L130 225H66Z", livery.trimming)
+        + circle((98, 218.5), 7, colour.WHITE, 2.2)
     )
 
 
 def _arm_on_hip(livery: Livery) -> str:
-    puff = "M82 148C62 146 48 164 52 184L78 188C84 174 86 160 82 148Z"
-    fore = "M52 182C46 200 54 214 72 226L82 212C74 206 72 198 76 187Z"
-    return (
-        ellipse((78, 219), (10, 9), colour.SKIN, 2.4)
-        + path(fore, livery.deep)
-        + path(puff, livery.light)
-        + path("M66 150C60 162 60 174 64 186", line=2.2)
-    )
+    puff = "M74 148C52 144 36 164 41 186L69 190C76 176 79 162 74 148Z"
+    fore = "M41 184C34 204 44 218 62 230L74 214C66 208 64 200 67 189Z"
+    slashes = path("M58 151C50 162 49 174 52 187M67 152C62 164 61 176 62 188", line=2)
+    return hand((68, 221)) + path(fore, livery.deep) + path(puff, livery.cloth) + slashes
 
 
-def _held(suit: Suit, livery: Livery) -> str:
-    puff = "M134 148C154 146 168 164 164 184L138 188C132 174 130 160 134 148Z"
-    upper = "M140 186C156 196 176 190 184 168L198 174C196 206 168 220 142 202Z"
+def _arm_with_sign(suit: Suit, livery: Livery) -> str:
+    """Coin and goblet are lifted, sword and club are set upon the ground."""
+    puff = "M122 148C144 144 160 164 155 186L127 190C120 176 117 162 122 148Z"
+    slashes = path("M138 151C146 162 147 174 144 187M129 152C134 164 135 176 134 188", line=2)
     match suit:
         case Suit.OROS | Suit.COPAS:
-            sign = placed(PIPS[suit], (188, 118), 0.8)
-        case Suit.ESPADAS:
-            sign = placed(espada(92), (190, 252), 1.0)
-        case Suit.BASTOS:
-            sign = placed(basto(90), (190, 232), 1.15)
+            fore = "M129 189C146 198 164 190 172 172L190 178C186 210 156 222 130 204Z"
+            sign = held_up(suit, (182, 168), 0.84)
+        case Suit.ESPADAS | Suit.BASTOS:
+            fore = "M129 188C132 206 152 210 176 196L168 178C160 184 156 186 154 184Z"
+            sign = planted(suit, (173, 184), _GROUND)
         case _:
             assert_never(suit)
-    hand = ellipse((190, 168), (11, 10), colour.SKIN, 2.4)
-    return (
-        path(upper, livery.deep)
-        + sign
-        + hand
-        + path(puff, livery.light)
-        + path("M150 150C156 162 156 174 152 186", line=2.2)
-    )
-
-
-def _cap(livery: Livery) -> str:
-    feather = "M26 -38C52 -46 62 -64 52 -84C36 -76 22 -60 18 -42Z"
-    crown = "M-36 -22C-44 -56 40 -62 38 -24C20 -32 -20 -32 -36 -22Z"
-    brim = "M-42 -18C-24 -36 24 -38 44 -22C36 -12 20 -24 0 -24S-34 -8 -42 -18Z"
-    return (
-        path(feather, colour.WHITE)
-        + path("M24 -42C36 -54 44 -64 50 -78", line=2)
-        + path(crown, livery.cloth)
-        + path(brim, livery.trimming)
-    )
+    return path(fore, livery.deep) + sign + path(puff, livery.cloth) + slashes

@@ -41,15 +41,15 @@ def placed(drawing: str, at: Point, scale: float = 1, turn: float = 0) -> str:
     return _group(drawing, transform=moves)
 
 
+def stretched(drawing: str, at: Point, scale: Point) -> str:
+    """A drawing with its origin put elsewhere, wider or higher."""
+    moves = f"translate({at[0]:g},{at[1]:g})scale({scale[0]:g},{scale[1]:g})"
+    return _group(drawing, transform=moves)
+
+
 def mirrored(drawing: str) -> str:
     """A drawing and its reflection, left and right of the upright line through the origin."""
     return drawing + _group(drawing, transform="scale(-1,1)")
-
-
-def clipped(drawing: str, outline: str, name: str) -> str:
-    """What of a drawing lies within an outline; no other clip of the document has its name."""
-    clip = _element("clipPath", _element("path", d=outline), id=name)
-    return clip + _group(drawing, clip_path=f"url(#{name})")
 
 
 def document(drawing: str, size: tuple[int, int]) -> str:
