@@ -5,9 +5,11 @@ people read is already in their language when it reaches a platform.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, TypeAlias
+
+from engine.cards import Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +114,32 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that is made only when it is sent; two of the same key are the same picture.
+
+    ``compose`` makes the bytes of a PNG file, in any thread. Neither the key nor the file's name
+    tells what is to be seen; ``alternative`` says it to who cannot see it.
+    """
+
+    key: str
+    file_name: str
+    alternative: str = field(repr=False)
+    compose: Callable[[], bytes] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
-    """A message as it should stand: plain text, whom it calls, and rows of buttons."""
+    """A message as it should stand: plain text, whom it calls, and rows of buttons.
+
+    The text says all that there is to say; a picture shows it again to those who see it. ``cards``
+    are those of the reader's own hand, for platforms that can show small cards among letters.
+    """
 
     text: str
     mentions: tuple[Mention, ...] = ()
     rows: tuple[tuple[Button, ...], ...] = ()
+    picture: Picture | None = None
+    cards: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +178,8 @@ class Pace:
 class Limits:
     """What the platform's messages may hold, and how often they may be sent or edited.
 
-    ``edit_age_s`` is the age from which a message is better posted anew than edited.
+    ``edit_age_s`` is the age from which a message is better posted anew than edited. Where
+    ``keeps_picture``, no edit takes the picture away from a message that has one.
     """
 
     text: int
@@ -168,6 +191,7 @@ class Limits:
     whole_pace: Pace
     edit_age_s: float
     token_bytes: int = 64
+    keeps_picture: bool = False
 
 
 class PlatformError(Exception):

@@ -1,0 +1,77 @@
+"""What pictures show, as data: a picture is a pure function of one of these.
+
+Names are as people write them, and words are already in the reader's language. Nothing here holds
+more than the reader of the picture may see.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.cards import Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Some cards in the order that places count in; ``marked`` are places, counted from 0."""
+
+    cards: Cards
+    marked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat; the number is drawn where no letter of the name can be."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a pair stands at; it has ``games`` of those that win, where more than one is played."""
+
+    players: tuple[Player, ...]
+    stones: int
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Both pairs, playing for so many stones and so many games; ``winner`` is 0, 1 or nobody."""
+
+    sides: tuple[Side, Side]
+    target: int
+    games_to_win: int = 1
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A hand on the table: whose it is, what it is worth, and which lances it has won."""
+
+    player: Player
+    side: int
+    cards: Cards
+    worth: str
+    won: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """All hands in the order of speaking, and what the pairs stand at afterwards."""
+
+    title: str
+    hands: tuple[Laid, ...]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The end of a match: who has won it, and what the pairs stood at."""
+
+    title: str
+    score: Score
+
+
+Content: TypeAlias = Hand | Showdown | Score | Board
+"""Whatever there is a picture of."""

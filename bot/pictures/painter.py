@@ -1,0 +1,121 @@
+"""The painter: pictures of contents, made when somebody is about to look at them, and kept.
+
+A picture is known by its key: what it shows, together with how we draw and with which deck, so that
+what a platform kept of an older version is never shown again.
+"""
+
+import io
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from hashlib import blake2b
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Final, assert_never
+
+from bot.pictures.contents import Board, Content, Hand, Score, Showdown
+from bot.platform import Picture
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from bot.pictures.cards import CardSet, Deck
+
+KEPT: Final = 256
+"""How many pictures are kept in memory, each a few ten thousand bytes."""
+
+_COLOURS: Final = 64
+_KEY_BYTES: Final = 16
+_OURS: Final = Path(__file__).parent
+
+
+class Painter:
+    """Makes pictures of contents with a deck that is opened for the first of them."""
+
+    def __init__(self, open_deck: "Callable[[], Deck]", folder: Path | None = None) -> None:
+        """Take the deck's folder too, where an owner brought one: keys tell decks apart."""
+        self._open_deck = open_deck
+        self._folder = folder
+        self._opened: CardSet | None = None
+        self._manner = b""
+        self._turn = Lock()
+        self._painted = lru_cache(maxsize=KEPT)(self._paint)
+
+    def picture(self, content: Content, alternative: str) -> Picture:
+        """The picture of a content, not made yet, and what is said to who cannot see it."""
+        return Picture(
+            key=self._key(content),
+            file_name=f"{type(content).__name__.lower()}.png",
+            alternative=alternative,
+            compose=partial(self.paint, content),
+        )
+
+    def paint(self, content: Content) -> bytes:
+        """The picture as a PNG file; may be called in any thread."""
+        with self._turn:
+            return self._painted(content)
+
+    @property
+    def kept_count(self) -> int:
+        """How many pictures are in memory."""
+        return self._painted.cache_info().currsize
+
+    def _paint(self, content: Content) -> bytes:
+        if self._opened is None:
+            from bot.pictures.cards import CardSet  # noqa: PLC0415 - Pillow is slow to import
+
+            self._opened = CardSet(self._open_deck())
+        return encoded(_drawn(content, self._opened))
+
+    def _key(self, content: Content) -> str:
+        """What identifies a picture; a content is written out by the names of its parts."""
+        if not self._manner:
+            self._manner = _digest(_files(_OURS)) + _digest(_files(self._folder))
+        return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
+
+
+def encoded(image: "Image.Image") -> bytes:
+    """An image as a PNG of few colours: ours are flat, and every platform takes such a file."""
+    from PIL import Image  # noqa: PLC0415 - slow to import
+
+    few = image.quantize(
+        _COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    )
+    file = io.BytesIO()
+    few.save(file, format="PNG")
+    return file.getvalue()
+
+
+def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
+    from bot.pictures.board import paint_board  # noqa: PLC0415 - Pillow is slow to import
+    from bot.pictures.hand import paint_hand  # noqa: PLC0415
+    from bot.pictures.score import paint_score  # noqa: PLC0415
+    from bot.pictures.showdown import paint_showdown  # noqa: PLC0415
+
+    match content:
+        case Hand():
+            return paint_hand(content, cards)
+        case Showdown():
+            return paint_showdown(content, cards)
+        case Score():
+            return paint_score(content)
+        case Board():
+            return paint_board(content)
+        case _:
+            assert_never(content)
+
+
+def _files(folder: Path | None) -> Iterable[Path]:
+    """All files that a picture may depend on, in a fixed order."""
+    if folder is None:
+        return ()
+    kinds = {".py", ".png", ".ttf"}
+    return sorted(path for path in folder.rglob("*") if path.suffix in kinds)
+
+
+def _digest(files: Iterable[Path]) -> bytes:
+    """What the names and bytes of files come to."""
+    digest = blake2b(digest_size=_KEY_BYTES)
+    for path in files:
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.digest()

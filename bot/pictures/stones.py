@@ -1,0 +1,125 @@
+"""The score as it lies on the table: amarracos, worth five stones each, and single stones."""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from bot.pictures.cloth import CREAM, SIDES, panel, patch, rounded, shadowed
+from bot.pictures.contents import Score, Side
+from bot.pictures.writing import HEAVY, Colour, called_all, fitted, write
+
+ROW: Final = 118
+"""The height of a pair's row, in pixels."""
+
+GAP: Final = 10
+HEIGHT: Final = 2 * ROW + GAP
+"""The height of both rows, in pixels."""
+
+_AMARRACO: Final = 5
+_MOST: Final = 10
+"""So many amarracos are laid out one by one."""
+
+_COUNTED: Final = 110
+_PAD: Final = 20
+_BIG: Final = (50, 40)
+_SMALL: Final = (30, 25)
+_STEP_BIG: Final = 55
+_STEP_SMALL: Final = 36
+_TOTAL: Final = 110
+_HIDE: Final[Colour] = (196, 134, 66)
+_BONE: Final[Colour] = (226, 222, 208)
+_HOLLOW: Final[Colour] = (14, 58, 38)
+_SHAPES: Final = 3
+_MARGIN: Final = 6
+_FINE: Final = 4
+
+
+def paint_sides(image: Image.Image, score: Score, left: int, top: int, width: int) -> None:
+    """Lay both pairs' stones, a row for each, one below the other; they are HEIGHT high."""
+    for number, side in enumerate(score.sides):
+        _row(image, side, number, score, (left, top + number * (ROW + GAP), width))
+
+
+def _row(
+    image: Image.Image, side: Side, number: int, score: Score, where: tuple[int, int, int]
+) -> None:
+    """The stripe and the names of a pair, its stones below them, and their sum."""
+    left, top, width = where
+    draw = ImageDraw.Draw(image)
+    panel(image, (left, top, left + width, top + ROW))
+    patch(image, (left, top, left + 10, top + ROW), SIDES[number], 5)
+    names, size = fitted(called_all(side.players), width - _TOTAL - 3 * _PAD, range(34, 21, -2))
+    write(draw, (left + _PAD + 12, top + 40), names, size, CREAM)
+    stones = min(side.stones, score.target)
+    _lay(image, draw, stones, score.target, (left + _PAD + 8, top + 80))
+    right = left + width - _PAD
+    write(draw, (right, top + ROW // 2), str(stones), 72, SIDES[number], anchor="rm", name=HEAVY)
+
+
+def _lay(
+    image: Image.Image,
+    draw: ImageDraw.ImageDraw,
+    stones: int,
+    target: int,
+    at: tuple[int, int],
+) -> None:
+    """The amarracos, then the single stones; very many amarracos are counted in a number."""
+    left, middle = at
+    amarracos, single = divmod(stones, _AMARRACO)
+    slots = -(-target // _AMARRACO)
+    if slots > _MOST:
+        _put(image, (left + _STEP_BIG // 2, middle), _BIG, _HIDE, 0)
+        write(draw, (left + _STEP_BIG + 8, middle), f"×{amarracos}", 40, CREAM, anchor="lm")
+        left += _STEP_BIG + 8 + _COUNTED
+    else:
+        for place in range(slots):
+            here = (left + place * _STEP_BIG + _STEP_BIG // 2, middle)
+            _put(image, here, _BIG, _HIDE if place < amarracos else None, place)
+        left += slots * _STEP_BIG + _PAD
+    for place in range(_AMARRACO - 1):
+        here = (left + place * _STEP_SMALL + _STEP_SMALL // 2, middle + 3)
+        _put(image, here, _SMALL, _BONE if place < single else None, place + 1)
+
+
+def _put(
+    image: Image.Image, at: tuple[int, int], size: tuple[int, int], colour: Colour | None, place: int
+) -> None:
+    """Lay a stone with its middle there, or show the hollow where one may come to lie."""
+    if colour is None:
+        width, height = size[0] // 2, size[1] // 2
+        mask = rounded(width, height, height // 2)
+        image.paste(_HOLLOW, (at[0] - width // 2, at[1] - height // 2), mask)
+        return
+    stone = _stone(size, colour, place % _SHAPES)
+    image.paste(stone, (at[0] - stone.width // 2, at[1] - stone.height // 2), stone)
+
+
+@lru_cache(maxsize=32)
+def _stone(size: tuple[int, int], colour: Colour, shape: int) -> Image.Image:
+    """A pebble, rounder at the bottom, lit from the upper left, no two beside it quite alike."""
+    width, height = size[0] * _FINE, size[1] * _FINE
+    mask = Image.new("L", (width, height), 0)
+    pen = ImageDraw.Draw(mask)
+    pen.ellipse((0, height * 0.04, width - 1, height - 1), fill=255)
+    pen.ellipse((width * (0.06 + 0.08 * shape), 0, width * (0.86 + 0.05 * shape), height * 0.9), fill=255)
+    light = Image.new("L", (width, height), 70)
+    ImageDraw.Draw(light).ellipse(
+        (width * 0.02, -height * 0.15, width * 0.86, height * 0.72), fill=255
+    )
+    light = light.filter(ImageFilter.GaussianBlur(height / 6))
+    dark = tuple(part * 11 // 20 for part in colour)
+    pebble = Image.composite(
+        Image.new("RGB", (width, height), colour), Image.new("RGB", (width, height), dark), light
+    )
+    glint = Image.new("L", (width, height), 0)
+    ImageDraw.Draw(glint).ellipse(
+        (width * 0.22, height * 0.14, width * 0.5, height * 0.36), fill=150
+    )
+    glint = glint.filter(ImageFilter.GaussianBlur(height / 14))
+    pebble.paste((255, 250, 236), (0, 0), glint)
+    pebble.putalpha(mask)
+    small = pebble.resize(size, Image.Resampling.LANCZOS).rotate(
+        (-7, 4, 9)[shape], Image.Resampling.BICUBIC, expand=True
+    )
+    return shadowed(small, _MARGIN, 3)
