@@ -135,7 +135,12 @@ class Arranging:
 def newcomer(caller: Caller) -> Chair:
     """The chair of somebody who sits down."""
     name = unlinked(harmless(caller.person.name))[:LONGEST_NAME].strip()
-    return Chair(caller.person.id, name or caller.person.id.id[:LONGEST_NAME], caller.language)
+    return Chair(
+        caller.person.id,
+        name or caller.person.id.id[:LONGEST_NAME],
+        caller.language,
+        text_only=caller.text_only,
+    )
 
 
 def _come_back(caller: Caller, running: Running, _about: str) -> Mesa:

@@ -30,7 +30,8 @@ class Caller:
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
     ``is_reachable`` says whether private messages have ever got through to them, and ``at`` when
-    they did it, in seconds since the epoch, or 0 where nobody knows. ``deed`` is the same when
+    they did it, in seconds since the epoch, or 0 where nobody knows. Who wants ``text_only`` is
+    shown no pictures. ``deed`` is the same when
     what they did is delivered twice.
     """
 
@@ -39,6 +40,7 @@ class Caller:
     private: bool
     language: str
     is_reachable: bool
+    text_only: bool = False
     message: str = ""
     at: float = 0.0
     deed: str = ""

@@ -19,11 +19,13 @@ from bot.chats.helping import Helping
 from bot.chats.languages import Languages
 from bot.chats.notices import Notices
 from bot.chats.opening import Opening
-from bot.chats.orders import Orders
+from bot.chats.orders import Command, Order, Orders
+from bot.chats.pictures import PictureChoice
 from bot.chats.playing import Playing
 from bot.chores import Chores
 from bot.logs import traced
 from bot.outbox.outbox import Notice, Outbox
+from bot.pictures.painter import Painter
 from bot.platform import Answer, Asked, Deed, Incoming, Platform, Pressed, Started, Typed
 from bot.posts.announcer import Announcer
 from bot.posts.tokens import Amount, Arrange, BadTokenError, Discard, Mark, Play, Verb, unpack
@@ -48,9 +50,12 @@ _log = structlog.get_logger()
 
 
 class Host:
-    """Brings people, tables and platforms together; ``start`` it before it receives anything."""
+    """Brings people, tables and platforms together; ``start`` it before it receives anything.
 
-    def __init__(
+    Without a painter nobody is shown any picture.
+    """
+
+    def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
         self,
         store: Store,
         platforms: Mapping[str, Platform],
@@ -58,6 +63,7 @@ class Host:
         *,
         pause_s: float = PAUSE_S,
         draw_seed: Callable[[], int] = new_seed,
+        painter: Painter | None = None,
     ) -> None:
         self._timer = timer
         self._chores = Chores()
@@ -68,19 +74,25 @@ class Host:
         self._outbox = Outbox(platforms, timer, self._notify)
         self._archive = Archive(store)
         self._tables = Tables(store, self._archive, draw_seed)
-        self._announcer = Announcer(self._outbox, timer, platforms)
+        self._announcer = Announcer(self._outbox, timer, platforms, painter)
         self._conductor = Conductor(
             self._tables, self._announcer, timer, self._chores, pause_s=pause_s
         )
         self._notices = Notices(self._tables, self._archive, self._conductor, self._notes)
         self._languages = Languages(self._tables, self._archive, self._conductor)
+        self._pictures = PictureChoice(self._tables, self._archive, self._conductor)
         self._playing = Playing(self._conductor, self._announcer)
         self._arranging = Arranging(self._tables, self._conductor, self._announcer, timer)
         opening = Opening(
             self._tables, self._archive, self._conductor, self._announcer, self._arranging
         )
         helping = Helping(self._tables)
-        self._orders = Orders(self._tables, self._playing, opening, self._languages, helping)
+        about_people: Mapping[Command, Order] = {
+            Command.AYUDA: helping.ask,
+            Command.IDIOMA: self._languages.ask,
+            Command.TEXTO: self._pictures.ask,
+        }
+        self._orders = Orders(self._tables, self._playing, opening, about_people)
         self._asides: Mapping[Verb, Aside] = {
             Verb.LANGUAGE: self._languages.press,
             Verb.CHAT_LANGUAGE: self._languages.press,
@@ -148,6 +160,7 @@ class Host:
             private=incoming.private,
             language=self._languages.of(person, incoming.address),
             is_reachable=self._archive.preferences(person.id).reachable is True,
+            text_only=self._pictures.is_text_only(person.id),
             message=deed.message if isinstance(deed, Pressed) else "",
             at=incoming.at,
             deed=deed_of(incoming),

@@ -97,9 +97,11 @@ class Notices:
             moved = replace(place, address=after, post=None)
             running.mesa = running.mesa.without_place(before).with_place(moved)
             self._chores.do("note", self._tables.save(running))
-        language = self._archive.preferences(before).language
-        if language:
-            self._chores.do("prefer", self._archive.prefer(after, language=language))
+        known = self._archive.preferences(before)
+        chosen = self._archive.prefer(
+            after, language=known.language or None, text_only=known.text_only or None
+        )
+        self._chores.do("prefer", chosen)
 
     def _told_end(self, running: Running, address: Address) -> None:
         """A chat knows that the table is closed; once all do, nothing is left of it in memory."""

@@ -59,7 +59,7 @@ class Opening:
             if place is not None:
                 self._announcer.show_place(running, place, anew=True)
                 return Answer()
-            place = Place(caller.address, self._language_here(caller))
+            place = self._place_here(caller)
             mesa = running.mesa.with_place(place)
             await self._conductor.arrange(running, mesa, deed=caller.deed)
         return Answer()
@@ -70,7 +70,7 @@ class Opening:
         if len(mine) >= MOST_TABLES:
             codes = ", ".join(running.mesa.code for running in mine)
             raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
-        place = Place(caller.address, self._language_here(caller))
+        place = self._place_here(caller)
         mesa = Mesa(await self._tables.unused_code(), caller.person.id, places=(place,))
         if preset:
             person = caller.person.id
@@ -81,6 +81,11 @@ class Opening:
         async with running.lock:
             await self._conductor.arrange(running, running.mesa, deed=caller.deed)
         return Answer(start="" if caller.is_reachable or caller.private else mesa.code)
+
+    def _place_here(self, caller: Caller) -> Place:
+        """The chat where something was asked, as it is to see a table."""
+        text_only = self._archive.preferences(caller.address).text_only
+        return Place(caller.address, self._language_here(caller), text_only=text_only)
 
     def _language_here(self, caller: Caller) -> str:
         """The language of this chat, or until it has chosen one that of who asks."""

@@ -8,8 +8,6 @@ from typing import Final, TypeAlias
 
 from bot.chats.caller import Caller, RefusalError
 from bot.chats.finding import table_meant, tables_near
-from bot.chats.helping import Helping
-from bot.chats.languages import Languages
 from bot.chats.opening import Opening
 from bot.chats.playing import Playing
 from bot.platform import Answer, Post
@@ -33,6 +31,7 @@ class Command(StrEnum):
     SALIR = "salir"
     AYUDA = "ayuda"
     IDIOMA = "idioma"
+    TEXTO = "texto"
 
 
 Order: TypeAlias = Callable[[Caller, str], Awaitable[Answer]]
@@ -48,15 +47,17 @@ _MORE: Final = ("mas",)
 
 
 class Orders:
-    """Understands what is asked for, and finds the table that is meant."""
+    """Understands what is asked for, and finds the table that is meant.
+
+    What is ``about_people`` and no table is done elsewhere.
+    """
 
     def __init__(
         self,
         tables: Tables,
         playing: Playing,
         opening: Opening,
-        languages: Languages,
-        helping: Helping,
+        about_people: Mapping[Command, Order],
     ) -> None:
         self._tables = tables
         self._playing = playing
@@ -67,8 +68,7 @@ class Orders:
             Command.MARCADOR: self._score,
             Command.REGLAS: self._rules,
             Command.SALIR: opening.leave,
-            Command.AYUDA: helping.ask,
-            Command.IDIOMA: languages.ask,
+            **about_people,
         }
 
     async def ask(self, caller: Caller, word: str, argument: str) -> Answer:

@@ -157,11 +157,16 @@ class Lane:
             self.latest = standing.message
         self.renewals += 1
 
-    def call(self, oldest: float) -> Call:
-        """What is to be sent now; what was posted before ``oldest`` is posted anew."""
+    def call(self, oldest: float, *, keeps_picture: bool = False) -> Call:
+        """What is to be sent now; what was posted before ``oldest`` is posted anew.
+
+        So is what has to lose its picture, on a platform where none does that.
+        """
         assert self.wanted is not None, "a lane that is behind has something to show"
         self.behind_since = None
         standing = self.editable(oldest)
+        if keeps_picture and _has_picture(standing) and self.wanted.picture is None:
+            standing = None
         return Call(self.topic.reader, self.wanted, standing, self.renewals, self._once())
 
     def _once(self) -> str:
@@ -194,3 +199,10 @@ class Lane:
         """Keep in mind that a failed edit may have been made all the same."""
         if self.standing is not None and self.standing is call.standing:
             self.standing = replace(self.standing, shown=None)
+
+
+def _has_picture(standing: Standing | None) -> bool:
+    """Whether a message is known to show a picture."""
+    return (
+        standing is not None and standing.shown is not None and standing.shown.picture is not None
+    )

@@ -186,7 +186,9 @@ class Outbox:
             waited_until = ends_at
 
     async def _send_newest(self, lane: Lane) -> None:
-        call = lane.call(self._oldest(lane.topic.reader))
+        reader = lane.topic.reader
+        limits = self._platforms[reader.platform].limits
+        call = lane.call(self._oldest(reader), keeps_picture=limits.keeps_picture)
         lane.is_calling = True
         try:
             outcome = await self._attempt(call)

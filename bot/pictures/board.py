@@ -4,11 +4,10 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.cloth import CREAM, GOLD, INK, PALE, cloth, patch
-from bot.pictures.contents import Board
-from bot.pictures.score import paint_games
+from bot.pictures.cloth import CREAM, GOLD, INK, PALE, SIDES, cloth, patch
+from bot.pictures.contents import Board, Score
 from bot.pictures.stones import HEIGHT, paint_sides
-from bot.pictures.writing import HEAVY, called_all, drawable, fitted, write
+from bot.pictures.writing import BETWEEN, HEAVY, called_all, drawable, fitted, write
 
 WIDTH: Final = 960
 _EDGE: Final = 24
@@ -35,6 +34,16 @@ def paint_board(board: Board) -> Image.Image:
         middle = _EDGE + 64 + _PLATE // 2
         write(draw, (WIDTH // 2, middle), names, size, INK, anchor="mm", name=HEAVY)
     if score.games_to_win > 1:
-        paint_games(image, score, _EDGE + 64 + _PLATE + games // 2)
+        _games(image, score, _EDGE + 64 + _PLATE + games // 2)
     paint_sides(image, score, _EDGE, top, WIDTH - 2 * _EDGE)
     return image
+
+
+def _games(image: Image.Image, score: Score, middle: int) -> None:
+    """How many games each pair has won, in large numbers."""
+    draw = ImageDraw.Draw(image)
+    centre = image.width // 2
+    write(draw, (centre, middle), BETWEEN, 60, CREAM, anchor="mm", name=HEAVY)
+    for number, (side, away) in enumerate(zip(score.sides, (-1, 1), strict=True)):
+        at = (centre + away * 70, middle)
+        write(draw, at, str(side.games), 76, SIDES[number], anchor="mm", name=HEAVY)

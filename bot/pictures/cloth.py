@@ -39,13 +39,15 @@ def _cloth(width: int, height: int) -> Image.Image:
 def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int = 18) -> None:
     """Darken a part of the cloth, with round corners, so that letters stand out on it."""
     left, top, right, bottom = box
-    mask = rounded(right - left, bottom - top, radius).point(lambda alpha: alpha * _PANEL_ALPHA // 255)
-    image.paste(_SHADE, (left, top), mask)
+    image.paste(_SHADE, (left, top), _veil(right - left, bottom - top, radius))
 
 
-def patch(
-    image: Image.Image, box: tuple[int, int, int, int], colour: Colour, radius: int
-) -> None:
+@lru_cache(maxsize=32)
+def _veil(width: int, height: int, radius: int) -> Image.Image:
+    return rounded(width, height, radius).point(lambda alpha: alpha * _PANEL_ALPHA // 255)
+
+
+def patch(image: Image.Image, box: tuple[int, int, int, int], colour: Colour, radius: int) -> None:
     """Lay a patch of one colour with round corners."""
     left, top, right, bottom = box
     image.paste(colour, (left, top), rounded(right - left, bottom - top, radius))
@@ -64,7 +66,9 @@ def shadowed(thing: Image.Image, margin: int, drop: int) -> Image.Image:
     """A thing with a soft shadow below it, on a ground larger by the margin on each side."""
     width, height = thing.width + 2 * margin, thing.height + 2 * margin
     dark = Image.new("L", (width, height), 0)
-    dark.paste(thing.getchannel("A").point(lambda alpha: alpha * 150 // 255), (margin, margin + drop))
+    dark.paste(
+        thing.getchannel("A").point(lambda alpha: alpha * 150 // 255), (margin, margin + drop)
+    )
     lying = Image.new("RGBA", (width, height), (*_SHADE, 0))
     lying.putalpha(dark.filter(ImageFilter.GaussianBlur(margin / 2.5)))
     lying.alpha_composite(thing, (margin, margin))

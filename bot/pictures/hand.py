@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.pictures.cards import CardSet
 from bot.pictures.cloth import CREAM, PALE, cloth, patch
 from bot.pictures.contents import Hand
-from bot.pictures.writing import HEAVY, write
+from bot.pictures.writing import HEAVY, TIMES, write
 
 WIDTH: Final = 748
 _CARD: Final = 164
@@ -40,6 +40,8 @@ def paint_hand(hand: Hand, cards: CardSet) -> Image.Image:
 
 def _badge(image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int) -> None:
     """A cross over a card that is to go."""
-    patch(image, (x - _BADGE - 4, y - _BADGE - 4, x + _BADGE + 4, y + _BADGE + 4), CREAM, _BADGE + 4)
+    patch(
+        image, (x - _BADGE - 4, y - _BADGE - 4, x + _BADGE + 4, y + _BADGE + 4), CREAM, _BADGE + 4
+    )
     patch(image, (x - _BADGE, y - _BADGE, x + _BADGE, y + _BADGE), _RED, _BADGE)
-    write(draw, (x, y), "×", 96, CREAM, anchor="mm", name=HEAVY)
+    write(draw, (x, y), TIMES, 96, CREAM, anchor="mm", name=HEAVY)

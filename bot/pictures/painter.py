@@ -24,6 +24,11 @@ KEPT: Final = 256
 """How many pictures are kept in memory, each a few ten thousand bytes."""
 
 _COLOURS: Final = 64
+_MANY_PIXELS: Final = 500_000
+_FAST: Final = 4
+_SMALL: Final = 6
+"""How hard a file is packed; what is large would take too long at the usual 6."""
+
 _KEY_BYTES: Final = 16
 _OURS: Final = Path(__file__).parent
 
@@ -77,11 +82,10 @@ def encoded(image: "Image.Image") -> bytes:
     """An image as a PNG of few colours: ours are flat, and every platform takes such a file."""
     from PIL import Image  # noqa: PLC0415 - slow to import
 
-    few = image.quantize(
-        _COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-    )
+    few = image.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    is_large = image.width * image.height > _MANY_PIXELS
     file = io.BytesIO()
-    few.save(file, format="PNG")
+    few.save(file, format="PNG", compress_level=_FAST if is_large else _SMALL)
     return file.getvalue()
 
 

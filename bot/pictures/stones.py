@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from bot.pictures.cloth import CREAM, SIDES, panel, patch, rounded, shadowed
 from bot.pictures.contents import Score, Side
-from bot.pictures.writing import HEAVY, Colour, called_all, fitted, write
+from bot.pictures.writing import HEAVY, TIMES, Colour, called_all, fitted, write
 
 ROW: Final = 118
 """The height of a pair's row, in pixels."""
@@ -18,9 +18,11 @@ HEIGHT: Final = 2 * ROW + GAP
 
 _AMARRACO: Final = 5
 _MOST: Final = 10
-"""So many amarracos are laid out one by one."""
+"""So many amarracos are laid out one by one, and so many games marked."""
 
 _COUNTED: Final = 110
+_STEP_GAME: Final = 32
+_RING: Final = 10
 _PAD: Final = 20
 _BIG: Final = (50, 40)
 _SMALL: Final = (30, 25)
@@ -49,12 +51,29 @@ def _row(
     draw = ImageDraw.Draw(image)
     panel(image, (left, top, left + width, top + ROW))
     patch(image, (left, top, left + 10, top + ROW), SIDES[number], 5)
-    names, size = fitted(called_all(side.players), width - _TOTAL - 3 * _PAD, range(34, 21, -2))
+    right = left + width - _PAD
+    room = width - _TOTAL - 3 * _PAD
+    if 1 < score.games_to_win <= _MOST:
+        _games(draw, side.games, score.games_to_win, (right - _TOTAL, top + 30), SIDES[number])
+        room -= score.games_to_win * _STEP_GAME
+    names, size = fitted(called_all(side.players), room, range(34, 21, -2))
     write(draw, (left + _PAD + 12, top + 40), names, size, CREAM)
     stones = min(side.stones, score.target)
     _lay(image, draw, stones, score.target, (left + _PAD + 8, top + 80))
-    right = left + width - _PAD
     write(draw, (right, top + ROW // 2), str(stones), 72, SIDES[number], anchor="rm", name=HEAVY)
+
+
+def _games(
+    draw: ImageDraw.ImageDraw, won: int, to_win: int, right: tuple[int, int], colour: Colour
+) -> None:
+    """A ring for each game that wins the match, filled for those that are won."""
+    for game in range(to_win):
+        x = right[0] - (to_win - game) * _STEP_GAME + _STEP_GAME // 2
+        box = (x - _RING, right[1] - _RING, x + _RING, right[1] + _RING)
+        if game < won:
+            draw.ellipse(box, fill=colour)
+        else:
+            draw.ellipse(box, outline=colour, width=3)
 
 
 def _lay(
@@ -70,7 +89,7 @@ def _lay(
     slots = -(-target // _AMARRACO)
     if slots > _MOST:
         _put(image, (left + _STEP_BIG // 2, middle), _BIG, _HIDE, 0)
-        write(draw, (left + _STEP_BIG + 8, middle), f"×{amarracos}", 40, CREAM, anchor="lm")
+        write(draw, (left + _STEP_BIG + 8, middle), f"{TIMES}{amarracos}", 40, CREAM, anchor="lm")
         left += _STEP_BIG + 8 + _COUNTED
     else:
         for place in range(slots):
@@ -83,7 +102,11 @@ def _lay(
 
 
 def _put(
-    image: Image.Image, at: tuple[int, int], size: tuple[int, int], colour: Colour | None, place: int
+    image: Image.Image,
+    at: tuple[int, int],
+    size: tuple[int, int],
+    colour: Colour | None,
+    place: int,
 ) -> None:
     """Lay a stone with its middle there, or show the hollow where one may come to lie."""
     if colour is None:
@@ -102,7 +125,9 @@ def _stone(size: tuple[int, int], colour: Colour, shape: int) -> Image.Image:
     mask = Image.new("L", (width, height), 0)
     pen = ImageDraw.Draw(mask)
     pen.ellipse((0, height * 0.04, width - 1, height - 1), fill=255)
-    pen.ellipse((width * (0.06 + 0.08 * shape), 0, width * (0.86 + 0.05 * shape), height * 0.9), fill=255)
+    pen.ellipse(
+        (width * (0.06 + 0.08 * shape), 0, width * (0.86 + 0.05 * shape), height * 0.9), fill=255
+    )
     light = Image.new("L", (width, height), 70)
     ImageDraw.Draw(light).ellipse(
         (width * 0.02, -height * 0.15, width * 0.86, height * 0.72), fill=255

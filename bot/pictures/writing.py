@@ -15,8 +15,9 @@ BOLD: Final = "AmarrekoSans-Bold.ttf"
 HEAVY: Final = "AmarrekoSans-ExtraBold.ttf"
 
 ELLIPSIS: Final = "…"
-BETWEEN: Final = "–"
-"""Stands between the names of partners."""
+BETWEEN: Final = "\N{EN DASH}"
+"""Stands between the names of partners, and between two numbers."""
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 _FONTS: Final = Path(__file__).parent / "fonts"
 _NO_LETTER: Final = "\uffff"

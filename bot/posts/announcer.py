@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from bot.outbox.outbox import Delivered, Outbox, Topic
+from bot.pictures.painter import Painter
 from bot.platform import Address, PersonId, Post
 from bot.posts.lobby import SEATS, lobby_post
 from bot.posts.mesa import closed_post, hand_post, table_post
@@ -21,10 +22,20 @@ from engine.seats import Seat
 
 
 class Announcer:
-    """Shows tables through the outbox, on the platforms that are ``connected``."""
+    """Shows tables through the outbox, on the platforms that are ``connected``.
 
-    def __init__(self, outbox: Outbox, timer: Timer, connected: Container[str]) -> None:
+    Without a painter posts have no pictures.
+    """
+
+    def __init__(
+        self,
+        outbox: Outbox,
+        timer: Timer,
+        connected: Container[str],
+        painter: Painter | None = None,
+    ) -> None:
         self._outbox = outbox
+        self._painter = painter
         self._connected = connected
         self._timer = timer
         self._begun: dict[Topic, int] = {}
@@ -82,7 +93,8 @@ class Announcer:
 
     def place_post(self, running: Running, place: Place) -> Post:
         """What a chat should see now."""
-        scene = Scene(running.mesa, running.names, Voice(place.language))
+        painter = None if place.text_only else self._painter
+        scene = Scene(running.mesa, running.names, Voice(place.language), painter)
         if running.mesa.closed:
             return closed_post(scene)
         if running.game is None or (running.page is not None and not running.is_playing):
@@ -94,8 +106,10 @@ class Announcer:
 
     def hand_post(self, running: Running, seat: Seat, language: str = "") -> Post:
         """What a person should see of their own hand now."""
-        voice = Voice(language or running.mesa.chairs[seat].language)
-        scene = Scene(running.mesa, running.names, voice)
+        chair = running.mesa.chairs[seat]
+        voice = Voice(language or chair.language)
+        painter = None if chair.text_only else self._painter
+        scene = Scene(running.mesa, running.names, voice, painter)
         if running.mesa.closed:
             return closed_post(scene)
         return hand_post(scene, running.seen_from(seat), running.marked(seat))

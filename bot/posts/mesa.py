@@ -19,6 +19,7 @@ from bot.posts.buttons import (
     is_discard,
     is_open,
 )
+from bot.posts.pictured import board_picture, hand_picture, showdown_picture
 from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
 from bot.tables.mesa import Mesa, Urgency
@@ -77,14 +78,20 @@ def table_post(
     said = [*map(scene.say, _said(public, scene.names))]
     text = _fitted(head, said, tail)
     if isinstance(public.phase, MatchOver):
-        return Post(text, rows=_closing_rows(scene))
+        return Post(text, rows=_closing_rows(scene), picture=board_picture(scene, public))
     rows = (*_open_rows(scene, public, asked), _standing_row(scene, idle=idle))
-    return Post(text, _called(scene.mesa, public, platform), rows)
+    picture = showdown_picture(scene, public) if _is_over(public) else None
+    return Post(text, _called(scene.mesa, public, platform), rows, picture)
 
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
-    return Post(scene.text(*_own_lines(scene, seen)), rows=_hand_rows(scene, seen, marked))
+    return Post(
+        scene.text(*_own_lines(scene, seen)),
+        rows=_hand_rows(scene, seen, marked),
+        picture=hand_picture(scene, seen, marked),
+        cards=() if scene.painter is None else own_cards(seen),
+    )
 
 
 def closed_post(scene: Scene) -> Post:

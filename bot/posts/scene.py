@@ -2,22 +2,28 @@
 
 from dataclasses import dataclass
 
+from bot.pictures.painter import Painter
 from bot.tables.mesa import Mesa
 from bot.telling.phrases import Names
-from bot.telling.voice import Line, Voice
+from bot.telling.voice import Filling, Line, Voice
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table about to be told in one language."""
+    """A table about to be told in one language; without a painter by words alone."""
 
     mesa: Mesa
     names: Names
     voice: Voice
+    painter: Painter | None = None
 
     def say(self, line: Line) -> str:
         """The text of a line."""
         return self.voice.say(line)
+
+    def said(self, filling: Filling) -> str:
+        """The text of what else would fill a line."""
+        return self.say(filling) if isinstance(filling, Line) else str(filling)
 
     def text(self, *lines: Line) -> str:
         """The texts of some lines, one below the other."""

@@ -23,10 +23,12 @@ class Preferences:
     """What is known of a person or a chat; an empty language was never chosen.
 
     ``reachable`` says whether private messages get through to a person, None when nobody tried.
+    Who wants ``text_only`` is shown no pictures.
     """
 
     language: str = ""
     reachable: bool | None = None
+    text_only: bool = False
 
 
 class Archive:
@@ -74,6 +76,7 @@ class Archive:
         *,
         language: str | None = None,
         reachable: bool | None = None,
+        text_only: bool | None = None,
     ) -> None:
         """Remember what was learned of a person or a chat; None changes nothing."""
         before = self.preferences(whose)
@@ -82,6 +85,8 @@ class Archive:
             after = replace(after, language=language)
         if reachable is not None:
             after = replace(after, reachable=reachable)
+        if text_only is not None:
+            after = replace(after, text_only=text_only)
         if after != before:
             self._preferences[_key(whose)] = after
             await self._store.remember(_key(whose), msgspec.json.encode(after).decode())

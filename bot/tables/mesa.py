@@ -39,7 +39,8 @@ class Chair:
     """A seat: a person, or a computer player, or both while the person is away.
 
     A free chair has neither. ``hand`` is the person's private message, about the hand of that
-    number as ``Running`` counts them; ``unreachable`` says that no private message gets through.
+    number as ``Running`` counts them; ``unreachable`` says that no private message gets through,
+    and ``text_only`` that the person wants no pictures.
     """
 
     person: PersonId | None = None
@@ -50,6 +51,7 @@ class Chair:
     unreachable: bool = False
     hand: Message | None = None
     hand_number: int = 0
+    text_only: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -71,13 +73,15 @@ class Chair:
 class Place:
     """A chat where the table can be seen, its language, and the post there.
 
-    ``match`` is the number of the match that the post is about; 0 before the first.
+    ``match`` is the number of the match that the post is about; 0 before the first. Where
+    ``text_only``, posts there have no pictures.
     """
 
     address: Address
     language: str
     post: Message | None = None
     match: int = 0
+    text_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

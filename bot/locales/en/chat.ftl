@@ -9,6 +9,8 @@ command-reglas = rules
 command-salir = leave
 command-ayuda = help
 command-idioma = language
+command-texto = text
+command-here = here
 command-new = new
 
 ## The table in play
@@ -112,6 +114,14 @@ chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?
 chat-languages = Above, the language in which I speak to you; below, that of this chat.
+chat-text = { $now ->
+        [text] From now on I show you everything in words, without pictures. /text brings them back.
+       *[pictures] The pictures are back. /text takes them away.
+    }
+chat-text-here = { $now ->
+        [text] From now on this chat sees words alone, without pictures. “/text here” brings them back.
+       *[pictures] The pictures are back in this chat. “/text here” takes them away.
+    }
 
 ## Why not
 
@@ -142,3 +152,9 @@ serve-no-token = There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOK
 serve-refused = { $platform } does not accept the value of { $variable }.
 serve-ended = { $platform } has stopped because something failed; the log has the details.
 serve-bad-setting = The value of { $name } is not valid.
+
+## Pictures
+
+picture-marked = To be thrown: { $cards }.
+picture-won = { $player } wins: { $lances }.
+picture-match-over = End of the match

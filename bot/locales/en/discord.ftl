@@ -32,6 +32,8 @@ discord-command-ayuda = help
 discord-command-ayuda-about = Learn to play, or ask about a topic.
 discord-command-idioma = language
 discord-command-idioma-about = Choose the language in which I speak to you.
+discord-command-texto = text
+discord-command-texto-about = Leaves pictures out and shows words alone, or brings them back.
 
 ## What is typed behind them
 
@@ -43,3 +45,5 @@ discord-option-cartas = cards
 discord-option-cartas-about = By place or by name: “1 3”, “the 4 and the jack”, “all”.
 discord-option-tema = topic
 discord-option-tema-about = What you want to know about.
+discord-option-donde = where
+discord-option-donde-about = “here” is for what this chat sees; nothing, for what you see.

@@ -21,4 +21,5 @@ telegram-command-marcador = See how the match stands
 telegram-command-reglas = See the rules of the table
 telegram-command-salir = Leave the table
 telegram-command-idioma = Change the language
+telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
 telegram-command-ayuda = Help

@@ -9,6 +9,8 @@ command-reglas = reglas
 command-salir = salir
 command-ayuda = ayuda
 command-idioma = idioma
+command-texto = texto
+command-here = aquí
 command-new = nueva
 
 ## La mesa en juego
@@ -112,6 +114,14 @@ chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?
 chat-languages = Arriba, el idioma en que te hablo a ti; abajo, el de este chat.
+chat-text = { $now ->
+        [text] Desde ahora te lo enseño todo con texto, sin imágenes. Con /texto vuelven.
+       *[pictures] Vuelven las imágenes. Con /texto se quitan.
+    }
+chat-text-here = { $now ->
+        [text] Desde ahora, en este chat solo texto, sin imágenes. Con «/texto aquí» vuelven.
+       *[pictures] Vuelven las imágenes a este chat. Con «/texto aquí» se quitan.
+    }
 
 ## Por qué no
 
@@ -142,3 +152,9 @@ serve-no-token = No hay con quién jugar: pon DISCORD_TOKEN o TELEGRAM_TOKEN en 
 serve-refused = { $platform } no admite el valor de { $variable }.
 serve-ended = { $platform } se ha parado por un fallo; los detalles están en el registro.
 serve-bad-setting = El valor de { $name } no vale.
+
+## Las imágenes
+
+picture-marked = Para tirar: { $cards }.
+picture-won = { $player } gana: { $lances }.
+picture-match-over = Fin de la partida

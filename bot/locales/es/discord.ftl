@@ -32,6 +32,8 @@ discord-command-ayuda = ayuda
 discord-command-ayuda-about = Aprende a jugar, o pregunta por un tema.
 discord-command-idioma = idioma
 discord-command-idioma-about = Elige el idioma en que te hablo.
+discord-command-texto = texto
+discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
 
 ## Lo que se escribe detrás
 
@@ -43,3 +45,5 @@ discord-option-cartas = cartas
 discord-option-cartas-about = Por su lugar o por su nombre: «1 3», «el 4 y la sota», «todas».
 discord-option-tema = tema
 discord-option-tema-about = Sobre qué quieres saber.
+discord-option-donde = donde
+discord-option-donde-about = «aquí» cambia lo que ve este chat; nada, lo que ves tú.

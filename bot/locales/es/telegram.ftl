@@ -21,4 +21,5 @@ telegram-command-marcador = Ver cómo va la partida
 telegram-command-reglas = Ver las reglas de la mesa
 telegram-command-salir = Dejar la mesa
 telegram-command-idioma = Cambiar de idioma
+telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
 telegram-command-ayuda = Ayuda

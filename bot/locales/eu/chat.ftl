@@ -9,6 +9,8 @@ command-reglas = arauak
 command-salir = irten
 command-ayuda = laguntza
 command-idioma = hizkuntza
+command-texto = testua
+command-here = hemen
 command-new = berria
 
 ## Mahaia jokoan
@@ -112,6 +114,14 @@ chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?
 chat-languages = Goian, zuri hitz egiteko hizkuntza; behean, txat honetakoa.
+chat-text = { $now ->
+        [text] Hemendik aurrera dena testuz erakutsiko dizut, irudirik gabe. /testua idatzita itzuliko dira.
+       *[pictures] Irudiak itzuli dira. /testua idatzita kenduko dira.
+    }
+chat-text-here = { $now ->
+        [text] Hemendik aurrera testua bakarrik txat honetan, irudirik gabe. «/testua hemen» idatzita itzuliko dira.
+       *[pictures] Irudiak itzuli dira txat honetara. «/testua hemen» idatzita kenduko dira.
+    }
 
 ## Zergatik ez
 
@@ -142,3 +152,9 @@ serve-no-token = Ez dago norekin jokatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN 
 serve-refused = { $platform } zerbitzuak ez du { $variable } onartzen.
 serve-ended = { $platform } gelditu da, hutsegite batengatik; xehetasunak erregistroan daude.
 serve-bad-setting = { $name } aldagaiaren balioak ez du balio.
+
+## Irudiak
+
+picture-marked = Botatzeko: { $cards }.
+picture-won = { $player } irabazle: { $lances }.
+picture-match-over = Norgehiagokaren amaiera

@@ -32,6 +32,8 @@ discord-command-ayuda = laguntza
 discord-command-ayuda-about = Ikasi jokatzen, edo galdetu gai bati buruz.
 discord-command-idioma = hizkuntza
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
+discord-command-texto = testua
+discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
 
 ## Atzean idazten dena
 
@@ -43,3 +45,5 @@ discord-option-cartas = kartak
 discord-option-cartas-about = Lekuaren edo izenaren arabera: «1 3», «4a eta txanka», «denak».
 discord-option-tema = gaia
 discord-option-tema-about = Zeri buruz jakin nahi duzun.
+discord-option-donde = non
+discord-option-donde-about = «hemen»: txat honek ikusten duena; ezer gabe: zuk ikusten duzuna.

@@ -21,4 +21,5 @@ telegram-command-marcador = Partida nola doan ikusi
 telegram-command-reglas = Mahaiko arauak ikusi
 telegram-command-salir = Mahaia utzi
 telegram-command-idioma = Hizkuntza aldatu
+telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
 telegram-command-ayuda = Laguntza

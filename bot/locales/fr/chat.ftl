@@ -9,6 +9,8 @@ command-reglas = regles
 command-salir = quitter
 command-ayuda = aide
 command-idioma = langue
+command-texto = texte
+command-here = ici
 command-new = nouvelle
 
 ## La table en jeu
@@ -112,6 +114,14 @@ chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?
 chat-languages = En haut, la langue dans laquelle je vous parle ; en bas, celle de ce chat.
+chat-text = { $now ->
+        [text] Désormais je vous montre tout en texte, sans images. /texte les ramène.
+       *[pictures] Les images sont de retour. /texte les enlève.
+    }
+chat-text-here = { $now ->
+        [text] Désormais, seulement du texte dans ce chat, sans images. « /texte ici » les ramène.
+       *[pictures] Les images sont de retour dans ce chat. « /texte ici » les enlève.
+    }
 
 ## Pourquoi non
 
@@ -142,3 +152,9 @@ serve-no-token = Il n’y a personne avec qui jouer : mettez DISCORD_TOKEN ou T
 serve-refused = { $platform } n’accepte pas la valeur de { $variable }.
 serve-ended = { $platform } s’est arrêté à cause d’un échec ; les détails sont dans le journal.
 serve-bad-setting = La valeur de { $name } n’est pas valable.
+
+## Les images
+
+picture-marked = À jeter : { $cards }.
+picture-won = { $player } gagne : { $lances }.
+picture-match-over = Fin de la partie

@@ -32,6 +32,8 @@ discord-command-ayuda = aide
 discord-command-ayuda-about = Apprenez à jouer, ou demandez un sujet.
 discord-command-idioma = langue
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
+discord-command-texto = texte
+discord-command-texto-about = Enlève les images et ne laisse que le texte, ou les remet.
 
 ## Ce qui s’écrit derrière
 
@@ -43,3 +45,5 @@ discord-option-cartas = cartes
 discord-option-cartas-about = Par leur place ou leur nom : « 1 3 », « le 4 et le valet », « toutes ».
 discord-option-tema = sujet
 discord-option-tema-about = Ce que vous voulez savoir.
+discord-option-donde = ou
+discord-option-donde-about = « ici » change ce que voit ce chat ; rien, ce que vous voyez.

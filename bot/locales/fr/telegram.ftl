@@ -21,4 +21,5 @@ telegram-command-marcador = Voir la marque
 telegram-command-reglas = Voir les règles de la table
 telegram-command-salir = Quitter la table
 telegram-command-idioma = Changer de langue
+telegram-command-texto = Texte seul, ou images aussi ; « /texte ici » pour ce chat
 telegram-command-ayuda = Aide

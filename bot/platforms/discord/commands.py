@@ -53,6 +53,7 @@ COMMANDS: Final = (
     Command("salir"),
     Command("ayuda", Takes.WORDS, "tema"),
     Command("idioma"),
+    Command("texto", Takes.WORDS, "donde"),
 )
 
 _LARGEST: Final = 100

@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "reglas",
     "salir",
     "idioma",
+    "texto",
     "ayuda",
 )
 """All commands, in the order of the menu; a private chat offers every one."""
@@ -32,7 +33,7 @@ COMMANDS: Final = (
 PRIVATE: Final = frozenset({"descarto"})
 """Commands that no group is offered: who throws cards there has shown them to all."""
 
-ASIDE: Final = frozenset({"cartas", "marcador", "reglas", "idioma", "ayuda"})
+ASIDE: Final = frozenset({"cartas", "marcador", "reglas", "idioma", "texto", "ayuda"})
 """Commands that a group does not see being given, because their answers are for one person."""
 
 _EVERYBODY: Final = ""

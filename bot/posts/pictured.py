@@ -1,0 +1,153 @@
+"""Pictures for posts: what each shows, and how it is said to who cannot see it.
+
+Each is a pure function of what its reader may see, as the post is: a hand of its owner's view, all
+else of the public's.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side
+from bot.platform import Picture
+from bot.posts.scene import Scene
+from bot.telling.phrases import (
+    Names,
+    cards_line,
+    from_highest,
+    listed,
+    worth_line,
+)
+from bot.telling.standing import score_lines, turn_line
+from bot.telling.voice import Line
+from engine.events import GameWon, HandsShown, LanceScored
+from engine.game import MatchOver, RefusedLance
+from engine.hands import HAND_SIZE, Lance
+from engine.seats import Pair, Seat, pair_of, speaking_order
+from engine.view import Shown, View, own_cards
+
+
+def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | None:
+    """The viewer's own cards, those marked that are to be thrown; None where there are none."""
+    held = own_cards(seen)
+    if scene.painter is None or not held:
+        return None
+    content = Hand(held, tuple(sorted(marked)))
+    return scene.painter.picture(content, scene.text(*_hand_lines(seen, marked)))
+
+
+def showdown_picture(scene: Scene, public: View) -> Picture | None:
+    """All hands of a hand that is over, as the public sees them; None while any is hidden."""
+    hands = [held.cards for held in public.hands if isinstance(held, Shown)]
+    if scene.painter is None or not hands or len(hands) < public.rules.seats:
+        return None
+    won = _lances_won(public)
+    title = Line("chat-hand", {"number": public.number, "player": scene.names[public.mano]})
+    laid = tuple(
+        Laid(
+            player=_player(seat, scene.names),
+            side=pair_of(seat),
+            cards=from_highest(hands[seat], public.rules),
+            worth=scene.said(worth_line(hands[seat], public.rules)),
+            won=tuple(scene.say(_lance_line(lance)) for lance in won.get(seat, ())),
+        )
+        for seat in speaking_order(public.mano, public.rules.seats)
+    )
+    content = Showdown(scene.say(title), laid, _score(public, scene.names))
+    return scene.painter.picture(content, scene.text(*_showdown_lines(public, scene.names, won)))
+
+
+def board_picture(scene: Scene, public: View) -> Picture | None:
+    """The end of a match."""
+    if scene.painter is None or not isinstance(public.phase, MatchOver):
+        return None
+    told = (turn_line(public, scene.names), *score_lines(public, scene.names))
+    content = Board(scene.say(Line("picture-match-over")), _score(public, scene.names))
+    return scene.painter.picture(content, scene.text(*told))
+
+
+def score_picture(scene: Scene, public: View) -> Picture | None:
+    """What the pairs stand at."""
+    if scene.painter is None:
+        return None
+    told = scene.text(*score_lines(public, scene.names))
+    return scene.painter.picture(_score(public, scene.names), told)
+
+
+def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
+    held = own_cards(seen)
+    yield Line("hand-held", {"cards": cards_line(held)})
+    if len(held) == HAND_SIZE:
+        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
+    thrown = tuple(card for place, card in enumerate(held) if place in marked)
+    if thrown:
+        yield Line("picture-marked", {"cards": cards_line(thrown)})
+
+
+def _showdown_lines(
+    public: View, names: Names, won: dict[Seat, tuple[Lance, ...]]
+) -> Iterator[Line]:
+    """Each hand, then who has won what, then the score."""
+    for seat in speaking_order(public.mano, public.rules.seats):
+        held = public.hands[seat]
+        assert isinstance(held, Shown), "a showdown shows all hands"
+        cards = cards_line(from_highest(held.cards, public.rules))
+        worth = worth_line(held.cards, public.rules)
+        yield Line("hand-shown", {"player": names[seat], "cards": cards, "worth": worth})
+    for seat, lances in won.items():
+        told = listed([_lance_line(lance) for lance in lances])
+        yield Line("picture-won", {"player": names[seat], "lances": told})
+    yield from score_lines(public, names)
+
+
+def _lances_won(public: View) -> dict[Seat, tuple[Lance, ...]]:
+    """Which seat's cards have won which lances, in the order of the count.
+
+    RULES.md 5: a lance that was refused is won without cards, so that nobody's are marked for it.
+    """
+    refused = {closed.lance for closed in public.lances if isinstance(closed, RefusedLance)}
+    won: dict[Seat, tuple[Lance, ...]] = {}
+    for lance, best in _decided(public):
+        if lance not in refused:
+            won[best] = (*won.get(best, ()), lance)
+    return won
+
+
+def _decided(public: View) -> Iterator[tuple[Lance, Seat]]:
+    """The lances that cards decided, since the cards lie open."""
+    is_open = False
+    for event in public.story:
+        match event:
+            case HandsShown():
+                is_open = True
+            case LanceScored(lance=lance, best=best) if is_open:
+                yield lance, best
+            case GameWon(lance=Lance() as lance, best=int() as best) if is_open:
+                # Only an órdago names a hand; the count names the lance where it stopped.
+                yield lance, Seat(best)
+            case _:
+                pass
+
+
+def _score(public: View, names: Names) -> Score:
+    rules, tally, phase = public.rules, public.tally, public.phase
+    even, odd = (
+        Side(
+            players=tuple(_players(pair, rules.seats, names)),
+            stones=min(tally.stones[pair], rules.target),
+            games=tally.games[pair],
+        )
+        for pair in Pair
+    )
+    winner = int(phase.winner) if isinstance(phase, MatchOver) else None
+    return Score((even, odd), rules.target, rules.games_to_win, winner)
+
+
+def _players(pair: Pair, seats: int, names: Names) -> Iterable[Player]:
+    return (_player(seat, names) for seat in map(Seat, range(seats)) if pair_of(seat) is pair)
+
+
+def _player(seat: Seat, names: Names) -> Player:
+    return Player(seat + 1, names[seat])
+
+
+def _lance_line(lance: Lance) -> Line:
+    return Line("lance", {"lance": lance.value})
