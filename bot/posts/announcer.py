@@ -11,10 +11,10 @@ from bot.outbox.outbox import Delivered, Outbox, Topic
 from bot.pictures.painter import Painter
 from bot.platform import Address, PersonId, Post
 from bot.posts.lobby import SEATS, lobby_post
-from bot.posts.mesa import closed_post, hand_post, table_post
+from bot.posts.mesa import closed_post, hand_post, homeless_post, table_post
 from bot.posts.scene import Scene
 from bot.tables.lobby import IDLE_S
-from bot.tables.mesa import Mesa, Message, Place
+from bot.tables.mesa import Chair, Mesa, Message, Place
 from bot.tables.running import Running
 from bot.telling.voice import Voice
 from bot.timer import Timer
@@ -59,11 +59,15 @@ class Announcer:
     def show_hand(self, running: Running, seat: Seat, *, anew: bool = False) -> None:
         """Bring one person's private message up to date; a new hand gets one of its own."""
         chair = running.mesa.chairs[seat]
-        if chair.person is None or chair.unreachable or not running.has_dealt:
+        if chair.person is None or chair.unreachable:
             return
         if chair.person.platform not in self._connected:
             return
         topic = Topic(chair.person, running.mesa.code)
+        if not running.has_dealt:
+            if not (running.mesa.closed or running.mesa.is_seen_on(chair.person.platform)):
+                self._outbox.show(topic, homeless_post(self._scene(running, chair)))
+            return
         is_new = self._begins(topic, chair.hand_number, running.hand_number)
         self._outbox.show(topic, self.hand_post(running, seat), anew=anew or is_new)
 
@@ -106,13 +110,14 @@ class Announcer:
 
     def hand_post(self, running: Running, seat: Seat, language: str = "") -> Post:
         """What a person should see of their own hand now."""
-        chair = running.mesa.chairs[seat]
-        voice = Voice(language or chair.language)
-        painter = None if chair.text_only else self._painter
-        scene = Scene(running.mesa, running.names, voice, painter)
+        scene = self._scene(running, running.mesa.chairs[seat], language)
         if running.mesa.closed:
             return closed_post(scene)
         return hand_post(scene, running.seen_from(seat), running.marked(seat))
+
+    def _scene(self, running: Running, chair: Chair, language: str = "") -> Scene:
+        painter = None if chair.text_only else self._painter
+        return Scene(running.mesa, running.names, Voice(language or chair.language), painter)
 
     def _recall(self, topic: Topic, message: Message | None) -> None:
         if message is not None and topic.reader.platform in self._connected:

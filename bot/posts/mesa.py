@@ -94,6 +94,13 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
     )
 
 
+def homeless_post(scene: Scene) -> Post:
+    """What people of a table are told in private when the bot may not write in its chat."""
+    return Post(
+        scene.text(Line("chat-table", {"code": scene.mesa.code}), _homeless_line(scene.mesa))
+    )
+
+
 def closed_post(scene: Scene) -> Post:
     """A table that has been ended, without any button."""
     return Post(scene.say(Line("chat-closed", {"code": scene.mesa.code})))
@@ -230,8 +237,13 @@ def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
         yield Line("chat-hurry", {"player": names[seat]})
     if mesa.chairs[seat].away:
         yield Line("chat-away-self")
-    if not mesa.places:
-        yield Line("chat-homeless", {"code": mesa.code})
+    person = mesa.chairs[seat].person
+    if person is not None and not mesa.is_seen_on(person.platform):
+        yield _homeless_line(mesa)
+
+
+def _homeless_line(mesa: Mesa) -> Line:
+    return Line("chat-homeless", {"code": mesa.code})
 
 
 def _news(seen: View, names: Names) -> list[Line]:

@@ -162,6 +162,10 @@ class Mesa:
         """The table as it is seen in a chat, if it is."""
         return next((place for place in self.places if place.address == address), None)
 
+    def is_seen_on(self, platform: str) -> bool:
+        """Whether any chat of a platform sees the table."""
+        return any(place.address.platform == platform for place in self.places)
+
     @property
     def people(self) -> tuple[PersonId, ...]:
         """Everybody who has a chair."""

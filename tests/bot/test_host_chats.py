@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from structlog.testing import capture_logs
+
 from bot.platform import Address, Answer
 from bot.posts.tokens import Verb
-from tests.bot.button_play import arranging, seat_and_start, waited_for
+from tests.bot.button_play import arranging, free_seat, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
 from tests.bot.chats import LIMITS
 from tests.bot.stage import Human, Stage
@@ -36,6 +38,51 @@ async def test_a_chat_that_threw_the_bot_out_is_dropped_and_its_people_are_told(
     await elsewhere.ask("mesa", code)
     assert code in elsewhere.post.text
     assert "/mesa" not in people[0].private_post.text
+
+
+async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() -> None:
+    """Those who sit already are told in private; who cannot be told that way is told nowhere."""
+    stage = await Stage().start()
+    ane, benat, carmen = (stage.human(name) for name in ("Ane", "Beñat", "Carmen"))
+    await ane.ask("mesa")
+    code = ane.post.text.split()[1]
+    await benat.press(free_seat(benat.post))
+    await carmen.press(free_seat(carmen.post))
+    stage.red.unreachable.add(carmen.id)
+    stage.red.forbidden.add(ane.group)
+    with capture_logs() as logs:
+        await ane.tap("Ordenador fácil")
+    for human in (ane, benat):
+        assert f"/mesa {code}" in human.private_post.text
+    assert carmen.id not in stage.red.posts
+    lost = [log for log in logs if log["event"] == "reader lost"]
+    assert {(log["code"], log["version"]) for log in lost} == {(code, 0)}
+    assert {log["error"] for log in lost} == {"ForbiddenHereError", "UnreachableError"}
+    elsewhere = stage.human("Ane", chat="another")
+    await elsewhere.ask("mesa", code)
+    assert "Beñat" in elsewhere.post.text
+
+
+async def test_who_opens_a_table_where_the_bot_may_not_write_is_told() -> None:
+    """The command itself gets through: only the table's post is refused."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    stage.red.forbidden.add(ane.group)
+    await ane.ask("mesa")
+    assert "me falta permiso" in ane.private_post.text
+
+
+async def test_the_people_of_one_platform_are_told_that_their_chat_is_lost() -> None:
+    """Though the others still see the table in theirs."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa", "duelo")
+    await benat.ask("mesa", ane.post.text.split()[1])
+    await benat.press(free_seat(benat.post))
+    stage.blue.forbidden.add(benat.group)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert "/mesa" in benat.private_post.text
+    assert "/mesa" not in ane.private_post.text
 
 
 async def test_a_deleted_message_is_posted_anew() -> None:

@@ -28,7 +28,7 @@ chat-hurry = { $player }: half of the time is left.
 chat-away = { $player } is away: the computer plays until they are back.
 chat-away-self = The computer plays for you until you are back.
 chat-unreachable = { $player }: press “My cards” to see them.
-chat-homeless = I can no longer write in this table’s chat. To go on, write here or in another chat: /mesa { $code }
+chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /mesa { $code }
 chat-worth = You have { $worth }.
 chat-closed = Table { $code } has been closed.
 

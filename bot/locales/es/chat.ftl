@@ -28,7 +28,7 @@ chat-hurry = { $player }: queda la mitad del tiempo.
 chat-away = { $player } no está: juega el ordenador hasta que vuelva.
 chat-away-self = Juega el ordenador por ti hasta que vuelvas.
 chat-unreachable = { $player }: pulsa «Mis cartas» para verlas.
-chat-homeless = Ya no puedo escribir en el chat de esta mesa. Para seguir, escribe aquí o en otro chat: /mesa { $code }
+chat-homeless = No puedo escribir en el chat de esta mesa: me han echado o me falta permiso. Para seguir, escribe aquí o en otro chat: /mesa { $code }
 chat-worth = Llevas { $worth }.
 chat-closed = La mesa { $code } se ha cerrado.
 

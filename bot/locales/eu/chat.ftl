@@ -28,7 +28,7 @@ chat-hurry = { $player }: denboraren erdia geratzen da.
 chat-away = { $player } ez dago: itzuli arte ordenagailuak jokatzen du.
 chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
 chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
-chat-homeless = Ezin dut gehiago idatzi mahai honen txatean. Jarraitzeko, idatzi hemen edo beste txat batean: /mesa { $code }
+chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mesa { $code }
 chat-worth = Daukazuna: { $worth }.
 chat-closed = { $code } mahaia itxi da.
 

@@ -28,7 +28,7 @@ chat-hurry = { $player } : il reste la moitié du temps.
 chat-away = { $player } n’est pas là : l’ordinateur joue jusqu’à son retour.
 chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
 chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
-chat-homeless = Je ne peux plus écrire dans le chat de cette table. Pour continuer, écrivez ici ou dans un autre chat : /mesa { $code }
+chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /mesa { $code }
 chat-worth = Vous avez { $worth }.
 chat-closed = La table { $code } est fermée.
 
