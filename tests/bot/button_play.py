@@ -12,6 +12,9 @@ from tests.bot.stage import Human, Stage
 MOST_PRESSES = 20_000
 """More than any match takes; one that does not end is a defect."""
 
+FOR_ONE = "for one person's eyes"
+"""The message of an answer that its author alone sees."""
+
 RARELY = 0.03
 """How often an órdago is said, against a plain word."""
 
@@ -105,7 +108,7 @@ async def own_hand(human: Human) -> Post:
 async def press_own(human: Human, button: Button) -> Post:
     """Press a button of the own hand; what it then shows."""
     if human.id in human.platform.unreachable:
-        return shown_in(await human.do(Pressed(button.token, "for one person's eyes")))
+        return shown_in(await human.do(Pressed(button.token, FOR_ONE)))
     answer = await human.press_private(button)
     assert answer == Answer(), answer.text
     return human.private_post

@@ -99,7 +99,7 @@ class Stage:
         self.blue = FakePlatform("blue")
         self.platforms = {"red": self.red, "blue": self.blue}
         self.pause_s = pause_s
-        self.answers: list[tuple[PersonId, Answer]] = []
+        self.answers: list[tuple[Incoming, Answer]] = []
         self.seeds = count(seed)
         self.host = self._host()
 
@@ -223,7 +223,7 @@ class Human:
         address = self.home if private else self.group
         incoming = Incoming(address, self.person, deed, private, key, at)
         answer = await self.stage.host.receive(incoming)
-        self.stage.answers.append((self.id, answer))
+        self.stage.answers.append((incoming, answer))
         return answer
 
     async def begin_press(self, label: str) -> Answer:

@@ -1,68 +1,139 @@
-"""A recorder of everything that leaves the host: nobody is told a card that is not theirs to see.
+"""A recorder of everything that goes out: nobody is told a card that is not theirs to see.
 
-People press what they are offered, ask for their cards, and say signs, at random. Whatever was
-sent is looked at with the game as it then stood: its texts, labels and tokens, in chats, in
-private messages and in answers.
+People press what they are offered, ask for their cards, and say signs, at random. Whatever the
+host shows and answers goes through the real adapters of Telegram and Discord, and each of their
+requests is looked at with the game as it then stood: every text and every byte of it, tokens,
+labels, file names and alternative texts included, in whatever field it stands.
+
+What cannot be read, such as a picture, is proved by twins: the cards that a reader has not seen
+are dealt again, and every request to that reader stays equal, byte for byte.
 """
 
+import os
 from collections.abc import Sequence
+from io import BytesIO
 from random import Random
 from typing import Final
 
 import pytest
+from discord import File
 
-from bot.platform import Address, PersonId
+from bot.luck import SeededLuck
+from bot.outbox.outbox import Outbox
+from bot.posts.announcer import Announcer
+from bot.tables.archive import Archive
+from bot.tables.mesa import Mesa
+from bot.tables.running import Running
 from engine.cards import Card
-from engine.events import CardsDrawn, HandDealt
+from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold
 from engine.game import Game, MatchOver
 from engine.house_rules import PRESETS
+from engine.ports import TableId
 from engine.seats import Seat
+from engine.table import Table
 from engine.view import Shown, View, view
+from storage.memory import MemoryStore
 from tests.bot.button_play import press_something, seat_and_start
-from tests.bot.cards_told import told_by, told_by_answer
-from tests.bot.chats import buttons, presses
+from tests.bot.chats import Sent, buttons, presses
+from tests.bot.discord_wire import DiscordWire
 from tests.bot.stage import Human, Stage
+from tests.bot.telegram_wire import TelegramWire
+from tests.bot.virtual_time import VirtualTimer
+from tests.bot.wire import Outgoing, Wire, pieces, told_by_request
+from tests.engine.twins import Viewer, twin_of
 
-GAMES: Final = 200
-AT_ONCE: Final = 20
+GAMES: Final = int(os.environ.get("AMARREKO_BLIND_GAMES", "40"))
+"""How many matches are watched; 200 are the proof."""
+
+AT_ONCE: Final = 4
 PRESSES: Final = 40
+TWINS_EVERY: Final = 10
+"""After so many presses the cards are dealt again."""
 
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
 
 
 class Recorder:
-    """Looks at what has been sent since it looked last."""
+    """Looks at what has gone out since it looked last."""
 
-    def __init__(self, stage: Stage, people: Sequence[Human]) -> None:
+    def __init__(self, stage: Stage, people: Sequence[Human], wires: Sequence[Wire]) -> None:
         self._stage = stage
         self._seats = {human.id: Seat(number) for number, human in enumerate(people)}
+        self._wires = wires
         self._sent = 0
         self._answers = 0
+        self._looked_at = [0] * len(wires)
         self.cards = 0
 
     async def look(self) -> None:
-        """Fail when anybody was told a card that they may not see."""
+        """Let the adapters send what is new; fail when it tells a card that it may not."""
         game = await self.game()
-        for sent in self._stage.red.sent[self._sent :]:
-            self._check(game, sent.reader, told_by(sent.post))
-        for person, answer in self._stage.answers[self._answers :]:
-            self._check(game, person, told_by_answer(answer))
-            assert told_by_answer(answer) == set() or answer.post is not None
+        for number, wire in enumerate(self._wires):
+            for sent in self._stage.red.sent[self._sent :]:
+                await wire.show(sent)
+            for incoming, answer in self._stage.answers[self._answers :]:
+                await wire.answer(incoming, answer)
+            outgoing = wire.outgoing
+            for request in outgoing[self._looked_at[number] :]:
+                self._check(game, request)
+            self._looked_at[number] = len(outgoing)
         self._sent = len(self._stage.red.sent)
         self._answers = len(self._stage.answers)
 
-    def _check(self, game: Game, reader: Address | PersonId, told: set[Card]) -> None:
-        seat = self._seats.get(reader) if isinstance(reader, PersonId) else None
-        seen = view(game, seat)
+    def _check(self, game: Game, request: Outgoing) -> None:
+        told = told_by_request(request)
+        seen = view(game, None if request.reader is None else self._seats[request.reader])
         shown = {card for hand in seen.hands if isinstance(hand, Shown) for card in hand.cards}
-        assert told <= shown | had_in_hand(seen), (reader, told)
+        assert told <= shown | had_in_hand(seen), (request, told)
         self.cards += len(told)
 
     async def game(self) -> Game:
         """The only match of the store."""
+        return fold(await self.log())
+
+    async def log(self) -> tuple[Event, ...]:
+        """The log of the only match of the store."""
         [logged] = await self._stage.store.tables()
-        return fold(await self._stage.store.read(logged.table))
+        return await self._stage.store.read(logged.table)
+
+    async def deal_again(self, generator: Random) -> None:
+        """Fail when a request to anybody changes with cards that they have not seen."""
+        log, rules = await self.log(), (await self.game()).rules
+        [mesa] = await Archive(self._stage.store).mesas()
+        away = self._stage.red.unreachable
+        readers = [seat for person, seat in self._seats.items() if person not in away]
+        for viewer in (None, *readers):
+            twin = twin_of(log, rules, viewer, generator)
+            shown = [await posted(mesa, one, viewer) for one in (log, twin)]
+            for wire in self._wires:
+                real, dealt_again = [await self._requested(wire, sent) for sent in shown]
+                assert real == dealt_again
+        self._looked_at = [len(wire.outgoing) for wire in self._wires]
+
+    async def _requested(self, wire: Wire, sent: Sent) -> list[str | bytes]:
+        """Every piece of the request that shows something."""
+        before = len(wire.outgoing)
+        await wire.show(sent)
+        return [piece for one in wire.outgoing[before:] for piece in pieces(one.what)]
+
+
+async def posted(mesa: Mesa, log: Sequence[Event], viewer: Viewer) -> Sent:
+    """What a seat, or the chat, is shown of a table with this log."""
+    store, table = MemoryStore(), TableId("twin")
+    await store.append(table, 0, log)
+    luck = SeededLuck(1)
+    loaded = await Table.load(table, store, luck)
+    assert loaded is not None
+    running, timer = Running(mesa), VirtualTimer()
+    running.plays(loaded, luck)
+    announcer = Announcer(Outbox({}, timer, lambda _: None), timer, ())
+    place = mesa.places[0]
+    if viewer is None:
+        return Sent(place.address, "7", announcer.place_post(running, place), is_new=True)
+    person = mesa.chairs[viewer].person
+    assert person is not None
+    return Sent(person, "7", announcer.hand_post(running, viewer), is_new=False)
 
 
 def had_in_hand(seen: View) -> set[Card]:
@@ -75,29 +146,52 @@ def had_in_hand(seen: View) -> set[Card]:
     }
 
 
+@pytest.mark.parametrize(
+    "what",
+    [
+        ("sendMessage", {"text": "Tus cartas: rey de oros."}),
+        ("sendMessage", {"reply_markup": '{"inline_keyboard":[[{"callback_data":"K::12o"}]]}'}),
+        ("sendPhoto", {"files": {"photo": ("12o.png", b"\x89PNG", "image/png")}}),
+        {"json": {"attachments": [{"description": "King of coins"}]}},
+        File(BytesIO(b"\x89PNG tEXt rey de oros"), "hand.png"),
+        File(BytesIO(b""), "hand.png", description="urre-erregea"),
+    ],
+)
+def test_the_recorder_looks_everywhere(what: object) -> None:
+    """Into texts, tokens, names of files, their bytes and their alternative texts."""
+    assert told_by_request(Outgoing(None, what)) == {Card("12o")}
+
+
 @pytest.mark.parametrize("batch", range(GAMES // AT_ONCE))
-async def test_nobody_is_told_a_card_of_somebody_else(batch: int) -> None:
+async def test_nobody_is_told_a_card_of_somebody_else(
+    batch: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(batch * AT_ONCE, (batch + 1) * AT_ONCE):
-        assert await played_under_watch(Random(number), number) > 0
+        with monkeypatch.context() as patch:
+            assert await played_under_watch(Random(number), number, patch) > 0
 
 
-async def played_under_watch(generator: Random, number: int) -> int:
+async def played_under_watch(generator: Random, number: int, patch: pytest.MonkeyPatch) -> int:
     """Play a stretch of a match by one of the presets; how many cards people were told."""
     stage = await Stage(seed=number).start()
     preset = generator.choice(list(PRESETS))
-    seats = PRESETS[preset].seats
-    people = [stage.human(name) for name in NAMES[:seats]]
-    stage.red.unreachable |= {human.id for human in people if generator.random() < 0.3}
+    people = [stage.human(name) for name in NAMES[: PRESETS[preset].seats]]
+    closed = {human.id for human in people if generator.random() < 0.3}
+    stage.red.unreachable |= closed
     await seat_and_start(people, preset)
-    recorder = Recorder(stage, people)
+    ids = tuple(human.id for human in people)
+    telegram = TelegramWire(ids, closed, knows_ephemerals=generator.random() < 0.5)
+    recorder = Recorder(stage, people, [telegram, DiscordWire(ids, closed, patch)])
     await recorder.look()
-    for _ in range(PRESSES):
+    for pressed in range(PRESSES):
         if isinstance((await recorder.game()).phase, MatchOver):
             break
         await do_something(people, generator)
         await recorder.look()
         await stage.advance(1)
         await recorder.look()
+        if pressed % TWINS_EVERY == 0:
+            await recorder.deal_again(generator)
     await stage.host.close()
     return recorder.cards
 

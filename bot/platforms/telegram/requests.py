@@ -30,7 +30,7 @@ from telegram.error import (
     RetryAfter,
     TelegramError,
 )
-from telegram.request import HTTPXRequest
+from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.platform import (
     Address,
@@ -120,7 +120,8 @@ class Place:
 class Client:
     """Asks the Bot API; every method raises a PlatformError when it is refused."""
 
-    def __init__(self, token: str, api_url: str) -> None:
+    def __init__(self, token: str, api_url: str, line: BaseRequest | None = None) -> None:
+        """Ask at an address; over another ``line`` than the network, if there is one."""
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._discretion = Discretion(token)
@@ -128,8 +129,8 @@ class Client:
         self._bot = Bot(
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
-            request=_connection(),
-            get_updates_request=_connection(SoundRequest),
+            request=line or _connection(),
+            get_updates_request=line or _connection(SoundRequest),
         )
 
     async def log_in(self) -> str:
