@@ -15,7 +15,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench mutants sprites lock clean
+.PHONY: help play test check format bench mutants sprites gallery lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,9 @@ mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 
 sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
 	$(BIN)/python -m bot.pictures.drawing
+
+gallery: .venv/.dev ## Make the pictures of docs/gallery anew
+	$(BIN)/python -m bot.pictures.drawing.contact_sheet docs/gallery/deck.png
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
 	$(PIP) "$(UV)"

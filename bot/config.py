@@ -22,6 +22,7 @@ class Settings(BaseSettings):
     )
 
     db: Path = Path("amarreko.db")
+    deck: Path | None = None
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(default="", validation_alias="DISCORD_API_URL")
     discord_gateway_url: str = Field(default="", validation_alias="DISCORD_GATEWAY_URL")

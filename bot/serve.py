@@ -17,10 +17,12 @@ from pydantic import ValidationError
 from bot import logs
 from bot.chats.host import Host
 from bot.config import Settings
+from bot.pictures.errors import DeckError
+from bot.pictures.sprites import Sprites
 from bot.platform import Platform, RefusedTokenError
 from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer
-from bot.words.refusals import storage_failure
+from bot.words.refusals import deck_failure, storage_failure
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
 
@@ -65,10 +67,15 @@ async def serve_with(
     for name in connectors.keys() - platforms.keys():
         _complain(voice, Line("serve-without", _named(name)))
     try:
+        # A deck that cannot be shown is told before anybody sits down.
+        Sprites.load(settings.deck)
         async with await SqliteStore.open(db) as store:
             return await _run(Host(store, platforms, RealTimer()), platforms, voice)
     except (StorageError, UnknownEventError) as error:
         _complain(voice, storage_failure(error))
+        return UNUSABLE
+    except DeckError as error:
+        _complain(voice, deck_failure(error))
         return UNUSABLE
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Self
 
 from PIL import Image, ImageOps
 
+from bot.pictures.errors import MissingPictureError, UnreadablePictureError
 from engine.cards import DECK, Card
 
 OURS: Final = Path(__file__).with_name("sprites")
@@ -18,22 +19,6 @@ OURS: Final = Path(__file__).with_name("sprites")
 CARD_SIZE: Final = (240, 374)
 TILE_SIZE: Final = (96, 96)
 _BACK: Final = "back.png"
-
-
-class DeckError(Exception):
-    """A deck folder cannot be used, on account of one file."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
-        self.path = path
-
-
-class MissingPictureError(DeckError):
-    """A file that every deck needs is not there."""
-
-
-class UnreadablePictureError(DeckError):
-    """A file is no picture, is damaged, or may not be read."""
 
 
 class Sprites:

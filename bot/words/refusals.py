@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from bot.pictures.errors import DeckError
 from bot.telling.phrases import Names
 from bot.telling.voice import Filling, Line
 from bot.words.commands import LONGEST, UnknownCommandError
@@ -45,8 +46,17 @@ def storage_failure(error: StorageError | UnknownEventError) -> Line:
     """Why the games cannot be kept or read; the key is the error's own name."""
     if isinstance(error, UnknownEventError):
         return Line("storage-unknown-event", {"kind": error.kind, "version": error.version})
-    name = type(error).__name__.removesuffix("Error")
     args: dict[str, Filling] = {"path": str(error.path)}
     if isinstance(error, NewerSchemaError):
         args |= {"found": error.found, "known": error.known}
-    return Line("storage-" + _WORD_START.sub("-", name).lower(), args)
+    return Line("storage-" + _name(error), args)
+
+
+def deck_failure(error: DeckError) -> Line:
+    """Why a folder of pictures is no deck; the key is the error's own name."""
+    return Line("deck-" + _name(error), {"path": str(error.path)})
+
+
+def _name(error: Exception) -> str:
+    """``MissingFolderError`` as a key has it: ``missing-folder``."""
+    return _WORD_START.sub("-", type(error).__name__.removesuffix("Error")).lower()

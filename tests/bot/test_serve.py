@@ -65,6 +65,15 @@ def test_a_token_is_read_from_the_file_and_a_database_that_cannot_be_is_told(
     assert (tmp_path / "notes.txt").read_text() == "Some notes, and no games at all."
 
 
+def test_a_deck_without_a_picture_is_told_before_anybody_sits_down(tmp_path: Path) -> None:
+    """The first file that is missing is named, and no file of games is made."""
+    (tmp_path / "cards").mkdir()
+    done = amarreko_serve(tmp_path, TELEGRAM_TOKEN=TOKEN, AMARREKO_DECK="cards")
+    assert done.returncode == UNUSABLE
+    assert done.stderr.splitlines()[-1] == "A picture of the deck is missing: cards/1o.png."
+    assert [path.name for path in tmp_path.iterdir()] == ["cards"]
+
+
 def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) -> None:
     done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
     assert done.returncode == UNUSABLE

@@ -10,3 +10,6 @@ storage-disk-full = There is no room left on the disk for { $path }.
 storage-disk-failed = The disk would not read or write { $path }.
 storage-unknown-event = The saved game cannot be read: it holds something ({ $kind }, version { $version }) that this program does not know.
 storage-elsewhere = Another program is playing this same game; it stops here.
+
+deck-missing-picture = A picture of the deck is missing: { $path }.
+deck-unreadable-picture = { $path } is not a picture that can be read.

@@ -10,3 +10,6 @@ storage-disk-full = No queda sitio en el disco para { $path }.
 storage-disk-failed = El disco no deja leer o escribir { $path }.
 storage-unknown-event = No se puede leer la partida guardada: tiene algo ({ $kind }, versión { $version }) que este programa no conoce.
 storage-elsewhere = Otro programa está jugando esta misma partida; aquí se para.
+
+deck-missing-picture = Falta un dibujo de la baraja: { $path }.
+deck-unreadable-picture = { $path } no es un dibujo que se pueda leer.

@@ -10,3 +10,6 @@ storage-disk-full = Diskoan ez dago lekurik: { $path }.
 storage-disk-failed = Diskoak ez du uzten irakurtzen edo idazten: { $path }.
 storage-unknown-event = Ezin da gordetako partida irakurri: programa honek ez du ezagutzen ({ $kind }, bertsioa: { $version }).
 storage-elsewhere = Beste programa bat partida hau bera jokatzen ari da; hemen gelditu da.
+
+deck-missing-picture = Kartasorta honi irudi bat falta zaio: { $path }.
+deck-unreadable-picture = Hau ez da irakur daitekeen irudia: { $path }.

@@ -10,3 +10,6 @@ storage-disk-full = Il n’y a plus de place sur le disque pour { $path }.
 storage-disk-failed = Le disque refuse de lire ou d’écrire { $path }.
 storage-unknown-event = La partie enregistrée est illisible : elle contient un élément ({ $kind }, version { $version }) que ce programme ne connaît pas.
 storage-elsewhere = Un autre programme joue cette même partie ; elle s’arrête ici.
+
+deck-missing-picture = Il manque une image du jeu de cartes : { $path }.
+deck-unreadable-picture = { $path } n’est pas une image lisible.

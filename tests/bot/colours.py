@@ -1,0 +1,55 @@
+"""Colours as eyes see them: contrast, and what is left of them without the green cones."""
+
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+Pixels: TypeAlias = npt.NDArray[np.float64]
+"""Of shape (height, width, 3) or (3,): red, green and blue, each from 0 to 1."""
+
+CHAT: Final = (49, 51, 56)
+"""The dark ground of a Discord chat."""
+
+DEUTERANOPIA: Final = np.array(
+    [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ]
+)
+"""Machado, Oliveira and Fernandes 2009, severity 1.0; for linear light."""
+
+
+def pixels(picture: Image.Image, size: tuple[int, int]) -> Pixels:
+    """A picture at this size, upon the ground of a chat."""
+    ground = Image.new("RGBA", picture.size, (*CHAT, 255))
+    ground.alpha_composite(picture)
+    small = ground.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+    return np.asarray(small, dtype=np.float64) / 255
+
+
+def distance(one: Pixels, other: Pixels) -> float:
+    """The root of the mean square of all differences: 0 is the same, 1 is black against white."""
+    return float(np.sqrt(np.mean((one - other) ** 2)))
+
+
+def linear(seen: Pixels) -> Pixels:
+    """The light that a screen sends (WCAG 2.2, relative luminance)."""
+    curved: Pixels = np.where(seen <= 0.04045, seen / 12.92, ((seen + 0.055) / 1.055) ** 2.4)
+    return curved
+
+
+def contrast(one: Pixels, other: Pixels) -> float:
+    """The contrast ratio of two colours (WCAG 2.2): from 1 to 21."""
+    weights = np.array([0.2126, 0.7152, 0.0722])
+    dark, light = sorted(float(linear(colour) @ weights) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def without_green_cones(seen: Pixels) -> Pixels:
+    """What a deuteranope sees."""
+    light: Pixels = np.clip(linear(seen) @ DEUTERANOPIA.T, 0, 1)
+    curved: Pixels = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    return curved
