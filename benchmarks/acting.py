@@ -1,90 +1,58 @@
-"""Hands of Mus acted out in virtual time before a group that cannot be shown everything at once.
+"""Hands of Mus played through the host itself, in virtual time, before a group that is slow.
 
-What computer players say in whole hands is noted, word by word. Then the words are said again at
-the tempo of people, who speak only after they have seen what they are asked, and of computers.
+People look at the group, think, and press a button; computer players think as the host lets them.
+What is said is noted where the host stores it, and what the group is shown where it arrives.
 """
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
-from benchmarks.group import MINUTE_S, Group, Policy
-from benchmarks.matches import ENDLESS, Shuffler
-from bot.platform import Post
-from bot.timer import Timer
-from engine.actions import Consulta, NoQuiero, Reparto
-from engine.decide import judge
-from engine.game import opened
-from engine.players.levels import Level, player
-from engine.rules import SenaList
-from engine.seats import Seat
-from engine.view import seen_by, view
+from benchmarks.group import MINUTE_S, Chat, Group, Naive
+from bot.chats.host import PAUSE_S
+from bot.platform import Pressed
+from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
+from engine.actions import Reparto
+from engine.events import Event, HandOpened
+from engine.ports import TableId
+from storage.memory import MemoryStore
+from tests.bot.button_play import (
+    arranging,
+    free_seat,
+    meaning,
+    offers,
+    some_word,
+    waited_for,
+)
+from tests.bot.chats import presses
+from tests.bot.stage import Human, Stage
 from tests.bot.virtual_time import VirtualTimer
 
-COMPUTER_S: Final = 0.2
-"""How long a computer player hesitates: less than the outbox waits for a burst to end."""
-
 _A_YEAR_S: Final = 365 * 86_400
+_MOST_REFUSED: Final = 20
+"""Presses in a row that may come too late; more is a defect."""
+
+_AGAIN_S: Final = 1.0
+SEATS: Final = 4
 
 Span: TypeAlias = tuple[float, float]
+Hear: TypeAlias = Callable[[Sequence[Event]], object]
 
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
     """How many of four are people, and how long they think after they see what they are asked.
 
-    Those who are blind do not wait to see it: they know it from elsewhere.
+    Those who look elsewhere play in another chat, which may be shown as much as one likes.
     """
 
     name: str
     people: int
     thinks_s: Span
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Something said by a seat, or a deal, which is anybody's; and the post that it leads to.
-
-    ``asked`` is the number of the first post that asked for it; ``events`` are those that all saw.
-    """
-
-    seat: Seat | None
-    asked: int
-    hand: int
-    events: int
-    post: Post
-
-
-def words(hands: int, seed: int = 6) -> Iterator[Word]:
-    """All that is said in so many hands; after n words stands post number n."""
-    generator = Random(seed)
-    shuffle, computer = Shuffler(generator), player(Level.NORMAL)
-    game = opened(replace(ENDLESS, senas=SenaList.OFF))
-    asked = dict.fromkeys(view(game, None).speakers, 0)
-    number = 0
-    while True:
-        seat = view(game, None).speakers[0]
-        action = computer.act(view(game, seat), generator)
-        ruling = judge(game, seat, action, shuffle)
-        game = ruling.game
-        if game.hand.number > hands:
-            return
-        number += 1
-        public = view(game, None)
-        yield Word(
-            seat=None if isinstance(action, Reparto) else seat,
-            asked=asked[seat],
-            hand=game.hand.number,
-            events=sum(seen_by(event, None) is not None for event in ruling.events),
-            post=Post(str(public)),
-        )
-        # A rival is still asked the same when the other one has refused, or wants to be advised.
-        before = asked if isinstance(action, NoQuiero | Consulta) else {}
-        asked = {speaker: before.get(speaker, number) for speaker in public.speakers}
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,71 +78,155 @@ class Acted:
         )
 
 
-async def act(
-    said: Sequence[Word],
-    tempo: Tempo,
-    policy: Callable[[Group, Timer], Policy],
-    timer: VirtualTimer,
-) -> Acted:
-    """Say all the words at a tempo, and let a policy show what they lead to."""
-    numbers = {word.post: number for number, word in enumerate(said, 1)}
-    group = Group(timer, Random(7), numbers)
-    shown_by = policy(group, timer)
-    cast = _Cast(tempo, group, timer)
-    await timer.finish(cast.say_all(said, shown_by), within_s=_A_YEAR_S)
-    await timer.finish(shown_by.close())
-    hand_of = {word.post: word.hand for word in said}
+class Notebook(MemoryStore):
+    """A store that notes when each word was said, and when each hand began."""
+
+    def __init__(self, timer: VirtualTimer) -> None:
+        super().__init__()
+        self.said_at: list[float] = []
+        self.hands_at: list[float] = []
+        self.hear: Hear = len
+        self._timer = timer
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write events, and note them."""
+        await super().append(table, after, events)
+        self.said_at.append(self._timer.now())
+        if any(isinstance(event, HandOpened) for event in events):
+            self.hands_at.append(self._timer.now())
+        self.hear(events)
+
+    def hand_at(self, moment: float) -> int:
+        """The number of the hand that was played at a moment."""
+        return bisect_right(self.hands_at, moment)
+
+
+class TooLateError(Exception):
+    """Whatever a person says is refused, though the table has asked for it in these words."""
+
+
+class Table:
+    """A table in a group, whose people play at a tempo.
+
+    The host cannot be made to be naive. So with the naive policy people play in another chat, and
+    wait until the group has been told everything before they think.
+    """
+
+    def __init__(self, tempo: Tempo, *, naive: bool) -> None:
+        self.timer = VirtualTimer()
+        self.group = Group(self.timer, Random(7))
+        self.notebook = Notebook(self.timer)
+        self.decided_at: list[float] = []
+        self.naive = Naive(self.group) if naive else None
+        if self.naive is not None:
+            self.notebook.hear = self.naive.hear
+        elsewhere = Chat("blue", self.timer)
+        self._stage = Stage(
+            store=self.notebook,
+            timer=self.timer,
+            pause_s=PAUSE_S,
+            platforms=(self.group, elsewhere),
+        )
+        self._tempo = tempo
+        self._generator = Random(9)
+        self._looks_at = elsewhere if naive or tempo.elsewhere else self.group
+        names = ("Ane", "Beñat", "Garazi", "Iker")[: tempo.people]
+        self._people = [self._stage.human(name, self._looks_at.name) for name in names]
+
+    async def play(self, hands: int) -> None:
+        """Play so many hands, match after match."""
+        await self._stage.start()
+        await self._sit_down()
+        await self.timer.finish(self._play(hands), within_s=_A_YEAR_S)
+        await self.timer.finish(self._stage.host.close())
+        if self.naive is not None:
+            await self.naive.close()
+
+    async def _sit_down(self) -> None:
+        maker, *guests = self._people
+        await maker.ask("mesa")
+        for guest in guests:
+            await guest.press(free_seat(guest.post))
+        if len(self._people) < SEATS:
+            await maker.press(arranging(maker.post, Verb.FILL))
+        code = unpack(arranging(maker.post, Verb.START).token).code
+        # The clock calls to mind who has to speak; what that costs is the people's own choice.
+        await maker.do(Pressed(pack(Arrange(code, Verb.TURN, "0")), ""))
+        if self._tempo.elsewhere:
+            await self._stage.human("Miren", self.group.name).ask("mesa", code)
+        await maker.press(arranging(maker.post, Verb.START))
+
+    async def _play(self, hands: int) -> None:
+        while len(self.notebook.hands_at) <= hands:
+            await self._look()
+            human = self._generator.choice(self._asked())
+            await self.timer.sleep(self._generator.uniform(*self._tempo.thinks_s))
+            await self._decide(human)
+
+    async def _look(self) -> None:
+        """Wait until what was decided last is seen, and somebody is asked."""
+        if self.naive is not None and not self._tempo.elsewhere:
+            await self.naive.catch_up()
+        decided_at = self.decided_at[-1] if self.decided_at else 0.0
+        while self._looks_at.seen_since(decided_at) is None or not self._asked():
+            await self._looks_at.next_call()
+
+    def _asked(self) -> list[Human]:
+        """Whom the table calls; everybody to deal, and when the match is over."""
+        post = self._people[0].post
+        if post.mentions:
+            return waited_for(self._people)
+        anybody = offers(post, Verb.START) or any(_deals(press) for _, press in presses(post))
+        return self._people if anybody else []
+
+    async def _decide(self, human: Human) -> None:
+        """Say something; who was too early, or too late, looks again."""
+        for _ in range(_MOST_REFUSED):
+            if not (await human.begin(self._press(human))).text:
+                self.decided_at.append(self.timer.now())
+                return
+            await self.timer.sleep(_AGAIN_S)
+        raise TooLateError(human.post.text)
+
+    def _press(self, human: Human) -> Pressed:
+        if offers(human.post, Verb.START):
+            return Pressed(arranging(human.post, Verb.START).token, "")
+        word = some_word(human.post, self._generator)
+        if word is not None:
+            button, chosen = word
+            return Pressed(button.token, "", chosen)
+        mark = unpack(self._generator.choice(meaning(human.private_post, Mark)).token)
+        assert isinstance(mark, Mark), "a button that marks a card"
+        return Pressed(pack(Discard(mark.code, mark.question, mark.positions)), "")
+
+
+def _deals(press: Press) -> bool:
+    return isinstance(press, Play) and press.action == Reparto()
+
+
+async def act(tempo: Tempo, hands: int, *, naive: bool = False) -> Acted:
+    """What it comes to when so many hands are played at a tempo."""
+    table = Table(tempo, naive=naive)
+    await table.play(hands)
+    notebook = table.notebook
+    # What a table costs while it is arranged is another matter.
+    calls = [call for call in table.group.calls if notebook.hand_at(call.began_at)]
     return Acted(
-        decisions=Counter(word.hand for word in said if cast.is_decision(word)),
-        calls=_by_hand((post for _, post in group.calls), hand_of),
-        called_at=tuple(at for at, _ in group.calls),
-        lags_s=tuple(
-            shown - said for shown, said in zip(group.shown_at, cast.said_at, strict=True)
-        )[1:],
-        refused=group.refused,
-        lasted_s=timer.now() - cast.said_at[0],
+        decisions=Counter(map(notebook.hand_at, table.decided_at)),
+        calls=Counter(notebook.hand_at(call.began_at) for call in calls),
+        called_at=tuple(call.counted_at for call in calls),
+        lags_s=tuple(_lags(table)),
+        refused=table.group.refusals,
+        lasted_s=table.timer.now() - notebook.said_at[0],
     )
 
 
-def _by_hand(posts: Iterable[Post], hand_of: Mapping[Post, int]) -> Counter[int]:
-    """The calls of each hand; one that shows no state is on the way to the next that does."""
-    calls = Counter[int]()
-    underway = 0
-    for post in posts:
-        underway += 1
-        if post in hand_of:
-            calls[hand_of[post]] += underway
-            underway = 0
-    return calls
-
-
-class _Cast:
-    """Four who say their words."""
-
-    def __init__(self, tempo: Tempo, group: Group, timer: Timer) -> None:
-        self._tempo = tempo
-        self._group = group
-        self._timer = timer
-        self._generator = Random(9)
-        self.said_at = [timer.now()]
-
-    def is_decision(self, word: Word) -> bool:
-        """Whether a person says it; a table with people waits for one of them to deal."""
-        return word.seat is None or word.seat < self._tempo.people
-
-    async def say_all(self, said: Sequence[Word], shown_by: Policy) -> None:
-        """Say each word in its time, and wait until the last one is shown."""
-        for word in said:
-            await self._hesitate(word)
-            self.said_at.append(self._timer.now())
-            shown_by.tell(word.post, word.events)
-        await self._group.shows(len(said))
-
-    async def _hesitate(self, word: Word) -> None:
-        if not self.is_decision(word):
-            await self._timer.sleep(COMPUTER_S)
-            return
-        blind = self._tempo.blind
-        asked_at = self.said_at[word.asked] if blind else await self._group.shows(word.asked)
-        speaks_at = asked_at + self._generator.uniform(*self._tempo.thinks_s)
-        await self._timer.sleep(speaks_at - self._timer.now())
+def _lags(table: Table) -> Iterator[float]:
+    """How long after each word the group saw it; not of the last ones, which it never saw."""
+    for said_at in table.notebook.said_at:
+        if table.naive is None:
+            seen_at = table.group.seen_since(said_at)
+        else:
+            seen_at = table.naive.seen_at.get(said_at)
+        if seen_at is not None:
+            yield seen_at - said_at

@@ -5,16 +5,13 @@ that it is the same on every machine.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import quantiles
-from typing import Final, TypeAlias
+from typing import Final
 
-from benchmarks.acting import Acted, Tempo, Word, act, words
+from benchmarks.acting import Acted, Tempo, act
 from benchmarks.figures import Figure, Target
-from benchmarks.group import Group, Merged, Naive, Policy
-from bot.timer import Timer
-from tests.bot.virtual_time import VirtualTimer
 
 HANDS: Final = 300
 CALLS_A_HAND: Final = 25
@@ -28,7 +25,7 @@ TEMPOS: Final = (
     Tempo("4 people", 4, (2, 8)),
     Tempo("4 people in a hurry", 4, (1, 3)),
 )
-BLIND: Final = Tempo("4 people who do not look", 4, (0.5, 2), blind=True)
+ELSEWHERE: Final = Tempo("4 people who look elsewhere", 4, (0.5, 2), elsewhere=True)
 """They talk faster than any group may be shown it: there the budget is kept, and not the lag."""
 
 _HEADINGS: Final = (
@@ -43,8 +40,6 @@ _HEADINGS: Final = (
     "429s",
     "minutes a hand",
 )
-
-PolicyMaker: TypeAlias = Callable[[Group, Timer], Policy]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +62,13 @@ class Outcome:
 
 def budget() -> Iterator[Figure]:
     """The targets at each tempo, beside what the naive policy comes to."""
-    said = tuple(words(HANDS))
     for tempo in TEMPOS:
-        yield from _figures(tempo.name, outcome(said, tempo, Merged), outcome(said, tempo, Naive))
+        yield from _figures(tempo.name, outcome(tempo), outcome(tempo, naive=True))
 
 
-def outcome(said: Sequence[Word], tempo: Tempo, policy: PolicyMaker) -> Outcome:
-    """What a policy comes to when all this is said at a tempo."""
-    acted = asyncio.run(act(said, tempo, policy, VirtualTimer()))
-    hands = len(acted.decisions)
+def outcome(tempo: Tempo, hands: int = HANDS, *, naive: bool = False) -> Outcome:
+    """What our policy, or the naive one, comes to when so many hands are played at a tempo."""
+    acted = asyncio.run(act(tempo, hands, naive=naive))
     centiles = quantiles(acted.lags_s, n=100)
     return Outcome(
         calls_a_decision=acted.calls.total() / acted.decisions.total(),
@@ -134,18 +127,17 @@ def _figures(tempo: str, ours: Outcome, naive: Outcome) -> Iterator[Figure]:
 
 def main() -> None:
     """Print the whole table, with the tempo that is too fast for any group."""
-    said = tuple(words(HANDS))
     rows = [_HEADINGS, ("---",) * 2 + ("--:",) * (len(_HEADINGS) - 2)]
-    for policy in (Merged, Naive):
-        rows += [_row(tempo, policy, said) for tempo in (*TEMPOS, BLIND)]
+    for naive in (False, True):
+        rows += [_row(tempo, naive=naive) for tempo in (*TEMPOS, ELSEWHERE)]
     print("\n".join(f"| {' | '.join(row)} |" for row in rows))
 
 
-def _row(tempo: Tempo, policy: type[Merged | Naive], said: Sequence[Word]) -> tuple[str, ...]:
-    came = outcome(said, tempo, policy)
+def _row(tempo: Tempo, *, naive: bool) -> tuple[str, ...]:
+    came = outcome(tempo, naive=naive)
     return (
         tempo.name,
-        policy.__name__.lower(),
+        "naive" if naive else "merged",
         f"{came.calls_a_decision:.2f}",
         f"{came.calls_a_hand:.1f}",
         str(came.most_in_a_hand),

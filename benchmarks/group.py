@@ -1,32 +1,25 @@
-"""A Telegram group that takes few calls a minute, and two policies of bringing posts to it."""
+"""A group that takes few calls a minute, and the naive policy of bringing a game to it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
-from bot.outbox.outbox import Outbox, Topic
-from bot.platform import (
-    Address,
-    Answer,
-    Incoming,
-    Limits,
-    Pace,
-    PersonId,
-    Post,
-    RetryLaterError,
-    UnreachableError,
-)
+from bot.platform import Address, Limits, Pace, Post, RetryLaterError
 from bot.timer import Timer
+from engine.events import Event
+from engine.view import seen_by
+from tests.bot.chats import LIMITS as FREE
+from tests.bot.chats import FakePlatform
 
 MINUTE_S: Final = 60.0
 CALLS_A_MINUTE: Final = 20
 """What Telegram takes for one group in any minute; further calls are told to come later."""
 
-_CALL_S: Final = (0.3, 2.0)
-_ADDRESS: Final = Address("telegram", "group")
-_LIMITS: Final = Limits(
+LIMITS: Final = Limits(
     text=4_096,
     buttons_in_row=8,
     rows=10,
@@ -36,131 +29,125 @@ _LIMITS: Final = Limits(
     whole_pace=Pace(at_once=10, a_minute=1_500),
     edit_age_s=48 * 3_600,
 )
+"""What the bot keeps to in Telegram."""
+
+_CALL_S: Final = (0.3, 2.0)
 
 
-class Group:
-    """A group with one message: a call counts when it arrives, and is seen when it is answered.
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call to the group: when it set out, when it arrived and counted, and when it was seen."""
 
-    It knows posts by their number. ``shown_at`` holds since when each post, or a newer one, has
-    been seen; the group begins with post number 0.
+    began_at: float
+    counted_at: float
+    seen_at: float
+
+
+class Chat(FakePlatform):
+    """A platform whose group is busy with each call for a while; it keeps what calls it took.
+
+    A call counts when it arrives, and is seen when it is answered. What is told to people in
+    private costs nothing and takes no time.
     """
 
-    name = _ADDRESS.platform
-    limits = _LIMITS
-
-    def __init__(self, timer: Timer, generator: Random, numbers: Mapping[Post, int]) -> None:
-        self.calls: list[tuple[float, Post]] = []
-        self.refused = 0
-        self.shown_at = [timer.now()]
-        self._timer = timer
-        self._generator = generator
-        self._numbers = numbers
-        self._shown = asyncio.Event()
-
-    async def run(self, receive: Callable[[Incoming], Awaitable[Answer]]) -> None:
-        """Nothing comes from here; what people say is known before."""
+    def __init__(self, name: str, timer: Timer, limits: Limits = FREE) -> None:
+        super().__init__(name, limits)
+        self.calls: list[Call] = []
+        self.timer = timer
+        self._seen = asyncio.Event()
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Show a post."""
-        del once
-        await self._call(post)
-        return to.chat
+        begun_at, counted_at = await self._arrive()
+        message = await super().post(to, post, once=once)
+        self._show(begun_at, counted_at)
+        return message
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Show a post where another one stood."""
-        assert message == to.chat, "there is no other message"
-        await self._call(post)
+        begun_at, counted_at = await self._arrive()
+        await super().edit(to, message, post)
+        self._show(begun_at, counted_at)
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
-        """Nobody is told anything in private; it would cost the group nothing."""
-        raise UnreachableError(to, post, once)
+    async def next_call(self) -> None:
+        """Wait until something else is seen."""
+        self._seen.clear()
+        await self._seen.wait()
 
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
-        """Nobody is told anything in private."""
-        raise UnreachableError(to, message, post)
+    def seen_since(self, moment: float) -> float | None:
+        """When a call was seen that knew all that was said up to a moment; None if none was."""
+        place = bisect_left(self.calls, moment, key=lambda call: call.began_at)
+        return self.calls[place].seen_at if place < len(self.calls) else None
 
-    async def shows(self, number: int) -> float:
-        """Wait until this post or a newer one is seen; since when it has been."""
-        while len(self.shown_at) <= number:
-            self._shown.clear()
-            await self._shown.wait()
-        return self.shown_at[number]
+    async def _arrive(self) -> tuple[float, float]:
+        """When the call set out and when it counted; at once in a chat without limits."""
+        return self.timer.now(), self.timer.now()
 
-    async def _call(self, post: Post) -> None:
-        way_s = self._generator.uniform(*_CALL_S) / 2
-        await self._timer.sleep(way_s)
-        self._count(post)
-        await self._timer.sleep(way_s)
-        newer = self._numbers.get(post, 0) + 1 - len(self.shown_at)
-        self.shown_at += [self._timer.now()] * newer
-        self._shown.set()
+    def _show(self, begun_at: float, counted_at: float) -> None:
+        self.calls.append(Call(begun_at, counted_at, self.timer.now()))
+        self._seen.set()
 
-    def _count(self, post: Post) -> None:
-        now = self._timer.now()
-        if len(self.calls) >= CALLS_A_MINUTE:
-            crowded_s = self.calls[-CALLS_A_MINUTE][0] + MINUTE_S - now
+
+class Group(Chat):
+    """A Telegram group: calls take their time, and too many are refused."""
+
+    def __init__(self, timer: Timer, generator: Random) -> None:
+        super().__init__("red", timer, LIMITS)
+        self.refusals = 0
+        self._generator = generator
+        self._counted: list[float] = []
+
+    async def _arrive(self) -> tuple[float, float]:
+        begun_at, way_s = self.timer.now(), self._generator.uniform(*_CALL_S) / 2
+        await self.timer.sleep(way_s)
+        counted_at = self.timer.now()
+        if len(self._counted) >= CALLS_A_MINUTE:
+            crowded_s = self._counted[-CALLS_A_MINUTE] + MINUTE_S - counted_at
             if crowded_s > 0:
-                self.refused += 1
+                self.refusals += 1
                 raise RetryLaterError(ceil(crowded_s))
-        self.calls.append((now, post))
-
-
-class Policy(Protocol):
-    """What brings posts to a group."""
-
-    def tell(self, post: Post, events: int) -> None:
-        """So many events led to this post."""
-        ...
-
-    async def close(self) -> None:
-        """Stop."""
-        ...
-
-
-class Merged:
-    """Our policy: the outbox shows the newest post."""
-
-    def __init__(self, group: Group, timer: Timer) -> None:
-        self._outbox = Outbox({group.name: group}, timer, lambda _: None, generator=Random(8))
-
-    def tell(self, post: Post, events: int) -> None:
-        """Show the post, however many events led to it."""
-        assert events > 0, "something happened"
-        self._outbox.show(Topic(_ADDRESS, "TABLE"), post)
-
-    async def close(self) -> None:
-        """Stop."""
-        await self._outbox.close()
+        self._counted.append(counted_at)
+        await self.timer.sleep(way_s)
+        return begun_at, counted_at
 
 
 class Naive:
     """The naive policy: a message for each event, one after the other, again when refused."""
 
-    def __init__(self, group: Group, timer: Timer) -> None:
+    def __init__(self, group: Group) -> None:
         self._group = group
-        self._timer = timer
-        self._waiting: asyncio.Queue[Post] = asyncio.Queue()
+        self._address = Address(group.name, "group")
+        self._waiting: asyncio.Queue[float] = asyncio.Queue()
         self._task = asyncio.create_task(self._send_all())
+        self.seen_at: dict[float, float] = {}
 
-    def tell(self, post: Post, events: int) -> None:
-        """Put the events in line, the last of them with the post that they led to."""
-        for number in range(1, events):
-            self._waiting.put_nowait(Post(str(number)))
-        self._waiting.put_nowait(post)
+    def hear(self, events: Sequence[Event]) -> None:
+        """Put what everybody may know of some events in line."""
+        now = self._group.timer.now()
+        for _ in filter(None, (seen_by(event, None) for event in events)):
+            self._waiting.put_nowait(now)
+
+    async def catch_up(self) -> None:
+        """Wait until the group has seen everything."""
+        await self._waiting.join()
 
     async def close(self) -> None:
         """Stop."""
         self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
 
     async def _send_all(self) -> None:
         while True:
-            await self._send(await self._waiting.get())
+            said_at = await self._waiting.get()
+            await self._send()
+            self.seen_at[said_at] = self._group.timer.now()
+            self._waiting.task_done()
 
-    async def _send(self, post: Post) -> None:
+    async def _send(self) -> None:
         while True:
             try:
-                await self._group.post(_ADDRESS, post)
+                await self._group.post(self._address, Post("one event"))
             except RetryLaterError as error:
-                await self._timer.sleep(error.seconds)
+                await self._group.timer.sleep(error.seconds)
             else:
                 return

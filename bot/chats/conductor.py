@@ -27,6 +27,9 @@ from storage.errors import StorageError
 SAVED_AFTER_S: Final = 10.0
 """How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
 
+NEXT_PAUSE_S: Final = 0.1
+"""How long a computer player thinks that speaks after another one; their words are shown as one."""
+
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
 
@@ -34,7 +37,10 @@ _log = structlog.get_logger()
 
 
 class Conductor:
-    """Changes tables, and does what follows from a change; ``pause_s`` is a computer's thought."""
+    """Changes tables, and does what follows from a change.
+
+    ``pause_s`` is how long the first computer player thinks after a person has spoken.
+    """
 
     def __init__(
         self,
@@ -153,10 +159,12 @@ class Conductor:
     async def _think(self, running: Running) -> None:
         """Let the computer players of a table speak until it waits for a person."""
         try:
+            pause_s = self._pause_s
             while running.computer_to_act() is not None and not running.mesa.closed:
-                if self._pause_s > 0:
-                    await self._timer.sleep(self._pause_s)
+                if pause_s > 0:
+                    await self._timer.sleep(pause_s)
                 await self._let_computer_act(running)
+                pause_s = min(pause_s, NEXT_PAUSE_S)
         finally:
             self._thinking.pop(running.mesa.code, None)
 

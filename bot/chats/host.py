@@ -37,8 +37,8 @@ from bot.telling.voice import Line
 from bot.timer import Timer
 from storage.store import Store
 
-PAUSE_S: Final = 1.5
-"""How long a computer player thinks, so that people can follow what is said."""
+PAUSE_S: Final = 1.0
+"""How long a computer player thinks after a person has spoken; less would not feel like thought."""
 
 _LONGEST_WORDS: Final = 500
 """Letters of what somebody types that are looked at."""

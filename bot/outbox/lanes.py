@@ -1,6 +1,7 @@
 """Lanes: what each reader should see of a table, what they do see, and how it gets there."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from math import inf
@@ -16,6 +17,12 @@ PATIENCE_S: Final = 2.5
 
 _NAME_BYTES: Final = 12
 """Twice as many letters name a message; Discord takes 25."""
+
+Maker: TypeAlias = Callable[[], Post | None]
+"""Makes the post of how things stand when it is asked; None when nothing is to be shown any more.
+
+Most states of a table are never shown, so that to make a post of each would be labour lost.
+"""
 
 Reader: TypeAlias = Address | PersonId
 """Who reads a post: a whole chat, or one person in private."""
@@ -110,14 +117,18 @@ async def _write(platform: Platform, reader: Reader, post: Post, once: str) -> s
 class Lane:
     """What one reader should see of one table, and what they see.
 
-    ``renewals`` counts how often the message was given up, so that a call under way whose message
-    it was is known for overtaken. ``behind_since`` is set until the first try to catch up.
+    ``wanted`` makes what they should see, until ``made`` is that post. ``more`` says that news is
+    about to follow by itself. ``renewals`` counts how often the message was given up, so that a
+    call under way whose message it was is known for overtaken. ``behind_since`` is set until the
+    first try to catch up.
     ``latest`` is the message that stood here last, given up or not.
     """
 
     topic: Topic
-    wanted: Post | None = None
+    wanted: Maker | None = None
+    made: Post | None = None
     wanted_at: float = 0.0
+    more: bool = False
     behind_since: float | None = None
     standing: Standing | None = None
     latest: str = ""
@@ -132,23 +143,41 @@ class Lane:
         return self.task is not None and not self.task.done()
 
     @property
+    def is_idle(self) -> bool:
+        """Whether nothing is meant for the reader."""
+        return self.wanted is None and self.made is None
+
+    @property
     def is_behind(self) -> bool:
-        """Whether the reader should see something else than they do."""
+        """Whether the reader should see something else than they do, as far as anybody knows."""
         shown = None if self.standing is None else self.standing.shown
-        return self.wanted is not None and self.wanted != shown
+        return self.wanted is not None or (self.made is not None and self.made != shown)
 
     @property
     def burst_ends_at(self) -> float:
         """When to send unless something newer comes; for a second try it is long past."""
         if self.behind_since is None:
             return -inf
-        return min(self.wanted_at + QUIET_S, self.behind_since + PATIENCE_S)
+        patient_until = self.behind_since + PATIENCE_S
+        return patient_until if self.more else min(self.wanted_at + QUIET_S, patient_until)
 
-    def want(self, post: Post, now: float) -> None:
+    def want(self, maker: Maker, now: float, *, more: bool) -> None:
         """Mean another post for the reader, instead of any that was not sent yet."""
-        self.wanted, self.wanted_at = post, now
-        if self.is_behind and self.behind_since is None:
+        self.wanted, self.wanted_at, self.more = maker, now, more
+        if self.behind_since is None:
             self.behind_since = now
+
+    def make(self) -> None:
+        """Make the post that is wanted, if it is not made; raise what its maker raises."""
+        if self.wanted is not None:
+            maker, self.wanted = self.wanted, None
+            self.made = maker()
+        if not self.is_behind:
+            self.behind_since = None
+
+    def drop(self) -> None:
+        """Want nothing for the reader any more."""
+        self.wanted = self.made = None
 
     def renew(self, standing: Standing | None = None) -> None:
         """Give up the message for another one, or for a new one."""
@@ -162,12 +191,12 @@ class Lane:
 
         So is what has to lose its picture, on a platform where none does that.
         """
-        assert self.wanted is not None, "a lane that is behind has something to show"
+        assert self.made is not None, "a lane that is behind has something to show"
         self.behind_since = None
         standing = self.editable(oldest)
-        if keeps_picture and _has_picture(standing) and self.wanted.picture is None:
+        if keeps_picture and _has_picture(standing) and self.made.picture is None:
             standing = None
-        return Call(self.topic.reader, self.wanted, standing, self.renewals, self._once())
+        return Call(self.topic.reader, self.made, standing, self.renewals, self._once())
 
     def _once(self) -> str:
         """Names the next new message: the one that follows the latest of this topic.

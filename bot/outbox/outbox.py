@@ -1,10 +1,10 @@
 """The outbox: what each chat and person should be looking at, brought there within the budget.
 
-Nobody queues messages here. Each reader has a *lane* for each table, which holds the newest post
-meant for them and the message that stands before them. A lane that is behind sends the newest post
-as soon as the platform's budget allows; what was meant for them in between is never sent, because
-a post shows the whole state. So the order is kept, nothing is doubled, and a slow or silent chat
-holds up no other.
+Nobody queues messages here. Each reader has a *lane* for each table, which knows how to make the
+newest post for them and the message that stands before them. A lane that is behind makes that post
+and sends it as soon as the platform's budget allows; what was meant for them in between is never
+made nor sent, because a post shows the whole state. So the order is kept, nothing is doubled, and a
+slow or silent chat holds up no other.
 
 A call under way is not broken off, because nobody could tell whether it arrived: to forget a lane
 or to close the outbox only sees to it that nothing follows. What a later ``anew`` or ``forget``
@@ -14,14 +14,25 @@ has overtaken is neither kept nor told of.
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import inf
 from random import Random, SystemRandom
 from traceback import format_tb
 from typing import Final, assert_never
 
 import structlog
 
-from bot.outbox.lanes import Call, Delivered, Lane, Lost, Moved, Notice, Reader, Standing, Topic
+from bot.outbox.lanes import (
+    QUIET_S,
+    Call,
+    Delivered,
+    Lane,
+    Lost,
+    Maker,
+    Moved,
+    Notice,
+    Reader,
+    Standing,
+    Topic,
+)
 from bot.outbox.pacing import Budget, account_of
 from bot.platform import (
     Address,
@@ -32,14 +43,13 @@ from bot.platform import (
     PersonId,
     Platform,
     PlatformError,
-    Post,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
 from bot.timer import Timer
 
-__all__ = ["Delivered", "Lost", "Moved", "Notice", "Outbox", "Reader", "Topic"]
+__all__ = ["Delivered", "Lost", "Maker", "Moved", "Notice", "Outbox", "Reader", "Topic"]
 
 FIRST_RETRY_S: Final = 1.0
 LONGEST_RETRY_S: Final = 300.0
@@ -85,17 +95,19 @@ class Outbox:
         if topic.reader.platform in self._platforms:
             self._lane(topic).renew(Standing(message, posted_at, shown=None))
 
-    def show(self, topic: Topic, post: Post, *, anew: bool = False) -> None:
+    def show(self, topic: Topic, maker: Maker, *, anew: bool = False, more: bool = False) -> None:
         """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
 
-        On a platform that is not connected nobody is shown anything, until a process connects it.
+        What is shown is made when it is sent. ``more`` says that news is about to follow by itself,
+        so that a chat had better wait for it. On a platform that is not connected nobody is shown
+        anything, until a process connects it.
         """
         if topic.reader.platform not in self._platforms:
             return
         lane = self._lane(topic)
         if anew:
             lane.renew()
-        lane.want(post, self._timer.now())
+        lane.want(maker, self._timer.now(), more=more)
         self._start(lane)
 
     def forget(self, topic: Topic) -> None:
@@ -157,7 +169,7 @@ class Outbox:
 
     def _abandon(self, lane: Lane) -> None:
         """Want nothing more of a lane; a call under way keeps its place until it has ended."""
-        lane.wanted = None
+        lane.drop()
         lane.renew()
         if not lane.is_calling:
             del self._lanes[lane.topic]
@@ -169,9 +181,11 @@ class Outbox:
         while lane.is_behind and not self._is_closed:
             reader = lane.topic.reader
             await self._gather(lane)
+            if not _is_made_behind(lane):
+                continue
             await self._budgets[reader.platform].spend(reader)
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
-            if lane.topic.reader == reader and lane.is_behind:
+            if lane.topic.reader == reader and _is_made_behind(lane):
                 await self._send_newest(lane)
         if lane.standing is None and self._lanes.get(lane.topic) is lane:
             del self._lanes[lane.topic]
@@ -180,10 +194,9 @@ class Outbox:
         """Wait for a burst to end; what a person does in private is answered at once."""
         if isinstance(lane.topic.reader, PersonId):
             return
-        waited_until = -inf
-        while (ends_at := lane.burst_ends_at) > waited_until:
-            await self._timer.sleep(ends_at - self._timer.now())
-            waited_until = ends_at
+        # A burst that ends sooner than was thought ends no sooner than after such a silence.
+        while (rest_s := lane.burst_ends_at - self._timer.now()) > 0:
+            await self._timer.sleep(min(rest_s, QUIET_S))
 
     async def _send_newest(self, lane: Lane) -> None:
         reader = lane.topic.reader
@@ -219,7 +232,7 @@ class Outbox:
             return
         lane.failures += 1
         match error:
-            case _ if lane.wanted is None or lane.topic.reader != reader or self._is_closed:
+            case _ if lane.is_idle or lane.topic.reader != reader or self._is_closed:
                 pass
             case UnreachableError() | ForbiddenHereError():
                 lane.renew()
@@ -243,7 +256,8 @@ class Outbox:
 
     def _give_up(self, lane: Lane, error: Exception) -> None:
         """Try no more until something is shown again."""
-        lane.wanted, lane.failures = None, 0
+        lane.drop()
+        lane.failures = 0
         known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
         self._tell(Lost(lane.topic, known))
 
@@ -273,6 +287,16 @@ class Outbox:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
             _log.error("notice lost", notice=type(notice).__name__, **_about(error))
+
+
+def _is_made_behind(lane: Lane) -> bool:
+    """Whether a lane is behind once its post is made; one that cannot be made is not sent."""
+    try:
+        lane.make()
+    except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
+        lane.drop()
+        _log.error("post unmade", code=lane.topic.code, **_about(error))
+    return lane.is_behind
 
 
 def _leads(reader: Reader, address: Address) -> bool:

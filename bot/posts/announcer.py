@@ -5,6 +5,7 @@ Which message shows what to whom is noted in the table, when the outbox says tha
 
 from collections.abc import Container
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 from bot.outbox.outbox import Delivered, Outbox, Topic
@@ -54,7 +55,12 @@ class Announcer:
         if topic.reader.platform not in self._connected:
             return
         is_new = running.is_playing and self._begins(topic, place.match, mesa.matches)
-        self._outbox.show(topic, self.place_post(running, place), anew=anew or is_new)
+        self._outbox.show(
+            topic,
+            partial(self._newest_place_post, running, place),
+            anew=anew or is_new,
+            more=running.computer_to_act() is not None and not mesa.closed,
+        )
 
     def show_hand(self, running: Running, seat: Seat, *, anew: bool = False) -> None:
         """Bring one person's private message up to date; a new hand gets one of its own."""
@@ -69,7 +75,8 @@ class Announcer:
                 self._outbox.show(topic, homeless_post(self._scene(running, chair)))
             return
         is_new = self._begins(topic, chair.hand_number, running.hand_number)
-        self._outbox.show(topic, self.hand_post(running, seat), anew=anew or is_new)
+        maker = partial(self._newest_hand_post, running, chair.person)
+        self._outbox.show(topic, maker, anew=anew or is_new)
 
     def remind(self, running: Running) -> None:
         """Call those who owe an answer, with a new message where they will notice it."""
@@ -94,6 +101,15 @@ class Announcer:
         for chair in mesa.chairs:
             if chair.person is not None:
                 self._recall(Topic(chair.person, mesa.code), chair.hand)
+
+    def _newest_place_post(self, running: Running, place: Place) -> Post:
+        """What a chat should see when it is shown, in the language that it then has."""
+        return self.place_post(running, running.mesa.place_at(place.address) or place)
+
+    def _newest_hand_post(self, running: Running, person: PersonId) -> Post | None:
+        """What a person should see of the own hand when it is shown, wherever they then sit."""
+        seat = running.mesa.seat_of(person)
+        return None if seat is None or not running.has_dealt else self.hand_post(running, seat)
 
     def place_post(self, running: Running, place: Place) -> Post:
         """What a chat should see now."""

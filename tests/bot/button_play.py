@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.platform import Answer, Button, PersonId, Post, Pressed
-from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb
+from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, unpack
 from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
 from tests.bot.chats import presses
 from tests.bot.stage import Human, Stage
@@ -74,18 +74,26 @@ async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:
 
 async def press_something(people: Sequence[Human], generator: Random) -> None:
     """Let somebody whom the table waits for press one of the buttons that it offers."""
-    asked = waited_for(people)
-    human = generator.choice(asked)
-    spoken = [(button, press) for button, press in presses(human.post) if _is_word(press)]
-    if not spoken:
+    human = generator.choice(waited_for(people))
+    word = some_word(human.post, generator)
+    if word is None:
         await throw_something(human, generator)
         return
+    button, chosen = word
+    answer = await human.press(button, chosen)
+    # A chat is offered what any of those asked may say, and one of them may have asked already.
+    assert not answer.text or _is_consulta(unpack(button.token)), answer.text
+
+
+def some_word(post: Post, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
+    """One of the words that a post offers, with a number if it takes one; None without words."""
+    spoken = [(button, press) for button, press in presses(post) if _is_word(press)]
+    if not spoken:
+        return None
     weights = [_weight(press) for _, press in spoken]
     [(button, press)] = generator.choices(spoken, weights)
     chosen = (str(generator.randint(2, 9)),) if isinstance(press, Amount) else ()
-    answer = await human.press(button, chosen)
-    # A chat is offered what any of those asked may say, and one of them may have asked already.
-    assert not answer.text or _is_consulta(press), answer.text
+    return button, chosen
 
 
 async def throw_something(human: Human, generator: Random) -> None:

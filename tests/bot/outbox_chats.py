@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
+from bot.outbox.outbox import Delivered, Lost, Maker, Moved, Notice, Outbox, Reader, Topic
 from bot.platform import (
     Address,
     Answer,
@@ -52,6 +52,11 @@ def limits(
         whole_pace=whole,
         edit_age_s=edit_age_s,
     )
+
+
+def just(post: Post) -> Maker:
+    """Make always this post."""
+    return lambda: post
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +166,7 @@ class Desk:
 
     async def show(self, topic: Topic, text: str, *, anew: bool = False) -> None:
         """Show a text, and wait until it stands there or is given up."""
-        self.outbox.show(topic, Post(text), anew=anew)
+        self.outbox.show(topic, just(Post(text)), anew=anew)
         await self.settle()
 
     async def settle(self) -> None:

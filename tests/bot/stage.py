@@ -92,11 +92,11 @@ class Stage:
         timer: Timer | None = None,
         pause_s: float = 0.0,
         seed: int = 1,
+        platforms: tuple[FakePlatform, FakePlatform] | None = None,
     ) -> None:
         self.timer = timer or VirtualTimer()
         self.store: Store = store or FragileStore()
-        self.red = FakePlatform("red")
-        self.blue = FakePlatform("blue")
+        self.red, self.blue = platforms or (FakePlatform("red"), FakePlatform("blue"))
         self.platforms = {"red": self.red, "blue": self.blue}
         self.pause_s = pause_s
         self.answers: list[tuple[Incoming, Answer]] = []

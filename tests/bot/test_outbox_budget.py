@@ -1,32 +1,28 @@
 """The budget of a hand, as ``benchmarks/budget.py`` measures it, over fewer hands."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from benchmarks.acting import Tempo, Word, words
-from benchmarks.budget import BLIND, CALLS_A_HAND, CALLS_A_MINUTE, LAG_S, TEMPOS, outcome
+from benchmarks.acting import Tempo
+from benchmarks.budget import (
+    CALLS_A_HAND,
+    CALLS_A_MINUTE,
+    ELSEWHERE,
+    LAG_S,
+    TEMPOS,
+    outcome,
+)
 from benchmarks.group import CALLS_A_MINUTE as TAKEN_A_MINUTE
-from benchmarks.group import Merged, Naive
 
-HANDS = 60
-
-
-@pytest.fixture(scope="module")
-def said() -> Sequence[Word]:
-    """All that is said in some hands between computer players."""
-    return tuple(words(HANDS))
+HANDS = 40
 
 
 @pytest.mark.parametrize("tempo", TEMPOS, ids=lambda tempo: tempo.name)
-def test_a_table_keeps_within_its_budget_and_close_to_the_game(
-    said: Sequence[Word], tempo: Tempo
-) -> None:
+def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Tempo) -> None:
     """The targets: calls for a decision, in a hand and in any minute; lag; nothing refused.
 
     A hand in which people decide more than 25 times has as many states that they wait to see.
     """
-    ours = outcome(said, tempo, Merged)
+    ours = outcome(tempo, HANDS)
     assert ours.calls_a_decision <= 1
     assert ours.calls_a_hand <= CALLS_A_HAND
     assert ours.wasted == 0
@@ -35,19 +31,17 @@ def test_a_table_keeps_within_its_budget_and_close_to_the_game(
     assert ours.refused == 0
 
 
-def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget(
-    said: Sequence[Word],
-) -> None:
+def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget() -> None:
     """Nothing piles up: the lag stays in seconds."""
-    ours = outcome(said, BLIND, Merged)
+    ours = outcome(ELSEWHERE, HANDS)
     assert ours.most_in_a_minute <= CALLS_A_MINUTE
     assert ours.refused == 0
     assert ours.lag_p95_s <= 2 * LAG_S
 
 
-def test_a_message_for_each_event_does_not(said: Sequence[Word]) -> None:
+def test_a_message_for_each_event_does_not() -> None:
     """The same group refuses the naive policy, and the game waits for it."""
-    naive = outcome(said, TEMPOS[0], Naive)
+    naive = outcome(TEMPOS[0], HANDS, naive=True)
     assert naive.calls_a_decision > 1
     assert naive.refused > 0
     assert naive.most_in_a_minute == TAKEN_A_MINUTE

@@ -13,6 +13,7 @@ from tests.bot.outbox_chats import (
     OTHER,
     TABLE,
     Desk,
+    just,
     limits,
 )
 
@@ -22,10 +23,10 @@ MANY = 1_000
 async def test_closing_lets_a_call_end_and_begins_none() -> None:
     """What was sent is told of, so that the next process knows the message."""
     desk = Desk()
-    desk.outbox.show(TABLE, Post("sent"))
+    desk.outbox.show(TABLE, just(Post("sent")))
     await desk.until_calling()
-    desk.outbox.show(TABLE, Post("not yet sent"))
-    desk.outbox.show(ELSEWHERE, Post("waiting for more"))
+    desk.outbox.show(TABLE, just(Post("not yet sent")))
+    desk.outbox.show(ELSEWHERE, just(Post("waiting for more")))
     await desk.timer.finish(desk.outbox.close())
     assert desk.paper.texts(GROUP) == ["sent"]
     assert desk.paper.sent(OTHER) == []
@@ -38,7 +39,7 @@ async def test_closing_waits_for_no_call_for_ever() -> None:
     """A platform that hangs does not keep the process alive."""
     desk = Desk()
     desk.paper.call_s[GROUP] = AN_HOUR_S
-    desk.outbox.show(TABLE, Post("hanging"))
+    desk.outbox.show(TABLE, just(Post("hanging")))
     await desk.until_calling()
     begun_at = desk.timer.now()
     await desk.timer.finish(desk.outbox.close())
@@ -51,10 +52,10 @@ async def test_closing_does_not_wait_for_another_try() -> None:
     desk = Desk()
     for reader in (GROUP, OTHER):
         desk.paper.faults[reader].append(FailedError())
-    desk.outbox.show(TABLE, Post("failed"))
+    desk.outbox.show(TABLE, just(Post("failed")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
-    desk.outbox.show(ELSEWHERE, Post("about to fail"))
+    desk.outbox.show(ELSEWHERE, just(Post("about to fail")))
     await desk.until_calling(2)
     begun_at = desk.timer.now()
     await desk.timer.finish(desk.outbox.close())
@@ -66,7 +67,7 @@ async def test_what_is_shown_after_closing_is_for_the_next_process() -> None:
     """A late word does no harm."""
     desk = Desk()
     await desk.timer.finish(desk.outbox.close())
-    desk.outbox.show(TABLE, Post("late"))
+    desk.outbox.show(TABLE, just(Post("late")))
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.calls == []
 
@@ -83,7 +84,7 @@ async def test_closing_twice_is_closing() -> None:
 async def test_who_stops_waiting_stops_no_delivery() -> None:
     """The lanes belong to the outbox, not to who waits for them."""
     desk = Desk()
-    desk.outbox.show(TABLE, Post("one"))
+    desk.outbox.show(TABLE, just(Post("one")))
     waiting = asyncio.create_task(desk.outbox.settle())
     await desk.until_calling()
     waiting.cancel()
@@ -95,7 +96,7 @@ async def test_who_stops_waiting_stops_no_delivery() -> None:
 async def test_who_stops_closing_leaves_nobody_asleep_for_it() -> None:
     """A call under way goes on by itself."""
     desk = Desk()
-    desk.outbox.show(TABLE, Post("one"))
+    desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
     closing = asyncio.create_task(desk.outbox.close())
     await desk.timer.calm()
@@ -122,7 +123,7 @@ async def test_lanes_that_can_still_be_edited_stay() -> None:
     topics = [Topic(Address(NAME, str(number)), "AAAAA") for number in range(MANY)]
     for text in ("one", "two"):
         for topic in topics:
-            desk.outbox.show(topic, Post(text))
+            desk.outbox.show(topic, just(Post(text)))
         await desk.settle()
     assert desk.outbox.lane_count == MANY
     assert len(desk.paper.seen) == MANY

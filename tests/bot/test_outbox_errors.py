@@ -41,6 +41,7 @@ from tests.bot.outbox_chats import (
     SECOND,
     TABLE,
     Desk,
+    just,
     limits,
 )
 
@@ -52,12 +53,12 @@ async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
     """What it is shown after that is the newest; no other chat waits."""
     desk = Desk()
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
-    desk.outbox.show(TABLE, Post("first"))
+    desk.outbox.show(TABLE, just(Post("first")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
     refused_at = desk.timer.now()
     for topic in (TABLE, SECOND, ELSEWHERE):
-        desk.outbox.show(topic, Post("second"))
+        desk.outbox.show(topic, just(Post("second")))
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["first", "second", "second"]
     assert min(desk.paper.called_at(GROUP)[1:]) == pytest.approx(refused_at + A_WHILE_S)
@@ -68,8 +69,8 @@ async def test_a_table_that_waits_already_waits_for_the_pause_too() -> None:
     """It stood in line for the chat's budget when another table was told to wait."""
     desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
     desk.paper.faults[GROUP].append(RetryLaterError(A_WHILE_S))
-    desk.outbox.show(TABLE, Post("first"))
-    desk.outbox.show(SECOND, Post("second"))
+    desk.outbox.show(TABLE, just(Post("first")))
+    desk.outbox.show(SECOND, just(Post("second")))
     await desk.settle()
     first_at, *later_at = desk.paper.called_at(GROUP)
     assert min(later_at) == pytest.approx(first_at + CALL_S + A_WHILE_S)
@@ -110,7 +111,7 @@ async def test_a_message_found_gone_after_anew_is_replaced_once() -> None:
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(GoneError())
-    desk.outbox.show(TABLE, Post("two"))
+    desk.outbox.show(TABLE, just(Post("two")))
     await desk.until_calling(2)
     await desk.show(TABLE, "three", anew=True)
     assert desk.paper.texts(GROUP) == ["one", "three"]
@@ -150,9 +151,9 @@ async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
     """A table that has waited for the old address waits again for the new one."""
     desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
-    desk.outbox.show(Topic(NEW, "DDDDD"), Post("there already"))
-    desk.outbox.show(TABLE, Post("one table"))
-    desk.outbox.show(SECOND, Post("another"))
+    desk.outbox.show(Topic(NEW, "DDDDD"), just(Post("there already")))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
     await desk.settle()
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table", "there already"]
     for earlier_at, later_at in pairwise(desk.paper.called_at(NEW)):
@@ -163,8 +164,8 @@ async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
     """The answer of a call to the old address comes when the others know the new one."""
     desk = Desk()
     desk.paper.faults[GROUP].extend((MovedError(NEW), RetryLaterError(A_WHILE_S)))
-    desk.outbox.show(TABLE, Post("one table"))
-    desk.outbox.show(SECOND, Post("another"))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
     await desk.settle()
     told_at = desk.paper.called_at(GROUP)[-1] + CALL_S
     assert desk.paper.called_at(NEW)[1:] == [pytest.approx(told_at + A_WHILE_S)]
@@ -186,8 +187,8 @@ async def test_calls_under_way_to_a_chat_that_moves_are_made_again() -> None:
     """Two tables find out at the same time; neither is lost, and neither is doubled."""
     desk = Desk()
     desk.paper.faults[GROUP].extend((MovedError(NEW), ForbiddenHereError()))
-    desk.outbox.show(TABLE, Post("one table"))
-    desk.outbox.show(SECOND, Post("another"))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
     await desk.settle()
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
     assert len(desk.moved) == 2
@@ -198,8 +199,8 @@ async def test_a_message_that_arrived_where_a_chat_was_is_not_edited_where_it_is
     """A call that succeeded at the old address says nothing about the new one."""
     desk = Desk()
     desk.paper.faults[GROUP].append(MovedError(NEW))
-    desk.outbox.show(TABLE, Post("one table"))
-    desk.outbox.show(SECOND, Post("another"))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
@@ -255,8 +256,8 @@ async def test_a_lost_chat_takes_nothing_from_another_table_of_it() -> None:
     """Each lane finds out by itself what it may do."""
     desk = Desk()
     desk.paper.faults[GROUP].append(ForbiddenHereError())
-    desk.outbox.show(TABLE, Post("one table"))
-    desk.outbox.show(SECOND, Post("another"))
+    desk.outbox.show(TABLE, just(Post("one table")))
+    desk.outbox.show(SECOND, just(Post("another")))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
 
@@ -268,11 +269,11 @@ async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_s
     def listen(notice: Notice) -> None:
         desk.notices.append(notice)
         if isinstance(notice, Lost):
-            outbox.show(notice.topic, Post("once more"))
+            outbox.show(notice.topic, just(Post("once more")))
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, listen)
     desk.paper.faults[PERSON].append(UnreachableError())
-    outbox.show(HAND, Post("cards"))
+    outbox.show(HAND, just(Post("cards")))
     await desk.timer.finish(outbox.settle())
     assert desk.paper.texts(PERSON) == ["once more"]
 
@@ -308,7 +309,7 @@ async def test_the_newest_is_tried_again() -> None:
     """What failed is not repeated when something newer is there."""
     desk = Desk()
     desk.paper.faults[GROUP].append(FailedError())
-    desk.outbox.show(TABLE, Post("one"))
+    desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
     await desk.show(TABLE, "two")
     assert desk.paper.sent(GROUP) == ["one", "two"]
@@ -351,7 +352,7 @@ async def test_a_failed_edit_may_have_been_made() -> None:
     desk = Desk()
     await desk.show(TABLE, "one")
     desk.paper.faults[GROUP].append(FailedError())
-    desk.outbox.show(TABLE, Post("two"))
+    desk.outbox.show(TABLE, just(Post("two")))
     await desk.until_calling(2)
     desk.paper.seen[GROUP, "1"] = Post("two")
     await desk.show(TABLE, "one")
@@ -390,9 +391,9 @@ async def test_a_fault_of_the_listener_ends_no_lane() -> None:
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, fail)
     with capture_logs() as logs:
-        outbox.show(TABLE, Post("one"))
+        outbox.show(TABLE, just(Post("one")))
         await desk.timer.finish(outbox.settle())
-        outbox.show(TABLE, Post("two"))
+        outbox.show(TABLE, just(Post("two")))
         await desk.timer.finish(outbox.settle())
     assert desk.paper.texts(GROUP) == ["two"]
     assert [log["error"] for log in logs] == ["LookupError", "LookupError"]
@@ -402,7 +403,7 @@ async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
     """Nothing is tried again, and nothing told."""
     desk = Desk()
     desk.paper.faults[GROUP].append(UnreachableError())
-    desk.outbox.show(TABLE, Post("one"))
+    desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
     desk.outbox.forget(TABLE)
     await desk.settle()
@@ -414,7 +415,7 @@ async def test_forgetting_ends_the_waiting_for_another_try() -> None:
     """A lane that backs off is not calling, so that nothing has to be waited for."""
     desk = Desk()
     desk.paper.faults[GROUP].append(FailedError())
-    desk.outbox.show(TABLE, Post("one"))
+    desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
     desk.outbox.forget(TABLE)

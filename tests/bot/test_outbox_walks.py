@@ -28,7 +28,7 @@ from bot.platform import (
     TooOldError,
     UnreachableError,
 )
-from tests.bot.outbox_chats import ELSEWHERE, HAND, NAME, SECOND, TABLE, Paper, limits
+from tests.bot.outbox_chats import ELSEWHERE, HAND, NAME, SECOND, TABLE, Paper, just, limits
 from tests.bot.virtual_time import VirtualTimer
 from tests.engine.strategies import times
 
@@ -144,7 +144,7 @@ class Walk:
                 post = Post(f"{number}/{next(self._serial)}")
                 self.wanted[number] = post
                 self.renewals[number] += anew
-                self.outbox.show(self.topics[number], post, anew=anew)
+                self.outbox.show(self.topics[number], just(post), anew=anew)
             case Forget(number):
                 self.wanted.pop(number, None)
                 self.told.pop(number, None)
