@@ -120,8 +120,7 @@ class Lane:
     ``wanted`` makes what they should see, until ``made`` is that post. ``more`` says that news is
     about to follow by itself. ``renewals`` counts how often the message was given up, so that a
     call under way whose message it was is known for overtaken. ``behind_since`` is set until the
-    first try to catch up.
-    ``latest`` is the message that stood here last, given up or not.
+    first try to catch up. ``latest`` is the message that stood here last, given up or not.
     """
 
     topic: Topic

@@ -70,13 +70,11 @@ class Announcer:
         if chair.person.platform not in self._connected:
             return
         topic = Topic(chair.person, running.mesa.code)
-        if not running.has_dealt:
-            if not (running.mesa.closed or running.mesa.is_seen_on(chair.person.platform)):
-                self._outbox.show(topic, homeless_post(self._scene(running, chair)))
+        if running.has_dealt:
+            anew |= self._begins(topic, chair.hand_number, running.hand_number)
+        elif not _is_homeless(running.mesa, chair.person):
             return
-        is_new = self._begins(topic, chair.hand_number, running.hand_number)
-        maker = partial(self._newest_hand_post, running, chair.person)
-        self._outbox.show(topic, maker, anew=anew or is_new)
+        self._outbox.show(topic, partial(self._newest_hand_post, running, chair.person), anew=anew)
 
     def remind(self, running: Running) -> None:
         """Call those who owe an answer, with a new message where they will notice it."""
@@ -107,9 +105,15 @@ class Announcer:
         return self.place_post(running, running.mesa.place_at(place.address) or place)
 
     def _newest_hand_post(self, running: Running, person: PersonId) -> Post | None:
-        """What a person should see of the own hand when it is shown, wherever they then sit."""
+        """What a person should see of a table when it is shown, wherever they then sit."""
         seat = running.mesa.seat_of(person)
-        return None if seat is None or not running.has_dealt else self.hand_post(running, seat)
+        if seat is None:
+            return None
+        if running.has_dealt:
+            return self.hand_post(running, seat)
+        if not _is_homeless(running.mesa, person):
+            return None
+        return homeless_post(self._scene(running, running.mesa.chairs[seat]))
 
     def place_post(self, running: Running, place: Place) -> Post:
         """What a chat should see now."""
@@ -150,6 +154,11 @@ class Announcer:
         topic = Topic(person, mesa.code)
         self._begun.pop(topic, None)
         self._outbox.forget(topic)
+
+
+def _is_homeless(mesa: Mesa, person: PersonId) -> bool:
+    """Whether a person has no chat of their platform in which an open table can be seen."""
+    return not (mesa.closed or mesa.is_seen_on(person.platform))
 
 
 def noted(running: Running, delivered: Delivered) -> Mesa:
