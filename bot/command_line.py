@@ -80,6 +80,12 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
                 as_json=asked.json,
             )
             return odds.odds(wanted_odds, print, voice)
+        case "player":
+            from bot.protocol.serving import serve_player  # noqa: PLC0415 - slow to import
+            from engine.players.levels import player  # noqa: PLC0415 - the same
+
+            serve_player(player(Level(asked.level)), sys.stdin, sys.stdout)
+            return 0
         case "serve":
             from bot.serve import serve  # noqa: PLC0415 - slow to import
 
@@ -107,6 +113,7 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     replay = add_command(add, "replay", voice)
     replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
     _add_odds(add_command(add, "odds", voice), voice)
+    _add_level(add_command(add, "player", voice), voice)
     return parser
 
 
@@ -114,16 +121,20 @@ def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
     add_house(play, voice)
     seats = CHOICES["seats"]
     play.add_argument("--seats", metavar="NUMBER", help=told(voice, "seats", [seats.allowed()]))
-    play.add_argument(
+    _add_level(play, voice)
+    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
+    play.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    play.add_argument("--resume", action="store_true", help=told(voice, "resume"))
+
+
+def _add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
+    command.add_argument(
         "--level",
         type=Level,
         choices=tuple(Level),
         default=Level.NORMAL,
         help=told(voice, "level", Level),
     )
-    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
-    play.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
-    play.add_argument("--resume", action="store_true", help=told(voice, "resume"))
 
 
 def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:

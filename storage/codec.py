@@ -139,7 +139,7 @@ class Codec:
 
     def decode(self, kind: str, version: int, body: str) -> Event:
         """The event that was encoded so, now or long ago; raise UnknownEventError."""
-        newest = self._newest.get(kind, 0)
+        newest = self.newest(kind)
         if not 1 <= version <= newest:
             raise UnknownEventError(kind, version)
         try:
@@ -151,6 +151,10 @@ class Codec:
         if not self._holds_all_of(event, body):
             raise UnknownEventError(kind, version)
         return event
+
+    def newest(self, kind: str) -> int:
+        """The version of a kind that is written now; 0 for a kind that there is not."""
+        return self._newest.get(kind, 0)
 
     def _upcast(self, kind: str, version: int, body: str) -> str:
         """The body in the newest version of its kind."""

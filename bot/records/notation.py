@@ -90,7 +90,7 @@ def read_call(field: Field, seats: int) -> Call:
     seat = read_seat(who, seats)
     if word == _THROWN:
         return Thrown(seat, 1)
-    return Said(seat, _action(parts[1]))
+    return Said(seat, read_action(parts[1]))
 
 
 def word_of(action: Action) -> str:
@@ -134,7 +134,7 @@ def written(call: Call) -> list[object]:
             assert_never(call)
 
 
-def _action(field: Field) -> Action:
+def read_action(field: Field) -> Action:
     """What a word asks for; raise DamagedRecordError when it is no call."""
     text = field.text()
     word, colon, rest = text.partition(":")

@@ -59,14 +59,14 @@ def record_of(events: Sequence[Event], names: Sequence[str] = (), label: str = "
     for happened in _by_hand(later):
         hand, game = _hand(happened, game)
         hands.append(hand)
-    match: Written = {"id": label, "kind": Kind.MATCH.value, **_rules(first.rules)}
+    match: Written = {"id": label, "kind": Kind.MATCH.value, **rules_record(first.rules)}
     if names:
         match["names"] = list(names)
     match |= {"hands": hands, "result": match_figures(len(hands), game)}
     return {"amarreko": FORMAT, "matches": [match]}
 
 
-def _rules(rules: Rules) -> Written:
+def rules_record(rules: Rules) -> Written:
     """The preset that comes nearest to the rules, and the options in which they differ from it."""
     changed = {name: _changes(preset, rules) for name, preset in PRESETS.items()}
     preset = min(changed, key=lambda name: len(changed[name]))

@@ -19,3 +19,4 @@ cli-hand = four cards, such as 12o 3c 1e 7b
 cli-partner = the partner’s cards, if they are known
 cli-seat = the place at the table: { $allowed }
 cli-json = write the result as JSON
+cli-player = answer another program, line by line (docs/PLAYER_PROTOCOL.md)

@@ -19,3 +19,4 @@ cli-hand = cuatro cartas, como 12o 3c 1e 7b
 cli-partner = las cartas del compañero, si se saben
 cli-seat = el sitio: { $allowed }
 cli-json = escribir el resultado en JSON
+cli-player = contestar a otro programa, línea a línea (docs/PLAYER_PROTOCOL.md)

@@ -19,3 +19,4 @@ cli-hand = lau karta, adibidez 12o 3c 1e 7b
 cli-partner = lagunaren kartak, jakinez gero
 cli-seat = mahaiko lekua: { $allowed }
 cli-json = idatzi emaitza JSON gisa
+cli-player = beste programa bati erantzun, lerroz lerro (docs/PLAYER_PROTOCOL.md)

@@ -19,3 +19,4 @@ cli-hand = quatre cartes, comme 12o 3c 1e 7b
 cli-partner = les cartes du partenaire, si on les connaît
 cli-seat = la place à la table : { $allowed }
 cli-json = écrire le résultat en JSON
+cli-player = répondre à un autre programme, ligne par ligne (docs/PLAYER_PROTOCOL.md)

@@ -1,0 +1,121 @@
+"""A view made anew from what a seat has seen of the hand in play, and from nothing else.
+
+So somebody who sits in another process, or comes back to an old log, sees just what the seat saw.
+The cards of others are not known here; the game that the story is folded into lacks them.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.baraja import baraja_of
+from engine.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    DeckShuffled,
+    Event,
+    HandDealt,
+    HandsShown,
+    PileShuffled,
+)
+from engine.evolve import evolve
+from engine.game import Tally, opened
+from engine.hands import HAND_SIZE
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.turns import speakers
+from engine.view import DeckCut, DiscardCounted, DrawCounted, Hidden, PileCounted, Seen, Shown, View
+
+_UNKNOWN: Final = ()
+"""Cards that the story does not name."""
+
+
+def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> View:
+    """The view of a seat that has seen this of the hand, with the tally as it stands now.
+
+    It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
+    no table could tell may raise AssertionError.
+    """
+    game = opened(rules)
+    for event in story:
+        game = evolve(game, _as_event(event))
+    counts = _Counts(rules)
+    counts.follow(story)
+    hand = game.hand
+    shown = next((event.hands for event in story if isinstance(event, HandsShown)), None)
+    hands: tuple[Shown | Hidden, ...] = tuple(
+        Shown(cards) if owner == seat else Hidden(counts.held[owner])
+        for owner, cards in enumerate(hand.hands)
+    )
+    return View(
+        seat=seat,
+        rules=rules,
+        tally=tally,
+        number=hand.number,
+        opening=hand.opening,
+        dealer=hand.dealer,
+        mano=hand.mano,
+        phase=game.phase,
+        speakers=speakers(rules, hand.mano, hand.opening, game.phase),
+        hands=hands if shown is None else tuple(map(Shown, shown)),
+        lances=hand.lances,
+        stock=counts.stock,
+        pile=counts.pile,
+        story=story,
+    )
+
+
+def _as_event(seen: Seen) -> Event:
+    """What happened, as far as the seat knows it."""
+    match seen:
+        case DeckCut(cutter):
+            return DeckShuffled(cutter, _UNKNOWN)
+        case DiscardCounted(seat):
+            return CardsDiscarded(seat, _UNKNOWN)
+        case DrawCounted(seat):
+            return CardsDrawn(seat, _UNKNOWN)
+        case PileCounted():
+            return PileShuffled(_UNKNOWN)
+        case _:
+            return seen
+
+
+class _Counts:
+    """How many cards each seat holds, and how many lie in the stock and in the pile."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.held = [0] * rules.seats
+        self.stock = 0
+        self.pile = 0
+        self._rules = rules
+
+    def follow(self, story: Iterable[Seen]) -> None:
+        """Count what each event moves."""
+        for event in story:
+            match event:
+                case HandDealt():
+                    # Everybody is dealt a hand when the viewer is, one after the other.
+                    self.held = [HAND_SIZE] * self._rules.seats
+                    self.stock -= HAND_SIZE * self._rules.seats
+                case DeckCut():
+                    self.stock = len(baraja_of(self._rules).cards)
+                case CardsDiscarded(seat, cards):
+                    self._throw(seat, len(cards))
+                case DiscardCounted(seat, count):
+                    self._throw(seat, count)
+                case CardsDrawn(seat, cards):
+                    self._draw(seat, len(cards))
+                case DrawCounted(seat, count):
+                    self._draw(seat, count)
+                case PileCounted(count):
+                    self.pile -= count
+                    self.stock += count
+                case _:
+                    pass
+
+    def _throw(self, seat: Seat, count: int) -> None:
+        self.held[seat] -= count
+        self.pile += count
+
+    def _draw(self, seat: Seat, count: int) -> None:
+        self.held[seat] += count
+        self.stock -= count
