@@ -21,7 +21,7 @@ from bot.pictures.errors import DeckError
 from bot.pictures.sprites import Sprites
 from bot.platform import Platform, RefusedTokenError
 from bot.telling.voice import Line, Voice
-from bot.timer import RealTimer
+from bot.timer import RealTimer, Timer
 from bot.words.refusals import deck_failure, storage_failure
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
@@ -50,11 +50,17 @@ def serve(db: Path | None, voice: Voice) -> int:
 
 
 async def serve_with(
-    settings: Settings, db: Path, voice: Voice, connectors: Mapping[str, Connect]
+    settings: Settings,
+    db: Path,
+    voice: Voice,
+    connectors: Mapping[str, Connect],
+    *,
+    timer: Timer | None = None,
 ) -> int:
     """Serve on these platforms, with the games in this file; the exit status.
 
-    Everything that is missing or wrong is said at once, a line for each.
+    Everything that is missing or wrong is said at once, a line for each. The tables go by the
+    ``timer``, the real one where none is handed in.
     """
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
@@ -70,7 +76,7 @@ async def serve_with(
         # A deck that cannot be shown is told before anybody sits down.
         Sprites.load(settings.deck)
         async with await SqliteStore.open(db) as store:
-            return await _run(Host(store, platforms, RealTimer()), platforms, voice)
+            return await _run(Host(store, platforms, timer or RealTimer()), platforms, voice)
     except (StorageError, UnknownEventError) as error:
         _complain(voice, storage_failure(error))
         return UNUSABLE

@@ -1,0 +1,26 @@
+"""The real time, but more of it: a match that takes half an hour is over in a minute."""
+
+import asyncio
+from typing import Final
+
+from bot.timer import RealTimer
+
+SPEED: Final = 30.0
+"""Fast enough for a whole match, and slow enough for two cores that do other things as well."""
+
+
+class HurriedTimer:
+    """A ``Timer`` that goes on some times as fast as the real one, from the same moment."""
+
+    def __init__(self, speed: float = SPEED) -> None:
+        self._real = RealTimer()
+        self._began = self._real.now()
+        self._speed = speed
+
+    def now(self) -> float:
+        """Seconds since the epoch, sooner than elsewhere."""
+        return self._began + (self._real.now() - self._began) * self._speed
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for a part of so long."""
+        await asyncio.sleep(max(0.0, seconds) / self._speed)

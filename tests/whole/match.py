@@ -1,0 +1,192 @@
+"""Players who open a table and play a match to its end, by pressing what they are shown."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeAlias, TypeVar
+
+from bot.posts.tokens import Discard, Mark, Play, Press, Verb
+from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
+from tests.loopback.bell import PATIENCE_S
+from tests.whole.screens import Player, Screen, Token
+
+Found = TypeVar("Found")
+Happening: TypeAlias = Callable[[], Awaitable[None]]
+
+ARRANGED: Final = (
+    (Verb.PAGE, "presets"),
+    (Verb.PAGE, "time"),
+    (Verb.TURN, "0"),
+    (Verb.PAGE, "presets"),
+    *((Verb.PAGE, f"options.{number}") for number in range(4)),
+    (Verb.PAGE, "option.target"),
+    (Verb.OPTION, "target=20"),
+    (Verb.PAGE, "option.games_to_win"),
+    (Verb.OPTION, "games_to_win=1"),
+    (Verb.PAGE, ""),
+)
+"""The way through the menus to a match that is soon over, and in which nobody is hurried."""
+
+MOST_PRESSES: Final = 2_000
+"""More than such a match takes."""
+
+IN_PRIVATE: Final = 0.3
+"""How often something is said under the own hand instead of under the table's post."""
+
+RARELY: Final = 0.01
+"""How often an órdago is said, against a plain word."""
+
+LONGEST_WAIT_S: Final = 2 * PATIENCE_S
+
+
+async def until(
+    players: Sequence[Player], find: Callable[[], Found | None], *, within_s: float = LONGEST_WAIT_S
+) -> Found:
+    """What is found at last, looking again whenever any of the players sees something happen."""
+    bells = dict.fromkeys(player.bell for player in players)
+    looking = [
+        asyncio.create_task(
+            bell.until(find, timeout_s=within_s, describe=lambda: described(players))
+        )
+        for bell in bells
+    ]
+    try:
+        done, _ = await asyncio.wait(looking, return_when=asyncio.FIRST_COMPLETED)
+        return done.pop().result()
+    finally:
+        for task in looking:
+            task.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
+
+
+def described(players: Sequence[Player]) -> str:
+    """What the players see, for a test that waits in vain."""
+    shown = [
+        f"{one.name}: {one.table.text}\n{one.table.tokens}\n{one.hand.tokens}" for one in players
+    ]
+    return "\n\n".join(["what was waited for never came", *shown])
+
+
+async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
+    """Press a button of the lobby as soon as it is there; the words of a refusal, or none."""
+    offered = await until([player], lambda: player.table.arranging(verb, about))
+    return await player.press(player.table, offered[0])
+
+
+async def open_table(host: Player) -> str:
+    """Open a table for a short match without a clock, by its menus; the code of the table."""
+    await host.order("mesa")
+    for verb, about in ARRANGED:
+        assert not await arrange(host, verb, about)
+    await until([host], lambda: host.table.arranging(Verb.START))
+    return host.table.tokens[0].partition(":")[0]
+
+
+async def sit(player: Player, seat: int, *, follows: bool = True) -> None:
+    """Take a seat, and open the private chat where the platform leads there."""
+    assert not await arrange(player, Verb.SIT, str(seat))
+    if follows:
+        await player.follow()
+
+
+async def begin(host: Player) -> None:
+    """Begin a match, or a rematch, as soon as the table offers it."""
+    assert not await arrange(host, Verb.START)
+    await until([host], lambda: not host.table.arranging(Verb.START))
+
+
+def is_over(player: Player) -> bool:
+    """Whether the chat is offered a rematch."""
+    return bool(player.table.arranging(Verb.START))
+
+
+async def play_to_the_end(
+    players: Sequence[Player],
+    generator: Random,
+    on_the_way: Mapping[int, Happening] = MappingProxyType({}),
+    before_each: Happening | None = None,
+) -> None:
+    """Press until every chat is offered a rematch; before the so many-th press something happens.
+
+    All of that has happened when the match is over.
+    """
+    for number in range(MOST_PRESSES):
+        if number in on_the_way:
+            await on_the_way[number]()
+        if before_each is not None:
+            await before_each()
+        if all(is_over(player) for player in players):
+            assert number > max(on_the_way, default=0), "the match was too short"
+            return
+        await press_something(players, generator)
+    raise AssertionError(described(players))
+
+
+async def press_something(players: Sequence[Player], generator: Random) -> None:
+    """Let somebody whom the table waits for say something, and wait until the table has heard it.
+
+    Whoever presses what is shown no longer is refused, and sees the newer post soon.
+    """
+    player, table = await until(players, lambda: waited_for(players, generator))
+    if table.arranging(Verb.START):
+        await until(players, lambda: all(map(is_over, players)))
+        return
+    if words := offered_words(table, player.hand, generator):
+        await player.press(*words)
+    else:
+        await throw_something(player, generator)
+    await until(players, lambda: player.table != table)
+
+
+def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Screen] | None:
+    """Somebody whom the table waits for, or to whom it says that the match is over."""
+    shown = [(player, player.table) for player in players]
+    called = [(player, table) for player, table in shown if table.is_calling]
+    dealers = [(player, table) for player, table in shown if between_hands(table)]
+    asked = called or dealers
+    return generator.choice(asked) if asked else None
+
+
+def between_hands(table: Screen) -> bool:
+    """Whether somebody has to deal, or the match is over."""
+    deals = [press for _, press in table.meaning(Play) if press.action == Reparto()]
+    return bool(deals or table.arranging(Verb.START))
+
+
+def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Screen, Token] | None:
+    """Something to say, on the table's post or where only this person sees it."""
+    spoken = table.meaning(Play)
+    if not spoken:
+        return None
+    [(token, _)] = generator.choices(spoken, [_weight(press) for _, press in spoken])
+    screen = hand if token in hand.tokens and generator.random() < IN_PRIVATE else table
+    return screen, token
+
+
+async def throw_something(player: Player, generator: Random) -> str:
+    """Mark a card of the own hand, then throw what is marked; the words of a refusal, or none."""
+    if not player.hand.meaning(Mark):
+        await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+        await until([player], lambda: player.hand.meaning(Mark))
+    marked = player.hand
+    if not marked.meaning(Discard):
+        token, _ = generator.choice(marked.meaning(Mark))
+        if refused := await player.press(marked, token):
+            return refused
+        await until([player], lambda: player.hand.meaning(Discard) or player.hand != marked)
+    thrown = player.hand.meaning(Discard)
+    return await player.press(player.hand, thrown[0][0]) if thrown else ""
+
+
+def _weight(press: Press) -> float:
+    """How often something is said: órdagos and raises end a game before it has begun."""
+    match press:
+        case Play(action=Ordago()):
+            return RARELY
+        case Play(action=Mas() | Envido()):
+            return 10 * RARELY
+        case Play(action=Consulta()):
+            return 0
+        case _:
+            return 1

@@ -1,0 +1,89 @@
+"""A player with Discord's app."""
+
+from bot.platforms.discord.buttons import MENU
+from tests.loopback.bell import PATIENCE_S, Bell
+from tests.loopback.discord.channels import Channel
+from tests.loopback.discord.interactions import InteractionFailedError, Replied, Response
+from tests.loopback.discord.messages import Message
+from tests.loopback.discord.people import Delivery, Member
+from tests.whole.screens import NOTHING, Screen, SilenceError, Token
+
+
+class DiscordPlayer:
+    """A ``Player`` in a channel; where direct messages are closed the hand is shown there aside."""
+
+    def __init__(self, member: Member, channel: Channel, *, patience_s: float = PATIENCE_S) -> None:
+        self.member = member
+        self.channel = channel
+        self._how = Delivery(timeout_s=patience_s)
+
+    @property
+    def name(self) -> str:
+        """What others call them."""
+        return self.member.user.name
+
+    @property
+    def bell(self) -> Bell:
+        """Rings whenever something happens before their eyes."""
+        return self.channel.stage.bell
+
+    @property
+    def table(self) -> Screen:
+        """The newest message of the bot that all in the channel see."""
+        return self._screen(self._of_bot(self.channel.messages))
+
+    @property
+    def hand(self) -> Screen:
+        """The newest message of the bot that this person alone sees."""
+        aside = [message for message in self.member.sees(self.channel) if message.ephemeral]
+        shown = [message for message in aside if _tokens(message)]
+        return self._screen(self._of_bot(self.member.dms) or shown)
+
+    async def press(self, screen: Screen, token: Token) -> str:
+        """Press a button, or choose what stands in a menu."""
+        message = screen.source
+        assert isinstance(message, Message), "a screen shows a message"
+        try:
+            if token in {button.custom_id for button in message.buttons}:
+                answer = await self.member.press(message, token, self._how)
+            else:
+                answer = await self.member.choose(message, [token], select=MENU, how=self._how)
+        except InteractionFailedError as failed:
+            raise SilenceError from failed
+        return _refusal(answer)
+
+    async def order(self, command: str, argument: str = "") -> None:
+        """Give a slash command."""
+        options = {"codigo": argument} if argument else {}
+        try:
+            await self.member.slash(self.channel, command, self._how, **options)
+        except InteractionFailedError as failed:
+            raise SilenceError from failed
+
+    async def follow(self) -> None:
+        """Direct messages need no start."""
+
+    def _of_bot(self, messages: tuple[Message, ...]) -> list[Message]:
+        return [message for message in messages if message.author == message.stage.bot]
+
+    def _screen(self, messages: list[Message]) -> Screen:
+        if not messages:
+            return NOTHING
+        message = messages[-1]
+        calls = self.member.mention in message.text
+        return Screen(message.text, _tokens(message), calls, message)
+
+
+def _tokens(message: Message) -> tuple[Token, ...]:
+    """What the buttons carry, and then the entries of menus."""
+    carried = [button.custom_id for button in message.buttons if button.custom_id]
+    return (*carried, *(choice.value for one in message.selects for choice in one.choices))
+
+
+def _refusal(answer: Response) -> str:
+    """What was said in words alone; a hand has buttons."""
+    match answer.interaction.answer:
+        case Replied(message) if not _tokens(message):
+            return message.text
+        case _:
+            return ""

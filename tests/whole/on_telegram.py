@@ -1,0 +1,78 @@
+"""A player with Telegram's app."""
+
+from urllib.parse import parse_qs, urlsplit
+
+from tests.loopback.bell import PATIENCE_S, Bell
+from tests.loopback.telegram import Button, Chat, Message, User
+from tests.whole.screens import NOTHING, Screen, SilenceError, Token
+
+
+class TelegramPlayer:
+    """A ``Player`` in a group; who has not pressed Start is shown the hand there aside."""
+
+    def __init__(self, user: User, group: Chat, *, patience_s: float = PATIENCE_S) -> None:
+        self.user = user
+        self.group = group
+        self._patience_s = patience_s
+        self._link = ""
+
+    @property
+    def name(self) -> str:
+        """What others call them."""
+        return self.user.account.first_name
+
+    @property
+    def bell(self) -> Bell:
+        """Rings whenever something happens before their eyes."""
+        return self.group.bell
+
+    @property
+    def table(self) -> Screen:
+        """The newest message of the bot that all in the group see."""
+        return self._screen(posts_in(self.group))
+
+    @property
+    def hand(self) -> Screen:
+        """The newest message of the bot that this person alone sees."""
+        aside = [one for one in self.user.sees(self.group) if one.draft.receiver and one.keyboard]
+        private = [one for one in self.user.private.messages if one.keyboard]
+        return self._screen(private or aside)
+
+    async def press(self, screen: Screen, token: Token) -> str:
+        """Press a button."""
+        message = screen.source
+        assert isinstance(message, Message), "a screen shows a message"
+        try:
+            answer = await self.user.press(message, token, timeout_s=self._patience_s)
+        except AssertionError as failed:
+            raise SilenceError from failed
+        self._link = answer.url
+        return answer.text
+
+    async def order(self, command: str, argument: str = "") -> None:
+        """Give a command; nothing says that it has arrived."""
+        await self.user.say(self.group, f"/{command} {argument}".rstrip())
+
+    async def follow(self) -> None:
+        """Press Start behind the link that the last answer opened, if it has opened one."""
+        if self._link:
+            payload = parse_qs(urlsplit(self._link).query)["start"][0]
+            await self.user.start(payload)
+
+    def _screen(self, messages: list[Message]) -> Screen:
+        if not messages:
+            return NOTHING
+        message = messages[-1]
+        called = [one.get("user") for one in message.content.entities]
+        calls = any(isinstance(user, dict) and user["id"] == self.user.id for user in called)
+        tokens = tuple(button.data for button in _buttons(message) if button.data)
+        return Screen(message.text, tokens, calls, message)
+
+
+def posts_in(chat: Chat) -> list[Message]:
+    """What the bot has written there for all and with buttons that ask it something."""
+    return [one for one in chat.messages if any(button.data for button in _buttons(one))]
+
+
+def _buttons(message: Message) -> list[Button]:
+    return [button for row in message.keyboard for button in row]

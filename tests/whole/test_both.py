@@ -1,0 +1,57 @@
+"""One match between a Telegram group and a Discord server, through ``amarreko serve``."""
+
+from pathlib import Path
+from random import Random
+
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
+from tests.whole.match import begin, between_hands, open_table, play_to_the_end, sit, until
+from tests.whole.on_discord import DiscordPlayer
+from tests.whole.on_telegram import TelegramPlayer
+from tests.whole.screens import Player
+from tests.whole.serving import serving
+
+
+async def seated(telegram: TelegramServer, discord: DiscordServer) -> tuple[list[Player], str]:
+    """Ane and Garazi in a group against Beñat and Iker in a channel, and the code of the table."""
+    users = [telegram.world.user(name, language="es") for name in ("Ane", "Garazi")]
+    group = telegram.world.supergroup("Lagunak", *users)
+    members = [discord.guild.member(name, locale="es-ES") for name in ("Beñat", "Iker")]
+    ane, garazi = (TelegramPlayer(user, group) for user in users)
+    benat, iker = (DiscordPlayer(member, discord.channel) for member in members)
+    code = await open_table(ane)
+    await users[0].start()
+    await sit(garazi, 2)
+    await benat.order("mesa", code)
+    await sit(benat, 1)
+    await sit(iker, 3)
+    await begin(ane)
+    return [ane, benat, garazi, iker], code
+
+
+def score(player: Player) -> str:
+    """The lines of the score, as the chat of a player has them."""
+    return "\n".join(player.table.text.splitlines()[1:3])
+
+
+async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:
+    """Both show the same score after each hand, and the same one at the end."""
+    scores: list[str] = []
+    async with (
+        TelegramServer() as telegram,
+        DiscordServer() as discord,
+        serving(tmp_path / "mus.db", discord=discord, telegram=telegram),
+    ):
+        await discord.until(lambda: discord.gateway.sessions)
+        players, _ = await seated(telegram, discord)
+
+        async def compare() -> None:
+            if between_hands(players[0].table) or between_hands(players[1].table):
+                await until(players, lambda: score(players[0]) == score(players[1]))
+                scores.append(score(players[0]))
+
+        await play_to_the_end(players, Random(5), before_each=compare)
+        await compare()
+        assert len(dict.fromkeys(scores)) > 1
+        assert score(players[0]) == score(players[1])
+        assert len(discord.channel.messages) == 1

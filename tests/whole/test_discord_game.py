@@ -1,0 +1,62 @@
+"""A whole match on Discord: the real client, gateway and REST, and whatever befalls the line."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from tests.loopback.discord.faults import Fault
+from tests.loopback.discord.server import DiscordServer
+from tests.whole.match import Happening, begin, open_table, play_to_the_end, sit
+from tests.whole.on_discord import DiscordPlayer
+from tests.whole.serving import serving
+
+NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
+
+
+async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
+    """Lobby, hands and discards by buttons; Iker takes no direct messages and asks for his hand.
+
+    The line is cut, Discord asks to reconnect, forgets the session, floods and fails, and there is
+    one post of the table all the same, and one hand for each deal.
+    """
+    async with DiscordServer() as server, serving(tmp_path / "mus.db", discord=server):
+        await server.until(lambda: server.gateway.sessions)
+        members = [server.guild.member(name, locale="es-ES") for name in NAMES]
+        members[3].close_dms()
+        players = [DiscordPlayer(member, server.channel) for member in members]
+        await open_table(players[0])
+        for seat, player in enumerate(players[1:], 1):
+            await sit(player, seat)
+        await begin(players[0])
+        await play_to_the_end(players, Random(3), misfortunes(server))
+        assert server.gateway.resumed == 2
+        assert server.gateway.identified == 2
+        assert {429, 500} <= {call.status for call in server.calls}
+        assert len(server.channel.messages) == 1
+        hands = [len(member.dms) for member in members[:3]]
+        assert min(hands) > 1
+        # Who waited for a message while the next hand was dealt finds that one in it.
+        assert max(hands) - min(hands) <= 1
+        assert members[3].dms == ()
+
+
+def misfortunes(server: DiscordServer) -> dict[int, Happening]:
+    """What happens on the way, by the number of the press before which it does."""
+
+    async def reconnect() -> None:
+        server.ask_to_reconnect()
+        await server.until(lambda: server.gateway.resumed == 2)
+
+    async def cut() -> None:
+        await server.drop()
+        await server.until(lambda: server.gateway.resumed == 1)
+
+    async def forget() -> None:
+        server.invalidate(resumable=False)
+        await server.until(lambda: server.gateway.identified == 2)
+
+    async def flood() -> None:
+        server.flood("PATCH", "/channels/*/messages/*", times=2)
+        server.refuse("POST", "/channels/*/messages", Fault.SERVER_ERROR, is_done=True)
+
+    return {3: cut, 6: reconnect, 9: flood, 15: forget}
