@@ -13,6 +13,7 @@ from benchmarks.hands import hands_a_second
 from benchmarks.machine import machine
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
+from benchmarks.sprites import sprites_loaded
 from benchmarks.terminal import terminal_ready
 
 TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
@@ -22,6 +23,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "appending": appending,
         "players": thinking,
         "terminal": terminal_ready,
+        "sprites": sprites_loaded,
     }
 )
 

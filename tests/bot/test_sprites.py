@@ -42,6 +42,14 @@ def test_rendering_again_gives_the_same_picture(name: str) -> None:
     assert np.abs(shipped - again)[visible].mean() < 3
 
 
+def test_the_back_is_the_same_upside_down() -> None:
+    """Nobody learns anything from how a card lies."""
+    back = rendered(DRAWN["back.png"]).convert("RGB")
+    turned = back.transpose(Image.Transpose.ROTATE_180)
+    difference = np.abs(np.asarray(back, dtype=np.float64) - np.asarray(turned, dtype=np.float64))
+    assert difference.mean() < 1
+
+
 def test_our_deck_has_a_picture_of_each_card() -> None:
     ours = Sprites.load(None)
     for card in DECK:

@@ -1,4 +1,7 @@
-"""The back of all cards: stones of Mus on a woven ground, and a large amarraco in the middle."""
+"""The back of all cards: rows of stones, and in the middle a medal with a whirl."""
+
+from math import hypot
+from typing import Final
 
 from bot.pictures.drawing import palette as colour
 from bot.pictures.drawing.frames import SIZE, paper
@@ -9,6 +12,11 @@ _COMMA = (
     "C22 -24 6 -18 0 0Z"
 )
 
+_STEP: Final = 20
+"""From one stone to the next, across and down."""
+_CLEAR: Final = 84
+"""How far from the middle the stones begin."""
+
 
 def back() -> str:
     """The one side that all cards share; turned upside down it is the same."""
@@ -17,31 +25,23 @@ def back() -> str:
     return (
         paper()
         + box((10, 10), (wide - 20, high - 20), 11, colour.BLUE_DEEP)
-        + _weave()
+        + placed(_weave(), centre)
         + box((18, 18), (wide - 36, high - 36), 7, "none", 2)
-        + circle(centre, 84, colour.BLUE_DEEP, 0)
-        + circle(centre, 79, colour.PAPER, 2.6)
-        + placed(_amarracos() + _whirl(), centre)
+        + circle(centre, 72, colour.GOLD)
+        + circle(centre, 67, colour.PAPER)
+        + placed(_amarracos() + _whirl(), centre, 0.86)
     )
 
 
 def _weave() -> str:
-    """Stones in slanting rows, five by five as an amarraco counts."""
-    wide, high = SIZE
-    rows, columns, step = 17, 10, 20
-    return "".join(
-        ellipse(
-            (
-                wide / 2 + (column - (columns - 1) / 2) * step,
-                high / 2 + (row - (rows - 1) / 2) * step,
-            ),
-            (7.2, 5.6),
-            (colour.RED, colour.GOLD)[(row + column) % 2],
-            1.4,
-        )
-        for row in range(rows)
-        for column in range(columns)
+    """Stones of both pairs in turn, wherever a whole one has room beside the medal."""
+    stones = (
+        ((column * _STEP, row * _STEP), (colour.RED, colour.GOLD)[(row + column) % 2])
+        for row in range(-8, 9)
+        for column in range(-4, 5)
     )
+    drawn = (ellipse(spot, (7.6, 5.9), fill, 1.4) for spot, fill in stones if hypot(*spot) > _CLEAR)
+    return "".join(drawn)
 
 
 def _amarracos() -> str:
@@ -54,6 +54,6 @@ def _amarracos() -> str:
 def _whirl() -> str:
     """Four commas around a stone, as the sun turns."""
     commas = "".join(
-        placed(path(_COMMA, colour.RED), (0, 0), 1.04, turn) for turn in range(0, 360, 90)
+        placed(path(_COMMA, colour.RED), (0, 0), 0.84, turn) for turn in range(0, 360, 90)
     )
     return commas + circle((0, 0), 9, colour.GOLD, 2.4)

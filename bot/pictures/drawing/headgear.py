@@ -13,8 +13,8 @@ def crown(suit: Suit) -> str:
     livery = LIVERIES[suit]
     match suit:
         case Suit.OROS:
-            points = "M-34 -22L-44 -64L-21 -46L0 -76L21 -46L44 -64L34 -22Q0 -33 -34 -22Z"
-            tips = mirrored(circle((44, -66), 5, colour.WHITE, 2)) + circle(
+            points = "M-34 -22L-40 -64L-20 -46L0 -76L20 -46L40 -64L34 -22Q0 -33 -34 -22Z"
+            tips = mirrored(circle((40, -66), 5, colour.WHITE, 2)) + circle(
                 (0, -78), 6, colour.RED, 2
             )
             return _cap(colour.RED) + path(points, colour.GOLD) + tips + _gems(colour.RED)
