@@ -18,7 +18,7 @@ from bot import logs
 from bot.chats.host import Host
 from bot.config import Settings
 from bot.pictures.errors import DeckError
-from bot.pictures.sprites import Sprites
+from bot.pictures.studio import Studio
 from bot.platform import Platform, RefusedTokenError
 from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer, Timer
@@ -30,7 +30,7 @@ OK: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
 
-Connect: TypeAlias = Callable[[Settings], Platform | None]
+Connect: TypeAlias = Callable[[Settings, Studio], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
 
 _log = structlog.get_logger()
@@ -62,9 +62,10 @@ async def serve_with(
     Everything that is missing or wrong is said at once, a line for each. The tables go by the
     ``timer``, the real one where none is handed in.
     """
+    studio = Studio(settings.deck)
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
-        platform = connect(settings)
+        platform = connect(settings, studio)
         if platform is not None:
             platforms[name] = platform
     if not platforms:
@@ -74,9 +75,11 @@ async def serve_with(
         _complain(voice, Line("serve-without", _named(name)))
     try:
         # A deck that cannot be shown is told before anybody sits down.
-        Sprites.load(settings.deck)
+        studio.open()
         async with await SqliteStore.open(db) as store:
-            return await _run(Host(store, platforms, timer or RealTimer()), platforms, voice)
+            await studio.uploads.keep_in(store)
+            host = Host(store, platforms, timer or RealTimer(), painter=studio.painter)
+            return await _run(host, platforms, voice)
     except (StorageError, UnknownEventError) as error:
         _complain(voice, storage_failure(error))
         return UNUSABLE
@@ -140,7 +143,7 @@ def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
     return FAILED
 
 
-def _discord(settings: Settings) -> Platform | None:
+def _discord(settings: Settings, studio: Studio) -> Platform | None:
     token = settings.discord_token.get_secret_value()
     if not token:
         return None
@@ -151,18 +154,19 @@ def _discord(settings: Settings) -> Platform | None:
         api_url=settings.discord_api_url,
         gateway_url=settings.discord_gateway_url,
         reads_messages=settings.discord_reads_messages,
+        open_tiles=studio.tiles,
     )
 
 
-def _telegram(settings: Settings) -> Platform | None:
+def _telegram(settings: Settings, studio: Studio) -> Platform | None:
     token = settings.telegram_token.get_secret_value()
     if not token:
         return None
     from bot.platforms.telegram import connect  # noqa: PLC0415 - slow to import
 
     if settings.telegram_api_url:
-        return connect(token, settings.telegram_api_url)
-    return connect(token)
+        return connect(token, settings.telegram_api_url, uploads=studio.uploads)
+    return connect(token, uploads=studio.uploads)
 
 
 CONNECTORS: Final[Mapping[str, Connect]] = MappingProxyType(

@@ -14,6 +14,7 @@ import structlog
 
 from bot import logs
 from bot.config import Settings
+from bot.pictures.studio import Studio
 from bot.platform import Receive, RefusedTokenError
 from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
 from bot.telling.voice import Voice
@@ -93,7 +94,7 @@ def test_every_platform_is_connected_by_its_token_alone(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("TELEGRAM_TOKEN", TOKEN)
-    connected = {name: connect(Settings()) for name, connect in CONNECTORS.items()}
+    connected = {name: connect(Settings(), Studio()) for name, connect in CONNECTORS.items()}
     assert connected["discord"] is None
     assert connected["telegram"] is not None
     assert connected["telegram"].name == "telegram"
@@ -121,10 +122,10 @@ def connecting(*platforms: FakePlatform) -> dict[str, Connect]:
     """What connects these platforms, and one for which there is no token."""
 
     def connector(platform: FakePlatform) -> Connect:
-        return lambda _: platform
+        return lambda _settings, _studio: platform
 
     connectors: dict[str, Connect] = {platform.name: connector(platform) for platform in platforms}
-    return connectors | {"pigeon": lambda _: None}
+    return connectors | {"pigeon": lambda _settings, _studio: None}
 
 
 class Stopped(FakePlatform):

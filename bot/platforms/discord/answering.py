@@ -10,6 +10,7 @@ from typing import Final
 
 import discord
 import structlog
+from discord.utils import MISSING
 
 from bot.platform import (
     Answer,
@@ -24,6 +25,7 @@ from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import Interaction, form_of
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.hearing import is_private
+from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.rendering import rendered
 
 _DONE: Final = "✓"
@@ -106,20 +108,31 @@ async def _show(interaction: Interaction, post: Post) -> None:
     if not is_private(interaction):
         await _say(interaction, post)
         return
-    shown = rendered(post)
+    assert interaction.message is not None, "a private message was pressed"
+    illustrations = illustrations_of(interaction.client)
+    shown = rendered(post, illustrations.line(post))
+    files = await illustrations.files(interaction.message.id, post)
     if interaction.response.is_done():
         await interaction.edit_original_response(
-            content=shown.content, view=shown.view, allowed_mentions=shown.called
+            content=shown.content,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            attachments=files,
         )
     else:
         await interaction.response.edit_message(
-            content=shown.content, view=shown.view, allowed_mentions=shown.called
+            content=shown.content,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            attachments=files,
         )
+    illustrations.attached.note(interaction.message.id, post.picture)
 
 
 async def _say(interaction: Interaction, post: Post) -> None:
     """Write one more message that this person alone sees."""
-    shown = rendered(post)
+    shown = rendered(post, illustrations_of(interaction.client).line(post))
+    file = await file_of(post)
     if interaction.response.is_done():
         await interaction.followup.send(
             shown.content,
@@ -127,6 +140,7 @@ async def _say(interaction: Interaction, post: Post) -> None:
             allowed_mentions=shown.called,
             ephemeral=True,
             suppress_embeds=True,
+            file=file or MISSING,
         )
     else:
         await interaction.response.send_message(
@@ -135,6 +149,7 @@ async def _say(interaction: Interaction, post: Post) -> None:
             allowed_mentions=shown.called,
             ephemeral=True,
             suppress_embeds=True,
+            file=file or MISSING,
         )
 
 

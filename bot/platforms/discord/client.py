@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,12 +12,14 @@ import structlog
 from discord import app_commands
 
 from bot.logs import traced
+from bot.pictures.tiles import Tile
 from bot.platform import Deed, Receive
 from bot.platforms.discord import hearing
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.buttons import Interaction, Pressable
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS
+from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.sound import skip_unreadable
 from bot.timer import Timer
 
@@ -38,11 +41,12 @@ class Manner:
 
     Whoever ``reads_messages`` asks for their content, which has to be allowed. With
     ``own_gateway`` the place that ``point_at`` names is used from the first moment, and not only
-    after a loss.
+    after a loss. Without ``open_tiles`` cards are said in words alone.
     """
 
     reads_messages: bool
     own_gateway: bool
+    open_tiles: Callable[[], Sequence[Tile]] | None = None
 
 
 class Connection(discord.AutoShardedClient):
@@ -67,6 +71,9 @@ class Connection(discord.AutoShardedClient):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
+        tiles = manner.open_tiles
+        self.illustrations = Illustrations(None if tiles is None else Emojis(tiles, timer))
+        self._publishing: asyncio.Task[None] | None = None
         add_commands(self.tree, self._hear)
         skip_unreadable(self._connection.parsers)
 
@@ -81,6 +88,15 @@ class Connection(discord.AutoShardedClient):
         except (discord.DiscordException, *NETWORK_ERRORS) as error:
             # Those of the last time are still registered; people can play.
             _log.warning("commands not registered", error=type(error).__name__)
+
+        # People can play meanwhile; forty uploads may take a minute.
+        self._publishing = asyncio.create_task(self.illustrations.publish(self))
+
+    async def close(self) -> None:
+        """Let go of the connection, and of what is being uploaded."""
+        if self._publishing is not None:
+            self._publishing.cancel()
+        await super().close()
 
     async def before_identify_hook(
         self,

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 import string
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
 import structlog
 
+from bot.pictures.tiles import Tile
 from bot.platform import Address, Limits, Pace, PersonId, Post, Receive, RefusedTokenError
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
@@ -39,23 +41,26 @@ _STEADY_S: Final = 600.0
 _log = structlog.get_logger()
 
 
-def connect(
+def connect(  # noqa: PLR0913 - each by its name
     token: str,
     *,
     api_url: str = "",
     gateway_url: str = "",
     reads_messages: bool = False,
     timer: Timer | None = None,
+    open_tiles: Callable[[], Sequence[Tile]] | None = None,
 ) -> "DiscordPlatform":
     """Discord for the bot with this token; nothing is sent before ``run``.
 
     The addresses may name another place that speaks as Discord does, for the whole process.
     With ``reads_messages`` the bot asks for the content of all messages, which has to be allowed
-    in Discord's developer portal.
+    in Discord's developer portal. What ``open_tiles`` opens becomes the application's emojis.
     """
     point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
-    manner = Manner(reads_messages=reads_messages, own_gateway=bool(gateway_url))
+    manner = Manner(
+        reads_messages=reads_messages, own_gateway=bool(gateway_url), open_tiles=open_tiles
+    )
     return DiscordPlatform(token, manner, timer or RealTimer())
 
 

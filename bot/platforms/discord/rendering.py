@@ -26,13 +26,16 @@ class Rendered:
     called: discord.AllowedMentions
 
 
-def rendered(post: Post) -> Rendered:
-    """A post within Discord's limits; of a text that is too long the oldest lines are left out."""
+def rendered(post: Post, above: str = "") -> Rendered:
+    """A post within Discord's limits; of a text that is too long the oldest lines are left out.
+
+    What comes ``above`` is written as Discord wants it already, such as emojis.
+    """
     ids = _ids(post.mentions)
     calls = " ".join(f"<@{person}>" for person in ids)
-    room = LONGEST_TEXT - (size(calls) + 1 if calls else 0)
+    room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
     return Rendered(
-        content="\n".join(filter(None, [fitting(post.text, room), calls])),
+        content="\n".join(filter(None, [above, fitting(post.text, room), calls])),
         view=view_of(post.rows),
         called=discord.AllowedMentions(
             everyone=False,

@@ -7,9 +7,11 @@ from typing import Any, Final, TypeAlias
 
 import discord
 from discord import ui
+from discord.utils import MISSING
 
 from bot.platform import Address, GoneError, PersonId, Post, TooOldError
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
+from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.rendering import Rendered, rendered
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
@@ -24,25 +26,29 @@ _ARCHIVED: Final = 50083
 async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
     """Write into a channel or a thread; raise a PlatformError."""
     with as_platform_errors():
-        return await _send(client.get_partial_messageable(_channel_id(to)), post, once)
+        place = client.get_partial_messageable(_channel_id(to))
+        return await _send(client, place, post, once)
 
 
 async def edit(client: discord.Client, to: Address, message: str, post: Post) -> None:
     """Change what stands in a channel or a thread; raise a PlatformError."""
     with as_platform_errors(), _opening_threads():
-        await _edit(client.get_partial_messageable(_channel_id(to)), message, post)
+        place = client.get_partial_messageable(_channel_id(to))
+        await _edit(client, place, message, post)
 
 
 async def whisper(client: discord.Client, to: PersonId, post: Post, once: str = "") -> str:
     """Write a direct message; raise a PlatformError."""
     with as_private_errors():
-        return await _send(await client.create_dm(discord.Object(to.id)), post, once)
+        place = await client.create_dm(discord.Object(to.id))
+        return await _send(client, place, post, once)
 
 
 async def edit_whisper(client: discord.Client, to: PersonId, message: str, post: Post) -> None:
     """Change a direct message; raise a PlatformError."""
     with as_private_errors():
-        await _edit(await client.create_dm(discord.Object(to.id)), message, post)
+        place = await client.create_dm(discord.Object(to.id))
+        await _edit(client, place, message, post)
 
 
 @contextmanager
@@ -71,20 +77,22 @@ def _channel_id(address: Address) -> int:
     return int(address.thread or address.chat)
 
 
-async def _send(place: _Place, post: Post, once: str) -> str:
+async def _send(client: discord.Client, place: _Place, post: Post, once: str) -> str:
     """Write a post, unless it was written already: then bring that one up to date.
 
     Discord keeps a nonce in mind for a few minutes, and answers it with the message that bore it
     first. So neither a try of discord.py's own nor a process that died between the writing and the
     noting writes anything twice.
     """
-    shown = rendered(post)
-    sent = await _write(place, shown, once or _own_number())
+    illustrations = illustrations_of(client)
+    shown = rendered(post, illustrations.line(post))
+    sent = await _write(place, shown, await file_of(post), once or _own_number())
     if _tokens(sent) != _tokens(shown.view) or sent.content.strip() != shown.content.strip():
         try:
-            await _edit(place, str(sent.id), post)
+            await _edit(client, place, str(sent.id), post)
         except discord.NotFound:
-            sent = await _write(place, shown, _own_number())
+            sent = await _write(place, shown, await file_of(post), _own_number())
+    illustrations.attached.note(sent.id, post.picture)
     return str(sent.id)
 
 
@@ -93,13 +101,16 @@ def _own_number() -> int:
     return secrets.randbits(_NONCE_BITS)
 
 
-async def _write(place: _Place, shown: Rendered, nonce: str | int) -> discord.Message:
+async def _write(
+    place: _Place, shown: Rendered, file: discord.File | None, nonce: str | int
+) -> discord.Message:
     return await place.send(
         shown.content,
         view=shown.view,
         allowed_mentions=shown.called,
         suppress_embeds=True,
         nonce=nonce,
+        file=file or MISSING,
     )
 
 
@@ -119,8 +130,13 @@ def _carried(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
             yield from _carried(component.get(key, ()))
 
 
-async def _edit(place: _Place, message: str, post: Post) -> None:
-    shown = rendered(post)
+async def _edit(client: discord.Client, place: _Place, message: str, post: Post) -> None:
+    illustrations = illustrations_of(client)
+    shown = rendered(post, illustrations.line(post))
     await place.get_partial_message(int(message)).edit(
-        content=shown.content, view=shown.view, allowed_mentions=shown.called
+        content=shown.content,
+        view=shown.view,
+        allowed_mentions=shown.called,
+        attachments=await illustrations.files(int(message), post),
     )
+    illustrations.attached.note(int(message), post.picture)

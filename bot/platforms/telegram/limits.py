@@ -7,6 +7,9 @@ from bot.platform import Limits, Pace
 NAME: Final = "telegram"
 """What addresses and people of Telegram carry as their platform."""
 
+CAPTION: Final = 1024
+"""How long the text under a picture may be."""
+
 ALERT: Final = 200
 """How long the words may be that answer a press."""
 
@@ -26,4 +29,6 @@ LIMITS: Final = Limits(
     person_pace=Pace(at_once=3, a_minute=60),
     whole_pace=Pace(at_once=25, a_minute=1500),
     edit_age_s=47 * _HOUR_S,
+    # Text becomes a picture by an edit, but no picture text again.
+    keeps_picture=True,
 )

@@ -14,6 +14,7 @@ from bot.platforms.telegram.rendering import page_of
 from bot.platforms.telegram.requests import Client, Place
 from bot.platforms.telegram.updates import heard_in
 from bot.timer import RealTimer, Timer
+from bot.uploads import Uploads
 
 API_URL: Final = "https://api.telegram.org"
 
@@ -80,11 +81,18 @@ class TelegramPlatform:
         return str(sent.message_id)
 
 
-def connect(token: str, api_url: str = API_URL, *, timer: Timer | None = None) -> TelegramPlatform:
+def connect(
+    token: str,
+    api_url: str = API_URL,
+    *,
+    timer: Timer | None = None,
+    uploads: Uploads | None = None,
+) -> TelegramPlatform:
     """The platform of the bot with this token, at Telegram or at a Bot API server elsewhere.
 
     Asks nobody yet; raises RefusedTokenError where there is no token at all.
     """
     if not token:
         raise RefusedTokenError(NAME)
-    return TelegramPlatform(Client(token, api_url), RealTimer() if timer is None else timer)
+    client = Client(token, api_url, uploads=uploads)
+    return TelegramPlatform(client, RealTimer() if timer is None else timer)

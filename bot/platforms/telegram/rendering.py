@@ -12,8 +12,8 @@ from typing import Final
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, User
 from telegram.constants import KeyboardButtonStyle
 
-from bot.platform import Button, Mention, Post, Style
-from bot.platforms.telegram.limits import LIMITS, NAME
+from bot.platform import Button, Mention, Picture, Post, Style
+from bot.platforms.telegram.limits import CAPTION, LIMITS, NAME
 from bot.telling.voice import harmless, unlinked
 
 ELLIPSIS: Final = "…"
@@ -35,21 +35,26 @@ _STYLES: Final[dict[Style, str | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A message as Telegram wants it."""
+    """A message as Telegram wants it; the text of one with a picture stands under that."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
+    picture: Picture | None = None
 
 
 def page_of(post: Post) -> Page:
-    """The post, shortened where it is too long, with those it calls in a last line."""
+    """The post, shortened where it is too long, with those it calls in a last line.
+
+    A picture whose text could not stand under it whole is left out.
+    """
     called = tuple(dict.fromkeys(one for one in post.mentions if one.person.platform == NAME))
     names = [_name(mention) for mention in called]
     call = _CALL + _BETWEEN.join(names) if called else ""
     text = shortened(_quiet(post.text), LIMITS.text - units(call))
     entities = tuple(_entities(called, names, units(text) + units(_CALL)))
-    return Page(text + call, entities, _keyboard(post.rows))
+    picture = post.picture if units(text + call) <= CAPTION else None
+    return Page(text + call, entities, _keyboard(post.rows), picture)
 
 
 def plain_page(text: str) -> Page:

@@ -6,17 +6,20 @@ those may name the token, and would go into a log as the context of ours.
 
 import os
 import re
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final, Self, TypeVar
+from functools import partial
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
+import structlog
 from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
     ForceReply,
+    InputMediaPhoto,
     LinkPreviewOptions,
     Message,
     ReplyParameters,
@@ -32,12 +35,14 @@ from telegram.error import (
 )
 from telegram.request import BaseRequest, HTTPXRequest
 
+from bot.pictures.composing import composed
 from bot.platform import (
     Address,
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
+    Picture,
     PlatformError,
     RetryLaterError,
     TooOldError,
@@ -47,8 +52,13 @@ from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import Page
 from bot.platforms.telegram.sound import SoundRequest
+from bot.uploads import Uploads
 
 Result = TypeVar("Result")
+_AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Message]]
+"""Asks with a photo: its bytes, or what Telegram calls it."""
+
+_log = structlog.get_logger()
 
 KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY)
 """The kinds of updates that concern us: an edited message is no new word."""
@@ -65,6 +75,10 @@ class UnchangedError(PlatformError):
 
 class UnknownTokenError(FailedError):
     """Telegram knows no bot by this token."""
+
+
+class RefusedError(FailedError):
+    """Telegram does not take what it was sent, and gives a reason that we know nothing about."""
 
 
 class TooLateError(PlatformError):
@@ -120,8 +134,16 @@ class Place:
 class Client:
     """Asks the Bot API; every method raises a PlatformError when it is refused."""
 
-    def __init__(self, token: str, api_url: str, line: BaseRequest | None = None) -> None:
+    def __init__(
+        self,
+        token: str,
+        api_url: str,
+        line: BaseRequest | None = None,
+        *,
+        uploads: Uploads | None = None,
+    ) -> None:
         """Ask at an address; over another ``line`` than the network, if there is one."""
+        self._uploads = Uploads() if uploads is None else uploads
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._discretion = Discretion(token)
@@ -167,6 +189,10 @@ class Client:
         ``extra`` holds parameters that the library does not know.
         """
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        if page.picture is not None and ask is None:
+            sent = await self._illustrated(page.picture, partial(self._send_photo, to, page, reply))
+            if sent is not None:
+                return sent
         return await self._asking(
             self._bot.send_message(
                 to.chat,
@@ -182,7 +208,15 @@ class Client:
         )
 
     async def edit(self, at: Place, message: int, page: Page) -> None:
-        """Bring a message up to date."""
+        """Bring a message up to date; a text may become a picture, but no picture a text."""
+        with suppress(UnchangedError):
+            if page.picture is not None:
+                edit = partial(self._edit_photo, at, message, page)
+                if await self._illustrated(page.picture, edit) is not None:
+                    return
+            await self._edit_text(at, message, page)
+
+    async def _edit_text(self, at: Place, message: int, page: Page) -> None:
         request = self._bot.edit_message_text(
             page.text,
             at.chat,
@@ -191,8 +225,59 @@ class Client:
             reply_markup=page.keyboard,
             link_preview_options=_NO_PREVIEW,
         )
-        with suppress(UnchangedError):
-            await self._asking(request, at)
+        await self._asking(request, at)
+
+    async def _illustrated(self, picture: Picture, ask: _AskWithPhoto) -> Message | None:
+        """What a request with a picture answers; None where the text has to do without it.
+
+        A picture that Telegram has already is named, and uploaded anew if Telegram has lost it.
+        """
+        known = self._uploads.find(NAME, picture.key)
+        if known is not None:
+            with suppress(RefusedError):
+                return await ask(known)
+        content = await composed(picture)
+        if content is None:
+            return None
+        try:
+            sent = await ask(content)
+        except (RefusedError, ForbiddenHereError) as error:
+            # Some groups allow texts but no pictures.
+            _log.warning("picture refused", file=picture.file_name, error=type(error).__name__)
+            return None
+        if sent.photo:
+            await self._uploads.note(NAME, picture.key, sent.photo[-1].file_id)
+        return sent
+
+    async def _send_photo(
+        self, to: Place, page: Page, reply: ReplyParameters | None, photo: bytes | str
+    ) -> Message:
+        return await self._asking(
+            self._bot.send_photo(
+                to.chat,
+                photo,
+                caption=page.text,
+                caption_entities=page.entities,
+                reply_markup=page.keyboard,
+                message_thread_id=to.topic,
+                reply_parameters=reply,
+                filename=_file_name(page),
+            ),
+            to,
+        )
+
+    async def _edit_photo(self, at: Place, message: int, page: Page, photo: bytes | str) -> Message:
+        # The library attaches bytes; it would leave out a file of its own kind without a word.
+        media = InputMediaPhoto(
+            photo,
+            caption=page.text,
+            caption_entities=page.entities,
+            filename=_file_name(page),
+        )
+        request = self._bot.edit_message_media(media, at.chat, message, reply_markup=page.keyboard)
+        edited = await self._asking(request, at)
+        assert isinstance(edited, Message), "only a message in another's name is not handed back"
+        return edited
 
     async def delete(self, at: Place, message: int) -> None:
         """Take a message away."""
@@ -251,12 +336,16 @@ class Client:
                 return meaning()
         if said.startswith(_SHUT_OUT):
             return _shut_out(at)
-        return FailedError(self._discretion.blanked(str(error)))
+        return RefusedError(self._discretion.blanked(str(error)))
 
 
 def _shut_out(at: Place | None) -> PlatformError:
     """The bot may not write there: whose decision that was tells the number of the chat."""
     return UnreachableError() if at is not None and at.is_private else ForbiddenHereError()
+
+
+def _file_name(page: Page) -> str | None:
+    return None if page.picture is None else page.picture.file_name
 
 
 def _connection(kind: type[HTTPXRequest] = HTTPXRequest) -> HTTPXRequest:

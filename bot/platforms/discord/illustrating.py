@@ -1,0 +1,143 @@
+"""Pictures on Discord: files under messages, and forty emojis of our own for cards in texts."""
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, runtime_checkable
+
+import discord
+import structlog
+from discord.utils import MISSING
+
+from bot.pictures.composing import composed
+from bot.pictures.tiles import Tile
+from bot.platform import Picture, Post
+from bot.platforms.discord.errors import NETWORK_ERRORS
+from bot.platforms.discord.writing import shortened
+from bot.timer import Timer
+from engine.cards import Card, Cards
+
+LONGEST_ALTERNATIVE: Final = 1024
+"""Letters that Discord takes as the description of a file."""
+
+REMEMBERED: Final = 4096
+"""Of so many messages it is known which picture they show."""
+
+_PAUSE_S: Final = 60.0
+_TRIES: Final = 5
+
+_log = structlog.get_logger()
+
+
+class Emojis:
+    """The application's own emojis, by card; none until they are known to be there."""
+
+    def __init__(self, open_tiles: Callable[[], Sequence[Tile]], timer: Timer) -> None:
+        self._open_tiles = open_tiles
+        self._timer = timer
+        self._marks: dict[Card, str] = {}
+
+    def line(self, cards: Cards) -> str:
+        """The cards as Discord wants them written; empty while any of them is missing."""
+        if not all(card in self._marks for card in cards):
+            return ""
+        return " ".join(self._marks[card] for card in cards)
+
+    async def publish(self, client: discord.Client) -> None:
+        """See to it that all forty are there, uploading only what is missing; never raise.
+
+        What fails is tried again a few times; without emojis posts say the cards in words.
+        """
+        for _ in range(_TRIES):
+            try:
+                await self._publish(client)
+            except discord.RateLimited as limited:
+                await self._timer.sleep(limited.retry_after)
+            except (discord.DiscordException, *NETWORK_ERRORS) as error:
+                _log.warning("emojis not uploaded", error=type(error).__name__)
+                await self._timer.sleep(_PAUSE_S)
+            else:
+                return
+
+    async def _publish(self, client: discord.Client) -> None:
+        tiles = await asyncio.to_thread(self._open_tiles)
+        there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+        for tile in tiles:
+            emoji = there.get(tile.name)
+            if emoji is None:
+                emoji = await client.create_application_emoji(name=tile.name, image=tile.content)
+            self._marks[tile.card] = str(emoji)
+
+
+class Attached:
+    """Which picture each of the latest messages shows, so that none is uploaded to it again."""
+
+    def __init__(self) -> None:
+        self._keys: OrderedDict[int, str] = OrderedDict()
+
+    def is_there(self, message: int, picture: Picture | None) -> bool:
+        """Whether a message is known to show just this picture, or just none."""
+        return self._keys.get(message) == _key(picture)
+
+    def note(self, message: int, picture: Picture | None) -> None:
+        """Remember what a message shows."""
+        self._keys[message] = _key(picture)
+        self._keys.move_to_end(message)
+        if len(self._keys) > REMEMBERED:
+            self._keys.popitem(last=False)
+
+
+class Illustrations:
+    """What one connection knows of emojis and files."""
+
+    def __init__(self, emojis: Emojis | None = None) -> None:
+        self._emojis = emojis
+        self.attached = Attached()
+
+    def line(self, post: Post) -> str:
+        """The line of small cards above a post's text; empty where there is none."""
+        return "" if self._emojis is None else self._emojis.line(post.cards)
+
+    async def files(self, message: int, post: Post) -> list[discord.File]:
+        """What an edit has to say of files: all that the message will show.
+
+        Discord leaves them as they are where nothing is said, so that what is there stays.
+        """
+        if self.attached.is_there(message, post.picture):
+            files: list[discord.File] = MISSING
+            return files
+        file = await file_of(post)
+        return [] if file is None else [file]
+
+    async def publish(self, client: discord.Client) -> None:
+        """Upload the emojis that are missing; never raise."""
+        if self._emojis is not None:
+            await self._emojis.publish(client)
+
+
+@runtime_checkable
+class Illustrated(Protocol):
+    """A client that shows pictures."""
+
+    illustrations: Illustrations
+
+
+def illustrations_of(client: discord.Client) -> Illustrations:
+    """What a client knows of emojis and files: nothing, if it is no connection of ours."""
+    return client.illustrations if isinstance(client, Illustrated) else Illustrations()
+
+
+async def file_of(post: Post) -> discord.File | None:
+    """The picture of a post as a file, with what is said to who cannot see it."""
+    if post.picture is None:
+        return None
+    content = await composed(post.picture)
+    if content is None:
+        return None
+    description = shortened(post.picture.alternative, LONGEST_ALTERNATIVE)
+    return discord.File(io.BytesIO(content), post.picture.file_name, description=description)
+
+
+def _key(picture: Picture | None) -> str:
+    return "" if picture is None else picture.key
