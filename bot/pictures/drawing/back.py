@@ -14,7 +14,7 @@ _COMMA = (
 
 _STEP: Final = 20
 """From one stone to the next, across and down."""
-_CLEAR: Final = 84
+_CLEAR: Final = 81
 """How far from the middle the stones begin."""
 
 
