@@ -64,6 +64,11 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
                 resume=asked.resume,
             )
             return play(wanted, voice)
+        case "learn":
+            from bot.platforms.terminal import play as table  # noqa: PLC0415 - slow to import
+
+            db = asked.db or _configured_db()
+            return table.play(table.lesson_wanted(db, resume=asked.resume), voice)
         case "check":
             from bot.records.check import check  # noqa: PLC0415 - slow to import
 
@@ -106,6 +111,9 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="amarreko", description=told(voice, "about"))
     add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
     _add_play(add_command(add, "play", voice), voice)
+    learn = add_command(add, "learn", voice)
+    learn.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    learn.add_argument("--resume", action="store_true", help=told(voice, "resume"))
     serve = add_command(add, "serve", voice)
     serve.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
     check = add_command(add, "check", voice)

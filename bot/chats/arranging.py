@@ -6,6 +6,7 @@ from typing import TypeAlias
 from bot.chats.caller import Caller, refusing
 from bot.chats.conductor import Conductor
 from bot.chats.playing import number_in, seat_at
+from bot.lesson.course import SEED
 from bot.platform import Answer, Question
 from bot.posts.announcer import Announcer
 from bot.posts.lobby import SEATS, page_of_option
@@ -95,7 +96,8 @@ class Arranging:
         person, playing = caller.person.id, running.is_playing
         with refusing(running.names):
             lobby.check_start(running.mesa, person, playing=playing)
-        table, luck, seed = await self._tables.open_match(rules_at(running.mesa))
+        example = SEED if running.mesa.lesson and not running.mesa.matches else None
+        table, luck, seed = await self._tables.open_match(rules_at(running.mesa), example)
         mesa = lobby.start(running.mesa, person, table.id, seed, playing=playing)
         running.plays(table, luck)
         await self._conductor.arrange(running, mesa, deed=caller.deed)

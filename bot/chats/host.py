@@ -22,6 +22,7 @@ from bot.chats.opening import Opening
 from bot.chats.orders import Command, Order, Orders
 from bot.chats.pictures import PictureChoice
 from bot.chats.playing import Playing
+from bot.chats.teaching import Teaching
 from bot.chores import Chores
 from bot.logs import traced
 from bot.outbox.outbox import Notice, Outbox
@@ -87,10 +88,12 @@ class Host:
             self._tables, self._archive, self._conductor, self._announcer, self._arranging
         )
         helping = Helping(self._tables)
+        teaching = Teaching(self._tables, self._conductor, self._arranging, self._playing)
         about_people: Mapping[Command, Order] = {
             Command.AYUDA: helping.ask,
             Command.IDIOMA: self._languages.ask,
             Command.TEXTO: self._pictures.ask,
+            Command.APRENDE: teaching.learn,
         }
         self._orders = Orders(self._tables, self._playing, opening, about_people)
         self._asides: Mapping[Verb, Aside] = {

@@ -40,7 +40,8 @@ class Opening:
         """Open a table, bring one here by its code, or show the own one here again."""
         if is_code(about):
             return await self._bring(caller, await self._tables.find(about))
-        here = [running for running in tables_near(self._tables, caller) if _is_of(caller, running)]
+        near = tables_near(self._tables, caller)
+        here = [running for running in near if _is_of(caller, running)]
         if about or not here:
             return await self._open(caller, "" if about.casefold() in _words_for_new() else about)
         return await self._bring(caller, here[-1])
@@ -49,7 +50,7 @@ class Opening:
         """Get up from a table; who does not sit there ends it, if that is theirs to do."""
         running = await table_meant(self._tables, caller, about, seated=False)
         sits = running.mesa.seat_of(caller.person.id) is not None
-        verb = Verb.LEAVE if sits else Verb.CLOSE
+        verb = Verb.LEAVE if sits and not running.mesa.lesson else Verb.CLOSE
         return await self._arranging.press(caller, running, Arrange(running.mesa.code, verb))
 
     async def _bring(self, caller: Caller, running: Running) -> Answer:
@@ -94,8 +95,9 @@ class Opening:
 
 
 def _is_of(caller: Caller, running: Running) -> bool:
-    person = caller.person.id
-    return running.mesa.maker == person or running.mesa.seat_of(person) is not None
+    """Whether a table is one that its maker or a player would ask for; a lesson is no such one."""
+    person, mesa = caller.person.id, running.mesa
+    return not mesa.lesson and (mesa.maker == person or mesa.seat_of(person) is not None)
 
 
 @lru_cache

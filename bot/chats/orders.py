@@ -32,6 +32,7 @@ class Command(StrEnum):
     AYUDA = "ayuda"
     IDIOMA = "idioma"
     TEXTO = "texto"
+    APRENDE = "aprende"
 
 
 Order: TypeAlias = Callable[[Caller, str], Awaitable[Answer]]

@@ -11,6 +11,7 @@ from typing import assert_never
 from bot.outbox.outbox import Delivered, Outbox, Topic
 from bot.pictures.painter import Painter
 from bot.platform import Address, PersonId, Post
+from bot.posts.lesson import lesson_post
 from bot.posts.lobby import SEATS, lobby_post
 from bot.posts.mesa import closed_post, hand_post, homeless_post, table_post
 from bot.posts.scene import Scene
@@ -133,7 +134,10 @@ class Announcer:
         scene = self._scene(running, running.mesa.chairs[seat], language)
         if running.mesa.closed:
             return closed_post(scene)
-        return hand_post(scene, running.seen_from(seat), running.marked(seat))
+        seen, marked = running.seen_from(seat), running.marked(seat)
+        if running.mesa.lesson:
+            return lesson_post(scene, running.public(), seen, marked)
+        return hand_post(scene, seen, marked)
 
     def _scene(self, running: Running, chair: Chair, language: str = "") -> Scene:
         painter = None if chair.text_only else self._painter

@@ -73,14 +73,15 @@ def table_post(
     know is used, which words the question allows.
     """
     assert public.seat is None, "a chat sees what everybody sees"
-    head = [*map(scene.say, _head(scene, public))]
+    title = Line("chat-table", {"code": scene.mesa.code})
+    head = [scene.say(line) for line in (title, *head_lines(scene, public))]
     tail = [*map(scene.say, _tail(scene, public))]
-    said = [*map(scene.say, _said(public, scene.names))]
-    text = _fitted(head, said, tail)
+    said = [*map(scene.say, said_lines(public, scene.names))]
+    text = fitted(head, said, tail)
     if isinstance(public.phase, MatchOver):
         return Post(text, rows=_closing_rows(scene), picture=board_picture(scene, public))
     rows = (*_open_rows(scene, public, asked), _standing_row(scene, idle=idle))
-    picture = showdown_picture(scene, public) if _is_over(public) else None
+    picture = showdown_picture(scene, public) if is_over(public) else None
     return Post(text, _called(scene.mesa, public, platform), rows, picture)
 
 
@@ -88,7 +89,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     return Post(
         scene.text(*_own_lines(scene, seen)),
-        rows=_hand_rows(scene, seen, marked),
+        rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else own_cards(seen),
     )
@@ -106,14 +107,13 @@ def closed_post(scene: Scene) -> Post:
     return Post(scene.say(Line("chat-closed", {"code": scene.mesa.code})))
 
 
-def _head(scene: Scene, public: View) -> Iterator[Line]:
-    """The table, its score, and how the hand has gone."""
-    mesa, names = scene.mesa, scene.names
-    yield Line("chat-table", {"code": mesa.code})
+def head_lines(scene: Scene, public: View) -> Iterator[Line]:
+    """The score, and how the hand has gone."""
+    names = scene.names
     yield from score_lines(public, names)
     if public.number and not _is_mano_open(public):
         yield Line("chat-hand", {"number": public.number, "player": names[public.mano]})
-    if public.lances and not _is_over(public):
+    if public.lances and not is_over(public):
         closed = [_lance_line(lance) for lance in public.lances]
         yield Line("chat-lances", {"lances": listed(closed, last="list-more")})
 
@@ -138,10 +138,10 @@ def _lance_line(closed: ClosedLance) -> Line:
             assert_never(closed)
 
 
-def _said(public: View, names: Names) -> list[Line]:
+def said_lines(public: View, names: Names) -> list[Line]:
     """What was said lately, in order; once the cards are shown, all of the count."""
     story = public.story
-    if _is_over(public):
+    if is_over(public):
         shown = [at for at, event in enumerate(story) if isinstance(event, HandsShown)]
         counted = story[shown[0] :] if shown else story
         return _told(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
@@ -167,7 +167,7 @@ def _tail(scene: Scene, public: View) -> Iterator[Line]:
             yield Line("chat-unreachable", name)
 
 
-def _fitted(head: list[str], said: list[str], tail: list[str]) -> str:
+def fitted(head: list[str], said: list[str], tail: list[str]) -> str:
     """The three parts with a blank line between them, without the oldest of what does not fit."""
     while True:
         text = "\n".join([*head, "", *said, "", *tail] if said else [*head, "", *tail])
@@ -260,7 +260,7 @@ def _news(seen: View, names: Names) -> list[Line]:
     return _told(since[-_LONGEST_NEWS:], seen, names)
 
 
-def _hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the person may do in private: come back, mark discards, or say something."""
     if scene.mesa.chairs[own_seat(seen)].away:
         return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
@@ -277,5 +277,6 @@ def _is_mano_open(public: View) -> bool:
     return public.opening is Opening.MUS_CORRIDO and isinstance(public.phase, Talking)
 
 
-def _is_over(public: View) -> bool:
+def is_over(public: View) -> bool:
+    """Whether the hand is settled, so that its count can be told."""
     return isinstance(public.phase, HandOver | MatchOver)

@@ -132,7 +132,8 @@ class Mesa:
 
     ``turn_s`` is the time that a person has for each word, or None without a clock. ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
-    ``seed`` its luck, which is never shown or logged.
+    ``seed`` its luck, which is never shown or logged. At the table of a ``lesson`` its maker is
+    taught, in private.
     """
 
     code: str
@@ -150,6 +151,7 @@ class Mesa:
     due: Due | None = None
     closed: bool = False
     heard: tuple[Heard, ...] = ()
+    lesson: bool = False
 
     def seat_of(self, person: PersonId) -> Seat | None:
         """Where a person sits, if at all; a person sits once at a table."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
+from bot.lesson.course import Companion
 from bot.luck import SeededLuck
 from bot.platform import PersonId
 from bot.tables.lobby import rules_at
@@ -171,6 +172,8 @@ class Running:
     def decision_of(self, seat: Seat) -> Action:
         """What the computer player of a seat says."""
         assert self._luck is not None, "a match has luck"
+        if self.mesa.lesson:
+            return Companion().act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
         level = self.mesa.chairs[seat].level or Level.NORMAL
         return player(level).act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
 

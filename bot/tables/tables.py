@@ -52,9 +52,14 @@ class Tables:
         if table is not None:
             running.plays(table, luck)
 
-    async def open_match(self, rules: Rules) -> tuple[Table, SeededLuck, int]:
-        """Begin the log of a new match, with secret luck of its own; raise IllegalRulesError."""
-        seed = self._draw_seed()
+    async def open_match(
+        self, rules: Rules, seed: int | None = None
+    ) -> tuple[Table, SeededLuck, int]:
+        """Begin the log of a new match; raise IllegalRulesError.
+
+        Its luck is secret, unless a seed is given for an example.
+        """
+        seed = self._draw_seed() if seed is None else seed
         luck = SeededLuck(seed)
         return await Table.open(new_match(), rules, self._store, luck), luck, seed
 

@@ -94,7 +94,7 @@ def test_a_choice_of_words_leaves_no_word_out(language: str) -> None:
                 assert set(variants) == spoken_of, key
 
 
-HELD_LANCES: Final = {"lance-held", "illegal-not-in-this-lance"}
+HELD_LANCES: Final = {"lance-held", "illegal-not-in-this-lance", "lesson-without"}
 """Messages about the lances that need something to be held."""
 
 

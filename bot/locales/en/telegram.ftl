@@ -22,4 +22,5 @@ telegram-command-reglas = See the rules of the table
 telegram-command-salir = Leave the table
 telegram-command-idioma = Change the language
 telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
+telegram-command-aprende = Learn with a first hand that is explained
 telegram-command-ayuda = Help

@@ -22,4 +22,5 @@ telegram-command-reglas = Ver las reglas de la mesa
 telegram-command-salir = Dejar la mesa
 telegram-command-idioma = Cambiar de idioma
 telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
+telegram-command-aprende = Aprender con una primera ronda explicada
 telegram-command-ayuda = Ayuda

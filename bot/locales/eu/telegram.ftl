@@ -22,4 +22,5 @@ telegram-command-reglas = Mahaiko arauak ikusi
 telegram-command-salir = Mahaia utzi
 telegram-command-idioma = Hizkuntza aldatu
 telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
+telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
 telegram-command-ayuda = Laguntza

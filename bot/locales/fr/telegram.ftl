@@ -22,4 +22,5 @@ telegram-command-reglas = Voir les règles de la table
 telegram-command-salir = Quitter la table
 telegram-command-idioma = Changer de langue
 telegram-command-texto = Texte seul, ou images aussi ; « /texte ici » pour ce chat
+telegram-command-aprende = Apprendre avec une première donne expliquée
 telegram-command-ayuda = Aide

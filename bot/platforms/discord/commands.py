@@ -52,6 +52,7 @@ COMMANDS: Final = (
     Command("reglas"),
     Command("salir"),
     Command("ayuda", Takes.WORDS, "tema"),
+    Command("aprende"),
     Command("idioma"),
     Command("texto", Takes.WORDS, "donde"),
 )

@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "salir",
     "idioma",
     "texto",
+    "aprende",
     "ayuda",
 )
 """All commands, in the order of the menu; a private chat offers every one."""
@@ -33,7 +34,7 @@ COMMANDS: Final = (
 PRIVATE: Final = frozenset({"descarto"})
 """Commands that no group is offered: who throws cards there has shown them to all."""
 
-ASIDE: Final = frozenset({"cartas", "marcador", "reglas", "idioma", "texto", "ayuda"})
+ASIDE: Final = frozenset({"cartas", "marcador", "reglas", "idioma", "texto", "aprende", "ayuda"})
 """Commands that a group does not see being given, because their answers are for one person."""
 
 _EVERYBODY: Final = ""

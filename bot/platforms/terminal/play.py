@@ -11,6 +11,7 @@ from typing import Final, NoReturn
 
 from rich.console import Console
 
+from bot.lesson.course import OPTIONS, PRESET, SEED
 from bot.luck import SeededLuck
 from bot.platforms.terminal.session import Session
 from bot.platforms.terminal.sitting import REMEMBERED_AS, Sitting, new_sitting, sitting_of
@@ -19,7 +20,7 @@ from bot.words.refusals import refused_rules, storage_failure
 from engine.errors import IllegalRulesError
 from engine.game import MatchOver
 from engine.house_rules import Value, rules_of
-from engine.players.levels import Level, player
+from engine.players.levels import Level
 from engine.ports import ConflictError
 from engine.rules import Rules
 from engine.table import Table
@@ -41,6 +42,12 @@ class Wanted:
     seed: int | None
     db: Path
     resume: bool
+    lesson: bool = False
+
+
+def lesson_wanted(db: Path, *, resume: bool) -> Wanted:
+    """The first lesson, which is held on an example."""
+    return Wanted(PRESET, OPTIONS, Level.EASY, SEED, db, resume, lesson=True)
 
 
 def play(wanted: Wanted, voice: Voice) -> int:
@@ -70,7 +77,7 @@ async def _play(wanted: Wanted, voice: Voice, console: Console) -> None:
     rules = rules_of(wanted.preset, wanted.options)
     async with await SqliteStore.open(wanted.db) as store:
         sitting, luck, table = await _seated(wanted, rules, store, voice, console)
-        session = Session(table, player(sitting.level), luck, voice=voice, console=console)
+        session = Session(table, sitting, luck, voice=voice, console=console)
         try:
             await session.run()
         except EOFError:
@@ -89,7 +96,7 @@ async def _seated(
             console.print(voice.say(Line("terminal-resumed", {"number": number})), style="dim")
             return kept
         _announce(console, voice, "terminal-nothing-to-resume")
-    sitting = new_sitting(wanted.level, wanted.seed)
+    sitting = new_sitting(wanted.level, wanted.seed, lesson=wanted.lesson)
     luck = SeededLuck(sitting.seed)
     table = await Table.open(sitting.table, rules, store, luck)
     await store.remember(REMEMBERED_AS, sitting.remembered())

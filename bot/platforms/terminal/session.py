@@ -7,25 +7,29 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from bot.lesson.course import Companion
+from bot.lesson.telling import lesson_lines, reason_lines
 from bot.luck import SeededLuck
 from bot.platforms.terminal.asking import Asker, Entry, GoOn
 from bot.platforms.terminal.screen import draw_table
-from bot.platforms.terminal.sitting import PERSON
+from bot.platforms.terminal.sitting import PERSON, Sitting
 from bot.telling.choices import choices
 from bot.telling.presenter import tell
 from bot.telling.voice import Line, Voice
 from bot.words.refusals import refused_action
 from engine.actions import Perete, Reparto
 from engine.errors import IllegalActionError
+from engine.events import LanceScored
 from engine.game import HandOver, MatchOver, Undealt
 from engine.options import Say, options
-from engine.players.player import Player
+from engine.players.levels import player
 from engine.seats import Seat
 from engine.table import Played, Table
 from engine.view import View, own_cards, seen_by, view
 
 if TYPE_CHECKING:
     from engine.cards import Cards
+    from engine.players.player import Player
 
 _COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren")
 
@@ -35,19 +39,26 @@ PAUSE_S: Final = 0.6
 
 
 class Session:
-    """Plays one match to its end, or as far as the input goes."""
+    """Plays one match to its end, or as far as the input goes; in a lesson with a teacher."""
 
     def __init__(
-        self, table: Table, player: Player, luck: SeededLuck, *, voice: Voice, console: Console
+        self,
+        table: Table,
+        sitting: Sitting,
+        luck: SeededLuck,
+        *,
+        voice: Voice,
+        console: Console,
     ) -> None:
         self._table = table
-        self._player = player
+        self._player: Player = Companion() if sitting.lesson else player(sitting.level)
         self._luck = luck
         self._voice = voice
         self._console = console
         self._names = names_of(table.game.rules.seats, voice)
         self._asker = Asker(self._names[PERSON], voice, console)
         self._no_perete_with: Cards = ()
+        self._lesson = sitting.lesson
 
     async def run(self) -> None:
         """Play until the match is over; EOFError when nothing more can be read."""
@@ -71,6 +82,8 @@ class Session:
     async def _let_person_act(self, seen: View, offered: tuple[Entry, ...]) -> None:
         """Ask until an action is accepted, or until the person lets the others go on."""
         self._console.print(draw_table(seen, self._names, self._voice))
+        if self._lesson:
+            self._teach(seen)
         while True:
             action = self._asker.ask(seen, offered)
             if action is None:
@@ -95,8 +108,18 @@ class Session:
         now = view(played.game, PERSON)
         for event in played.events:
             seen = seen_by(event, PERSON)
-            for line in () if seen is None else tell(seen, now, self._names):
+            lines = () if seen is None else tell(seen, now, self._names)
+            if self._lesson and isinstance(event, LanceScored):
+                lines = (*lines, *reason_lines(event, now))
+            for line in lines:
                 self._console.print(Padding(Text(self._voice.say(line)), _INDENT, expand=False))
+
+    def _teach(self, seen: View) -> None:
+        """Let the teacher explain what the person is asked."""
+        for line in lesson_lines(seen, self._names):
+            self._asker.say(line)
+        if isinstance(seen.phase, HandOver):
+            self._asker.say(Line("terminal-learned"))
 
 
 def names_of(seats: int, voice: Voice) -> dict[Seat, str]:
