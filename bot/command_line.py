@@ -51,24 +51,8 @@ def _language(arguments: Sequence[str]) -> str:
 def _run(asked: argparse.Namespace, voice: Voice) -> int:
     """Each command brings what it needs only when it is asked for."""
     match asked.command:
-        case "play":
-            from bot.platforms.terminal.play import Wanted, play  # noqa: PLC0415 - slow to import
-
-            options = dict(asked.option) | ({"seats": asked.seats} if asked.seats else {})
-            wanted = Wanted(
-                preset=asked.preset,
-                options=options,
-                level=Level(asked.level),
-                seed=asked.seed,
-                db=asked.db or _configured_db(),
-                resume=asked.resume,
-            )
-            return play(wanted, voice)
-        case "learn":
-            from bot.platforms.terminal import play as table  # noqa: PLC0415 - slow to import
-
-            db = asked.db or _configured_db()
-            return table.play(table.lesson_wanted(db, resume=asked.resume), voice)
+        case "play" | "learn":
+            return _play(asked, voice)
         case "check":
             from bot.records.check import check  # noqa: PLC0415 - slow to import
 
@@ -99,6 +83,27 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
             from bot.records.replay import replay  # noqa: PLC0415 - slow to import
 
             return replay(asked.file, print, voice)
+
+
+def _play(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.platforms.terminal.play import (  # noqa: PLC0415 - slow to import
+        Wanted,
+        lesson_wanted,
+        play,
+    )
+
+    db = asked.db or _configured_db()
+    if asked.command == "learn":
+        return play(lesson_wanted(db, resume=asked.resume), voice)
+    wanted = Wanted(
+        preset=asked.preset,
+        options=dict(asked.option) | ({"seats": asked.seats} if asked.seats else {}),
+        level=Level(asked.level),
+        seed=asked.seed,
+        db=db,
+        resume=asked.resume,
+    )
+    return play(wanted, voice)
 
 
 def _configured_db() -> Path:
