@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.chats.host import Host
+from bot.pictures.painter import Painter
 from bot.platform import (
     Address,
     Answer,
@@ -93,12 +94,14 @@ class Stage:
         pause_s: float = 0.0,
         seed: int = 1,
         platforms: tuple[FakePlatform, FakePlatform] | None = None,
+        painter: Painter | None = None,
     ) -> None:
         self.timer = timer or VirtualTimer()
         self.store: Store = store or FragileStore()
         self.red, self.blue = platforms or (FakePlatform("red"), FakePlatform("blue"))
         self.platforms = {"red": self.red, "blue": self.blue}
         self.pause_s = pause_s
+        self.painter = painter
         self.answers: list[tuple[Incoming, Answer]] = []
         self.seeds = count(seed)
         self.host = self._host()
@@ -110,6 +113,7 @@ class Stage:
             self.timer,
             pause_s=self.pause_s,
             draw_seed=lambda: next(self.seeds),
+            painter=self.painter,
         )
 
     async def start(self) -> "Stage":

@@ -20,6 +20,10 @@ from discord import File
 
 from bot.luck import SeededLuck
 from bot.outbox.outbox import Outbox
+from bot.pictures.contents import Content
+from bot.pictures.painter import Painter
+from bot.pictures.sprites import Sprites
+from bot.platform import PersonId, Post
 from bot.posts.announcer import Announcer
 from bot.tables.archive import Archive
 from bot.tables.mesa import Mesa
@@ -43,7 +47,7 @@ from tests.bot.virtual_time import VirtualTimer
 from tests.bot.wire import Outgoing, Wire, pieces, told_by_request
 from tests.engine.twins import Viewer, twin_of
 
-GAMES: Final = int(os.environ.get("AMARREKO_BLIND_GAMES", "40"))
+GAMES: Final = int(os.environ.get("AMARREKO_BLIND_GAMES", "24"))
 """How many matches are watched; 200 are the proof."""
 
 AT_ONCE: Final = 4
@@ -52,6 +56,17 @@ TWINS_EVERY: Final = 10
 """After so many presses the cards are dealt again."""
 
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
+
+
+class Describer(Painter):
+    """Paints pictures in words, so that the recorder can read them."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: Sprites.load(None))
+
+    def paint(self, content: Content) -> bytes:
+        """What is to be seen on the picture."""
+        return repr(content).encode()
 
 
 class Recorder:
@@ -72,6 +87,8 @@ class Recorder:
         for number, wire in enumerate(self._wires):
             for sent in self._stage.red.sent[self._sent :]:
                 await wire.show(sent)
+                reader = sent.reader if isinstance(sent.reader, PersonId) else None
+                self._check(game, Outgoing(reader, drawn(sent.post)))
             for incoming, answer in self._stage.answers[self._answers :]:
                 await wire.answer(incoming, answer)
             outgoing = wire.outgoing
@@ -115,11 +132,23 @@ class Recorder:
         """Every piece of the request that shows something."""
         before = len(wire.outgoing)
         await wire.show(sent)
-        return [piece for one in wire.outgoing[before:] for piece in pieces(one.what)]
+        asked = [piece for one in wire.outgoing[before:] for piece in pieces(one.what)]
+        return [*asked, *drawn(sent.post)]
+
+
+def drawn(post: Post) -> tuple[str | bytes, ...]:
+    """A post's picture, and all that goes with it."""
+    picture = post.picture
+    if picture is None:
+        return ()
+    return picture.key, picture.file_name, picture.alternative, picture.compose()
+
+
+PAINTER: Final = Painter(lambda: Sprites.load(None))
 
 
 async def posted(mesa: Mesa, log: Sequence[Event], viewer: Viewer) -> Sent:
-    """What a seat, or the chat, is shown of a table with this log."""
+    """What a seat, or the chat, is shown of a table with this log, with real pictures."""
     store, table = MemoryStore(), TableId("twin")
     await store.append(table, 0, log)
     luck = SeededLuck(1)
@@ -127,7 +156,7 @@ async def posted(mesa: Mesa, log: Sequence[Event], viewer: Viewer) -> Sent:
     assert loaded is not None
     running, timer = Running(mesa), VirtualTimer()
     running.plays(loaded, luck)
-    announcer = Announcer(Outbox({}, timer, lambda _: None), timer, ())
+    announcer = Announcer(Outbox({}, timer, lambda _: None), timer, (), PAINTER)
     place = mesa.places[0]
     if viewer is None:
         return Sent(place.address, "7", announcer.place_post(running, place), is_new=True)
@@ -173,7 +202,7 @@ async def test_nobody_is_told_a_card_of_somebody_else(
 
 async def played_under_watch(generator: Random, number: int, patch: pytest.MonkeyPatch) -> int:
     """Play a stretch of a match by one of the presets; how many cards people were told."""
-    stage = await Stage(seed=number).start()
+    stage = await Stage(seed=number, painter=Describer()).start()
     preset = generator.choice(list(PRESETS))
     people = [stage.human(name) for name in NAMES[: PRESETS[preset].seats]]
     closed = {human.id for human in people if generator.random() < 0.3}
