@@ -86,6 +86,9 @@ class HastyTimer:
 class Stage:
     """A host with two platforms, and a way to kill it and begin again over the same store."""
 
+    painter: Painter | None = None
+    """Makes the pictures; most stages have none."""
+
     def __init__(
         self,
         *,
@@ -94,14 +97,12 @@ class Stage:
         pause_s: float = 0.0,
         seed: int = 1,
         platforms: tuple[FakePlatform, FakePlatform] | None = None,
-        painter: Painter | None = None,
     ) -> None:
         self.timer = timer or VirtualTimer()
         self.store: Store = store or FragileStore()
         self.red, self.blue = platforms or (FakePlatform("red"), FakePlatform("blue"))
         self.platforms = {"red": self.red, "blue": self.blue}
         self.pause_s = pause_s
-        self.painter = painter
         self.answers: list[tuple[Incoming, Answer]] = []
         self.seeds = count(seed)
         self.host = self._host()

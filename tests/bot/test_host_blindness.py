@@ -69,6 +69,12 @@ class Describer(Painter):
         return repr(content).encode()
 
 
+class DescribedStage(Stage):
+    """A stage whose pictures can be read."""
+
+    painter = Describer()
+
+
 class Recorder:
     """Looks at what has gone out since it looked last."""
 
@@ -202,7 +208,7 @@ async def test_nobody_is_told_a_card_of_somebody_else(
 
 async def played_under_watch(generator: Random, number: int, patch: pytest.MonkeyPatch) -> int:
     """Play a stretch of a match by one of the presets; how many cards people were told."""
-    stage = await Stage(seed=number, painter=Describer()).start()
+    stage = await DescribedStage(seed=number).start()
     preset = generator.choice(list(PRESETS))
     people = [stage.human(name) for name in NAMES[: PRESETS[preset].seats]]
     closed = {human.id for human in people if generator.random() < 0.3}
