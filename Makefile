@@ -15,13 +15,16 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench mutants sprites gallery lock clean
+.PHONY: help play serve test check format bench mutants sprites gallery lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.play ## Play Mus in this terminal
 	@$(BIN)/amarreko play $(ARGS)
+
+serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
+	@$(BIN)/amarreko serve $(ARGS)
 
 # A report of only the files that miss something, then the gate: every branch of the engine is tested.
 test: .venv/.dev ## Run all tests, and demand every branch of engine/

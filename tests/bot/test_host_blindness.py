@@ -72,7 +72,7 @@ class Describer(Painter):
 class DescribedStage(Stage):
     """A stage whose pictures can be read."""
 
-    painter = Describer()
+    painter: Painter | None = Describer()
 
 
 class Recorder:

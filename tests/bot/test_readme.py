@@ -6,12 +6,22 @@ import shlex
 import subprocess
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qs
 
 import pytest
+from discord import Permissions
 
+from bot.platform import Post
+from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
+from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
 from engine.house_rules import PRESETS
+from tests.bot.chat_pictures import DOCS, LOOKS, Look
+from tests.bot.chat_pictures import drawn as chat_drawn
+from tests.bot.discord_stage import Desk, address_of, serving
 from tests.bot.picture import PICTURE, drawn
 from tests.bot.terminal import run
+from tests.loopback.discord.flags import ALL_PERMISSIONS, Permission
+from tests.loopback.discord.server import DiscordServer
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -51,7 +61,12 @@ def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
         text=True,
         check=True,
     )
-    does = {"play": "amarreko play", "test": "pytest", "check": "lint-imports"}
+    does = {
+        "play": "amarreko play",
+        "serve": "amarreko serve",
+        "test": "pytest",
+        "check": "lint-imports",
+    }
     assert does[shlex.split(command)[1]] in dry.stdout
 
 
@@ -79,6 +94,45 @@ def test_every_page_that_is_linked_is_there() -> None:
 def test_the_picture_is_of_today() -> None:
     """``python -m tests.bot.picture`` draws it anew."""
     assert PICTURE.read_text(encoding="utf-8") == drawn()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_the_pictures_of_chats_are_of_today(look: Look) -> None:
+    """``python -m tests.bot.chat_pictures`` draws them anew."""
+    assert (DOCS / f"{look.name}.svg").read_text(encoding="utf-8") == chat_drawn(look)
+
+
+def test_the_invitation_asks_for_the_rights_that_the_bot_needs() -> None:
+    """And for no other; with just these it posts, edits, whispers and attaches."""
+    [asked] = re.findall(r"discord\.com/oauth2/authorize\?(\S+)`", README)
+    link = parse_qs(asked)
+    assert link["scope"] == ["bot applications.commands"]
+    assert Permissions(int(link["permissions"][0])) == Permissions(
+        view_channel=True,
+        read_message_history=True,
+        send_messages=True,
+        send_messages_in_threads=True,
+        attach_files=True,
+        embed_links=True,
+    )
+
+
+async def test_the_bot_works_with_the_rights_that_it_is_invited_with() -> None:
+    granted = Permission(int(re.findall(r"permissions=(\d+)", README)[0]))
+    async with DiscordServer() as server, serving(server, Desk()) as platform:
+        server.channel.forbid(ALL_PERMISSIONS & ~granted)
+        here = address_of(server.channel)
+        message = await platform.post(here, Post("Mus"))
+        await platform.edit(here, message, Post("Corto"))
+        assert server.channel.texts == ["Corto"]
+
+
+def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:
+    steps = README[README.index("### The first game") : README.index("## For those who run it")]
+    named = set(re.findall(r"`/([a-z]+)", steps))
+    assert {"mesa", "mus", "envido", "salir", "ayuda"} <= named
+    assert named <= set(TELEGRAM_COMMANDS)
+    assert named <= {command.name for command in DISCORD_COMMANDS}
 
 
 def _arguments(command: str, folder: Path) -> list[str]:
