@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from bot.telling.voice import LANGUAGES, Line, Voice
 from engine.house_rules import PRESETS, Value
+from engine.players.levels import Level
 
 Add: TypeAlias = Callable[..., argparse.ArgumentParser]
 """What adds a command to the parser."""
@@ -30,6 +31,17 @@ def add_house(command: argparse.ArgumentParser, voice: Voice) -> None:
         type=_named_value,
         metavar="NAME=VALUE",
         help=told(voice, "option"),
+    )
+
+
+def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
+    """Let a command take the level of computer players."""
+    command.add_argument(
+        "--level",
+        type=Level,
+        choices=tuple(Level),
+        default=Level.NORMAL,
+        help=told(voice, "level", Level),
     )
 
 

@@ -8,17 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.arguments import add_command, add_house, told
+from bot.arguments import add_command, add_house, add_level, told
+from bot.player_commands import PLAYER_COMMANDS, add_player_commands
 from bot.telling.voice import LANGUAGES, Voice, language_of
 from engine.house_rules import CHOICES
-from engine.players.levels import Level
 
 UNUSABLE: Final = 2
 BROKEN_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone, as ``head`` does."""
-
-_PLACES: Final = ("mano", "2", "3", "postre")
-"""The places at a table, as ``amarreko odds`` takes them."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -50,39 +47,26 @@ def _language(arguments: Sequence[str]) -> str:
 
 def _run(asked: argparse.Namespace, voice: Voice) -> int:
     """Each command brings what it needs only when it is asked for."""
-    match asked.command:
-        case "play" | "learn":
-            return _play(asked, voice)
-        case "check":
-            from bot.records.check import check  # noqa: PLC0415 - slow to import
+    commands = {"play": _play, "learn": _play, "check": _check, "replay": _replay, "serve": _serve}
+    return {**commands, **PLAYER_COMMANDS}[asked.command](asked, voice)
 
-            return check(asked.files, print, voice)
-        case "odds":
-            from bot import odds  # noqa: PLC0415 - slow to import
 
-            wanted_odds = odds.Wanted(
-                hand=" ".join(asked.hand),
-                partner=asked.partner,
-                seat=asked.seat,
-                preset=asked.preset,
-                options=dict(asked.option),
-                as_json=asked.json,
-            )
-            return odds.odds(wanted_odds, print, voice)
-        case "player":
-            from bot.protocol.serving import serve_player  # noqa: PLC0415 - slow to import
-            from engine.players.levels import player  # noqa: PLC0415 - the same
+def _check(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.check import check  # noqa: PLC0415 - slow to import
 
-            serve_player(player(Level(asked.level)), sys.stdin, sys.stdout)
-            return 0
-        case "serve":
-            from bot.serve import serve  # noqa: PLC0415 - slow to import
+    return check(asked.files, print, voice)
 
-            return serve(asked.db, voice)
-        case _:
-            from bot.records.replay import replay  # noqa: PLC0415 - slow to import
 
-            return replay(asked.file, print, voice)
+def _replay(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.replay import replay  # noqa: PLC0415 - slow to import
+
+    return replay(asked.file, print, voice)
+
+
+def _serve(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.serve import serve  # noqa: PLC0415 - slow to import
+
+    return serve(asked.db, voice)
 
 
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
@@ -98,7 +82,7 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
     wanted = Wanted(
         preset=asked.preset,
         options=dict(asked.option) | ({"seats": asked.seats} if asked.seats else {}),
-        level=Level(asked.level),
+        level=asked.level,
         seed=asked.seed,
         db=db,
         resume=asked.resume,
@@ -125,8 +109,7 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(voice, "file"))
     replay = add_command(add, "replay", voice)
     replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
-    _add_odds(add_command(add, "odds", voice), voice)
-    _add_level(add_command(add, "player", voice), voice)
+    add_player_commands(add, voice)
     return parser
 
 
@@ -134,27 +117,7 @@ def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
     add_house(play, voice)
     seats = CHOICES["seats"]
     play.add_argument("--seats", metavar="NUMBER", help=told(voice, "seats", [seats.allowed()]))
-    _add_level(play, voice)
+    add_level(play, voice)
     play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
     play.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
     play.add_argument("--resume", action="store_true", help=told(voice, "resume"))
-
-
-def _add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
-    command.add_argument(
-        "--level",
-        type=Level,
-        choices=tuple(Level),
-        default=Level.NORMAL,
-        help=told(voice, "level", Level),
-    )
-
-
-def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:
-    odds.add_argument("hand", nargs="+", metavar="HAND", help=told(voice, "hand"))
-    odds.add_argument("--partner", metavar="HAND", help=told(voice, "partner"))
-    odds.add_argument(
-        "--seat", choices=_PLACES, default=_PLACES[0], help=told(voice, "seat", _PLACES)
-    )
-    add_house(odds, voice)
-    odds.add_argument("--json", action="store_true", help=told(voice, "json"))

@@ -9,3 +9,11 @@ odds-lance = { lance }: your side wins { $win } of the time. { $stones } stones 
 odds-declared = { lance }: it comes up { $exists } of the time, and your side takes it { $win }. { $stones } stones on average if everybody passes.
 odds-unknown-card = There is no card “{ $card }”. They are written like this: 12o 3c 1e 7b.
 odds-uncountable = It takes four different cards of this deck, a place at the table and two or four players; there are no partners at a table of two.
+
+## The arena
+
+arena-result = { $one } against { $other }: { $one } wins { $rate } of { $games } games, in { $hands } hands. 95% interval: { $low } to { $high }.
+arena-faults = { $name }: { $illegal } illegal answers, { $late } late and { $silent } missing.
+arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front.
+arena-cannot-start = “{ $command }” cannot be run.
+ladder-all = against all

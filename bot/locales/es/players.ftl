@@ -9,3 +9,11 @@ odds-lance = { lance }: ganáis el { $win } de las veces. { $stones } piedras de
 odds-declared = { lance }: se da el { $exists } de las veces y os lo lleváis el { $win }. { $stones } piedras de media si todos pasan.
 odds-unknown-card = No hay ninguna carta «{ $card }». Se escriben así: 12o 3c 1e 7b.
 odds-uncountable = Hacen falta cuatro cartas distintas de esta baraja, un sitio de la mesa y dos o cuatro jugadores; compañero hay solo de cuatro en adelante.
+
+## La arena
+
+arena-result = { $one } contra { $other }: { $one } gana el { $rate } de { $games } juegos, en { $hands } manos. Intervalo del 95 %: de { $low } a { $high }.
+arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde y { $silent } sin respuesta.
+arena-unknown = No hay ningún jugador «{ $name }». Los nuestros: { $known }. Un programa se da con su orden, como "python jugador.py", o con cmd: delante.
+arena-cannot-start = No se puede ejecutar «{ $command }».
+ladder-all = contra todos

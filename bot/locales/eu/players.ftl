@@ -9,3 +9,11 @@ odds-lance = { lance }: zuen aldeak irabazteko aukera, { $win }. Denek paso egin
 odds-declared = { lance }: jokatzeko aukera, { $exists }; zuen aldeak irabaztekoa, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-unknown-card = Ez dago «{ $card }» kartarik. Honela idazten dira: 12o 3c 1e 7b.
 odds-uncountable = Karta sorta honetako lau karta desberdin behar dira, mahaiko leku bat eta bi edo lau jokalari; bi jokalarirekin ez dago lagunik.
+
+## Norgehiagoka
+
+arena-result = { $one } – { $other }. Lehenak irabazitakoa: { $rate }, { $games } partidatan eta { $hands } banaketatan. % 95eko tartea: { $low } – { $high }.
+arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu eta { $silent } erantzunik gabe.
+arena-unknown = Ez dago «{ $name }» jokalaririk. Gureak: { $known }. Programa bat bere aginduaz ematen da, adibidez "python jokalaria.py", edo aurretik cmd: jarrita.
+arena-cannot-start = Ezin da exekutatu: «{ $command }».
+ladder-all = denen aurka

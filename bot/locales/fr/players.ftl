@@ -9,3 +9,11 @@ odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } pierres
 odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } pierres en moyenne si tout le monde passe.
 odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.
 odds-uncountable = Il faut quatre cartes différentes de ce jeu, une place à la table et deux ou quatre joueurs ; à deux, il n’y a pas de partenaire.
+
+## L’arène
+
+arena-result = { $one } contre { $other } : { $one } gagne { $rate } de { $games } parties, en { $hands } mains. Intervalle à 95 % : de { $low } à { $high }.
+arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard et { $silent } manquantes.
+arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
+arena-cannot-start = Impossible d’exécuter « { $command } ».
+ladder-all = contre tous

@@ -1,0 +1,155 @@
+"""``amarreko arena``: who is stronger, in duplicate games."""
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from time import perf_counter
+from typing import Any, Final
+
+from bot.arena.contestants import UnknownContestantError, known_names
+from bot.arena.games import one_game
+from bot.arena.interval import Rate, rate_of
+from bot.arena.pairs import Meeting, Tallied, play_pairs
+from bot.arena.progress import progress_bar
+from bot.protocol.hired import CannotStartError, Fault
+from bot.telling.odds import chance_line
+from bot.telling.voice import Line, Voice
+from bot.words.refusals import refused_rules
+from engine.errors import IllegalRulesError
+from engine.house_rules import Value, rules_of
+
+OK: Final = 0
+UNUSABLE: Final = 2
+FORMAT: Final = 1
+"""The version of the JSON result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asks for."""
+
+    pairs: int
+    preset: str
+    options: Mapping[str, Value]
+    seed: int
+    jobs: int
+    limit_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a meeting: the rate of the one, and the faults of both."""
+
+    one: str
+    other: str
+    rate: Rate
+    games: int
+    hands: int
+    seconds: float
+    faults: tuple[Mapping[Fault, int], Mapping[Fault, int]]
+
+
+def arena(
+    one: str, other: str, wanted: Wanted, write: Callable[[str], object], voice: Voice | None
+) -> int:
+    """Let two contestants meet and tell the result, as JSON without a voice; 0, or 2 if refused."""
+    try:
+        result = meet(one, other, wanted)
+    except ArenaError as error:
+        return complain(voice, error.line)
+    if voice is None:
+        write(json.dumps(record_of(result, wanted), indent=2))
+        return OK
+    for line in result_lines(result):
+        write(voice.say(line))
+    return OK
+
+
+class ArenaError(Exception):
+    """Nothing can be played; ``line`` says why."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line.key)
+        self.line = line
+
+
+def meet(one: str, other: str, wanted: Wanted) -> Result:
+    """Play all pairs, with a bar where somebody watches; raise ArenaError."""
+    started = perf_counter()
+    try:
+        rules = one_game(rules_of(wanted.preset, wanted.options))
+        meeting = Meeting(one, other, rules, wanted.seed, wanted.limit_s)
+        with progress_bar(f"{one} / {other}", wanted.pairs) as progress:
+            tallied = play_pairs(meeting, wanted.pairs, wanted.jobs, progress)
+    except IllegalRulesError as error:
+        raise ArenaError(refused_rules(error)) from error
+    except UnknownContestantError as error:
+        told = {"name": str(error), "known": ", ".join(known_names())}
+        raise ArenaError(Line("arena-unknown", told)) from error
+    except CannotStartError as error:
+        raise ArenaError(Line("arena-cannot-start", {"command": str(error)})) from error
+    return _result(meeting, tallied, perf_counter() - started)
+
+
+def _result(meeting: Meeting, tallied: Tallied, seconds: float) -> Result:
+    return Result(
+        one=meeting.one,
+        other=meeting.other,
+        rate=rate_of(tallied.won),
+        games=2 * len(tallied.won),
+        hands=tallied.hands,
+        seconds=seconds,
+        faults=tallied.faults,
+    )
+
+
+def record_of(result: Result, wanted: Wanted) -> dict[str, Any]:
+    """A result as JSON has it; the same pairs and seed give the same, but for the seconds."""
+    return {
+        "amarreko": FORMAT,
+        "a": result.one,
+        "b": result.other,
+        "preset": wanted.preset,
+        "options": dict(wanted.options),
+        "seed": wanted.seed,
+        "pairs": result.games // 2,
+        "games": result.games,
+        "hands": result.hands,
+        "seconds": round(result.seconds, 2),
+        **asdict(result.rate),
+        "faults": {
+            side: {fault.value: counted[fault] for fault in Fault}
+            for side, counted in zip(("a", "b"), result.faults, strict=True)
+        },
+    }
+
+
+def result_lines(result: Result) -> list[Line]:
+    """The rate with its interval, and the faults of whoever made some."""
+    rate = result.rate
+    lines = [
+        Line(
+            "arena-result",
+            {
+                "one": result.one,
+                "other": result.other,
+                "games": result.games,
+                "hands": result.hands,
+                "rate": chance_line(rate.rate),
+                "low": chance_line(rate.low),
+                "high": chance_line(rate.high),
+            },
+        )
+    ]
+    for name, counted in zip((result.one, result.other), result.faults, strict=True):
+        if sum(counted.values()):
+            faults = {fault.value: counted[fault] for fault in Fault}
+            lines.append(Line("arena-faults", {"name": name, **faults}))
+    return lines
+
+
+def complain(voice: Voice | None, line: Line) -> int:
+    """Say on the error stream why nothing was played; the exit status."""
+    print((voice or Voice("en")).say(line), file=sys.stderr)  # noqa: T201 - errors of a command go there
+    return UNUSABLE
