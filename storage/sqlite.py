@@ -3,13 +3,15 @@
 An acknowledged append survives the end of the program at any moment, because SQLite writes it to
 the write-ahead log before the statement returns, and a loss of power, because ``synchronous`` makes
 it wait until the log has reached the disk. Every write is one statement and so its own
-transaction. When the task that waits for one is cancelled, the statement runs on all the same: it
-is written whole or not at all, and whatever is asked of the store next already sees it.
+transaction; what waits for the disk at the same time is written by one statement together. When
+the task that waits for a write is cancelled, it is done all the same: it is written whole or not at
+all, and whatever is asked of the store next already sees it.
 """
 
 import asyncio
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -20,7 +22,8 @@ import msgspec
 
 from engine.events import Event
 from engine.ports import ConflictError, TableId
-from storage.codec import Codec
+from storage.batches import Batches
+from storage.codec import Codec, Encoded
 from storage.errors import DamagedDatabaseError, UnknownEventError
 from storage.migrations import prepare, telling
 from storage.store import Clock, LoggedTable, utc_now
@@ -41,14 +44,18 @@ _PRAGMAS: Final = (
 _APPEND: Final = """
     INSERT INTO events (table_id, seq, kind, version, body, appended_at_ms)
     SELECT
-        :table_id,
-        :after + 1 + entry.key,
+        json_extract(batch.value, '$.table'),
+        json_extract(batch.value, '$.after') + 1 + entry.key,
         json_extract(entry.value, '$.kind'),
         json_extract(entry.value, '$.version'),
         json_extract(entry.value, '$.body'),
         :now_ms
-    FROM json_each(:entries) AS entry
-    WHERE (SELECT coalesce(max(seq), 0) FROM events WHERE table_id = :table_id) = :after
+    FROM json_each(:batches) AS batch, json_each(batch.value, '$.entries') AS entry
+    WHERE json_extract(batch.value, '$.after') = (
+        SELECT coalesce(max(seq), 0) FROM events
+        WHERE table_id = json_extract(batch.value, '$.table')
+    )
+    RETURNING table_id
 """
 _READ: Final = """
     SELECT seq, kind, version, body FROM events
@@ -67,8 +74,11 @@ _TABLES: Final = """
     ORDER BY appended_at_ms DESC, table_id
 """
 _REMEMBER: Final = """
-    INSERT INTO settings (key, value) VALUES (:key, :value)
+    INSERT INTO settings (key, value)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(:pairs)
+    WHERE true
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
+    RETURNING key
 """
 _RECALL: Final = "SELECT value FROM settings WHERE key = :key"
 _RECALL_ALL: Final = """
@@ -86,6 +96,8 @@ class SqliteStore:
         self._connection = connection
         self._codec = codec
         self._clock = clock
+        self._appends = Batches(self._append_all, key=lambda append: append.table)
+        self._notes = Batches(self._remember_all, key=lambda pair: pair[0])
 
     @classmethod
     async def open(
@@ -116,13 +128,8 @@ class SqliteStore:
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
         """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
         assert events, "an append writes something"
-        entries = msgspec.json.encode([self._codec.encode(event) for event in events]).decode()
-        now_ms = (self._clock() - _EPOCH) // _MILLISECOND
-        written = await self._write(
-            _APPEND,
-            {"table_id": table, "after": after, "entries": entries, "now_ms": now_ms},
-        )
-        if written != len(events):
+        entries = tuple(self._codec.encode(event) for event in events)
+        if not await self._appends.write(_Append(table, after, entries)):
             raise ConflictError(table, after)
 
     async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
@@ -150,7 +157,7 @@ class SqliteStore:
 
     async def remember(self, key: str, value: str) -> None:
         """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
-        await self._write(_REMEMBER, {"key": key, "value": value})
+        await self._notes.write((key, value))
 
     async def recall(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
@@ -165,17 +172,45 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Let go of the file, with the write-ahead log folded in; a second time does nothing."""
+        await self._settle()
         await self._connection.close()
 
-    async def _write(self, statement: str, parameters: Mapping[str, object]) -> int:
-        """Run one statement as a transaction of its own; the number of rows it wrote."""
-        with telling(self.path):
-            async with self._connection.execute(statement, parameters) as cursor:
-                return cursor.rowcount
+    async def _append_all(self, appends: Sequence["_Append"]) -> Sequence[bool]:
+        """Write the events of some tables; for each whether its log ended where it had to."""
+        batches = msgspec.json.encode(appends).decode()
+        now_ms = (self._clock() - _EPOCH) // _MILLISECOND
+        rows = await self._execute(_APPEND, {"batches": batches, "now_ms": now_ms})
+        written = {table for [table] in rows}
+        return [append.table in written for append in appends]
+
+    async def _remember_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[None]:
+        await self._execute(_REMEMBER, {"pairs": msgspec.json.encode(pairs).decode()})
+        return [None] * len(pairs)
 
     async def _ask(self, question: str, parameters: Mapping[str, object]) -> Iterable[sqlite3.Row]:
+        """What a question finds, with all that was to be written before."""
+        await self._settle()
+        return await self._execute(question, parameters)
+
+    async def _settle(self) -> None:
+        await self._appends.settle()
+        await self._notes.settle()
+
+    async def _execute(
+        self, statement: str, parameters: Mapping[str, object]
+    ) -> Iterable[sqlite3.Row]:
+        """Run one statement as a transaction of its own; the rows that it gives."""
         with telling(self.path):
-            return await self._connection.execute_fetchall(question, parameters)
+            return await self._connection.execute_fetchall(statement, parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class _Append:
+    """Events to be written behind the first ``after`` ones of a table."""
+
+    table: TableId
+    after: int
+    entries: tuple[Encoded, ...]
 
 
 async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
