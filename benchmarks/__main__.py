@@ -10,6 +10,7 @@ from typing import Final
 from benchmarks.appending import appending
 from benchmarks.figures import Figure, SkippedError, table
 from benchmarks.hands import hands_a_second
+from benchmarks.load import load
 from benchmarks.machine import machine
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
@@ -22,6 +23,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "rebuilding": rebuilding,
         "appending": appending,
         "players": thinking,
+        "load": load,
         "terminal": terminal_ready,
         "sprites": sprites_loaded,
     }

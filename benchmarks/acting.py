@@ -159,7 +159,7 @@ class Table:
     async def _play(self, hands: int) -> None:
         while len(self.notebook.hands_at) <= hands:
             await self._look()
-            human = self._generator.choice(self._asked())
+            human = self._generator.choice(asked(self._people))
             await self.timer.sleep(self._generator.uniform(*self._tempo.thinks_s))
             await self._decide(human)
 
@@ -168,36 +168,39 @@ class Table:
         if self.naive is not None and not self._tempo.elsewhere:
             await self.naive.catch_up()
         decided_at = self.decided_at[-1] if self.decided_at else 0.0
-        while self._looks_at.seen_since(decided_at) is None or not self._asked():
+        while self._looks_at.seen_since(decided_at) is None or not asked(self._people):
             await self._looks_at.next_call()
-
-    def _asked(self) -> list[Human]:
-        """Whom the table calls; everybody to deal, and when the match is over."""
-        post = self._people[0].post
-        if post.mentions:
-            return waited_for(self._people)
-        anybody = offers(post, Verb.START) or any(_deals(press) for _, press in presses(post))
-        return self._people if anybody else []
 
     async def _decide(self, human: Human) -> None:
         """Say something; who was too early, or too late, looks again."""
         for _ in range(_MOST_REFUSED):
-            if not (await human.begin(self._press(human))).text:
+            if not (await human.begin(some_press(human, self._generator))).text:
                 self.decided_at.append(self.timer.now())
                 return
             await self.timer.sleep(_AGAIN_S)
         raise TooLateError(human.post.text)
 
-    def _press(self, human: Human) -> Pressed:
-        if offers(human.post, Verb.START):
-            return Pressed(arranging(human.post, Verb.START).token, "")
-        word = some_word(human.post, self._generator)
-        if word is not None:
-            button, chosen = word
-            return Pressed(button.token, "", chosen)
-        mark = unpack(self._generator.choice(meaning(human.private_post, Mark)).token)
-        assert isinstance(mark, Mark), "a button that marks a card"
-        return Pressed(pack(Discard(mark.code, mark.question, mark.positions)), "")
+
+def asked(people: Sequence[Human]) -> Sequence[Human]:
+    """Whom a table calls; everybody to deal, and when the match is over."""
+    post = people[0].post
+    if post.mentions:
+        return waited_for(people)
+    anybody = offers(post, Verb.START) or any(_deals(press) for _, press in presses(post))
+    return people if anybody else ()
+
+
+def some_press(human: Human, generator: Random) -> Pressed:
+    """Something that the table offers to somebody who is asked."""
+    if offers(human.post, Verb.START):
+        return Pressed(arranging(human.post, Verb.START).token, "")
+    word = some_word(human.post, generator)
+    if word is not None:
+        button, chosen = word
+        return Pressed(button.token, "", chosen)
+    mark = unpack(generator.choice(meaning(human.private_post, Mark)).token)
+    assert isinstance(mark, Mark), "a button that marks a card"
+    return Pressed(pack(Discard(mark.code, mark.question, mark.positions)), "")
 
 
 def _deals(press: Press) -> bool:
