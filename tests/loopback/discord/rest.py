@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from aiohttp import web
 
@@ -49,8 +49,20 @@ class Script:
         return hit
 
 
+class Watch(Protocol):
+    """Sees a request before it is handled, and once more when it is, before it is answered."""
+
+    def __call__(self, method: str, path: str, *, is_done: bool) -> None:
+        """Look at it."""
+
+
+def _look_away(method: str, path: str, *, is_done: bool) -> None:
+    """Nobody watches."""
+    del method, path, is_done
+
+
 class Rest:
-    """Every request of the application, answered and remembered."""
+    """Every request of the application, answered and remembered; ``watch`` sees each."""
 
     def __init__(self, world: World, token: str, extra: Sequence[Route]) -> None:
         self._world = world
@@ -60,6 +72,7 @@ class Rest:
         self.calls: list[Call] = []
         self.violations: list[Violation] = []
         self.crashes: list[Exception] = []
+        self.watch: Watch = _look_away
 
     def add_to(self, app: web.Application) -> None:
         """Serve all routes, and the files of messages."""
@@ -93,7 +106,9 @@ class Rest:
         script = next(taken, None)
         if script is not None and not script.is_done:
             raise script.error
+        self.watch(request.method, request.path, is_done=False)
         answer = self._handled(route, request)
+        self.watch(request.method, request.path, is_done=True)
         if script is not None:
             raise script.error
         return answer

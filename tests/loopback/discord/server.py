@@ -16,7 +16,7 @@ from tests.loopback.discord.faults import Fault, Json, RefusedError
 from tests.loopback.discord.flags import Intent
 from tests.loopback.discord.gateway import STARTS_A_DAY, Gateway
 from tests.loopback.discord.guilds import Guild
-from tests.loopback.discord.rest import BODY_LIMIT, FILES, PREFIX, Rest, Script
+from tests.loopback.discord.rest import BODY_LIMIT, FILES, PREFIX, Rest, Script, Watch
 from tests.loopback.discord.stage import Sight
 from tests.loopback.discord.users import User
 from tests.loopback.discord.world import World
@@ -174,6 +174,10 @@ class DiscordServer:
         What ``is_done`` is done all the same: it is the answer alone that goes wrong.
         """
         self._rest.scripts.append(Script(method, path, RefusedError(fault), times, is_done))
+
+    def watch(self, watch: Watch) -> None:
+        """Let this see every request of REST, before it is handled and before it is answered."""
+        self._rest.watch = watch
 
     async def drop(self) -> None:
         """Cut every connection of the gateway without a word."""

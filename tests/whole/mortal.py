@@ -1,0 +1,81 @@
+"""A serving process that is killed: at a moment of a request, or at any other."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
+from tests.loopback.telegram.calls import Call
+from tests.whole.serving import LOCAL, variables
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a request of this kind comes; once it is done, or before anything is."""
+
+    kind: str
+    is_done: bool
+
+
+class Executioner:
+    """Kills the process that serves at the moment that is named; the servers live on."""
+
+    def __init__(self, discord: DiscordServer, telegram: TelegramServer) -> None:
+        self.discord = discord
+        self.telegram = telegram
+        self.moment: Moment | None = None
+        self.struck: list[Moment] = []
+        self.identified = 0
+        """How many sessions had begun before this life."""
+        self.process: asyncio.subprocess.Process | None = None
+        discord.watch(self._see_discord)
+        telegram.watch = self._see_telegram
+
+    def kill(self) -> None:
+        """Kill it now, if it lives."""
+        self.moment = None
+        if self.process is not None and self.process.returncode is None:
+            os.kill(self.process.pid, signal.SIGKILL)
+
+    def _see_discord(self, method: str, path: str, *, is_done: bool) -> None:
+        shape = "/".join(part for part in path.split("/") if not part.isdecimal())
+        self._see(f"{method} {shape.partition('?')[0][:24]}", is_done=is_done)
+
+    def _see_telegram(self, call: Call, is_done: bool) -> None:  # noqa: FBT001 - as it is called
+        self._see(call.method, is_done=is_done)
+
+    def _see(self, kind: str, *, is_done: bool) -> None:
+        seen = Moment(kind, is_done)
+        if seen == self.moment:
+            self.struck.append(seen)
+            self.kill()
+
+    @asynccontextmanager
+    async def life(self, folder: Path) -> AsyncIterator["asyncio.Task[int]"]:
+        """One life of the process, over the file in this folder; the task ends when it is dead."""
+        self.identified = self.discord.gateway.identified
+        told = LOCAL | variables(self.discord, self.telegram)
+        paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
+        with (folder / "told").open("ab") as log:
+            process = self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "tests.whole.child",
+                cwd=folder,
+                env=told | paths,
+                stderr=log,
+            )
+        died = asyncio.create_task(process.wait())
+        # Who waits for something to happen looks again.
+        died.add_done_callback(lambda _: self.discord.world.stage.bell.ring())
+        try:
+            yield died
+        finally:
+            self.kill()
+            await died
