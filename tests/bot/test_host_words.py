@@ -1,13 +1,21 @@
 """Words of the game, by buttons and typed: refusals are private and change nothing."""
 
+from typing import Final
+
 import pytest
 import structlog
 
 from bot.platform import Answer, Pressed
+from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
+from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
 from bot.posts.tokens import Play, pack, unpack
 from engine.actions import Mus
-from tests.bot.button_play import begun_match, waited_for
+from tests.bot.button_play import begun_match, seat_and_start, waited_for
 from tests.bot.chats import buttons
+from tests.bot.stage import Stage
+from tests.bot.virtual_time import VirtualTimer
+
+LONG_AFTER_TODAY: Final = 4_102_444_800.0
 
 
 async def test_a_press_out_of_turn_is_told_to_its_author_and_changes_nothing() -> None:
@@ -93,6 +101,7 @@ async def test_any_amount_is_bet_through_a_question() -> None:
     question = (await asked.tap("Otro envite (desde 2)")).question
     assert question is not None
     assert question.title == "¿Cuánto envidas?"
+    assert (await asked.do(Pressed(question.token, ""))).question == question, "asked again"
     assert (await asked.do(Pressed(question.token, "", ("-1",)))).text.startswith("Tiene que ser")
     assert (await asked.do(Pressed(question.token, "", ("1",)))).text.startswith("Se envidan")
     assert await asked.do(Pressed(question.token, "", ("7",))) == Answer()
@@ -201,7 +210,10 @@ async def test_a_failure_of_ours_is_an_honest_line() -> None:
 @pytest.mark.parametrize("private", [False, True])
 async def test_words_that_come_late_answer_no_question_asked_since(*, private: bool) -> None:
     """The bot was away: what was said first answers what was asked then, and nothing else does."""
-    stage, people = await begun_match("Ane", "Beñat")
+    # The store stamps its words by the clock of this machine, which must not be ahead of the stage.
+    stage = await Stage(timer=VirtualTimer(LONG_AFTER_TODAY)).start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
     [first] = waited_for(people)
     [second] = [human for human in people if human is not first]
     await first.tap("No hay mus")
@@ -228,3 +240,35 @@ async def test_talk_that_comes_late_is_talk() -> None:
     [first] = waited_for(people)
     await stage.advance(3600)
     assert await first.type("¿quién juega?", at=1.0) == Answer()
+
+
+async def test_every_command_of_the_menus_does_something() -> None:
+    """Each name that both platforms offer is understood, and answered or done, in its turn."""
+    _, people = await begun_match("Ane", "Beñat")
+
+    async def said(command: str, argument: str = "") -> Answer:
+        return await waited_for(people)[0].ask(command, argument)
+
+    assert {command.name for command in DISCORD_COMMANDS} == set(TELEGRAM_COMMANDS)
+    done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
+    done += ["noquiero", "envido 5", "mas 2", "quiero"]
+    told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
+    for words in done:
+        assert await said(*words.split()) == Answer(), words
+    for word in told:
+        answer = await said(word)
+        assert answer.text or answer.post, word
+    assert await said("mesa") == Answer()
+    assert (await said("salir")).text.startswith("Te has levantado")
+    assert {word.split()[0] for word in done} | set(told) | {"mesa", "salir"} == set(
+        TELEGRAM_COMMANDS
+    )
+
+
+async def test_a_name_that_looks_like_a_command_is_none() -> None:
+    """Nobody who reads the table says órdago by touching the name of a player."""
+    stage = await Stage().start()
+    trickster = stage.human("/ordago @all http://example.org")
+    await trickster.ask("mesa")
+    assert "/\u2060ordago @\u2060all" in trickster.post.text
+    assert "http://" not in trickster.post.text
