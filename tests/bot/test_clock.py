@@ -127,9 +127,9 @@ async def test_the_next_hand_is_dealt_when_nobody_does_it() -> None:
             for words in ("paso", "no quiero"):
                 await human.type(words)
         await stage.advance(1)
-        if "Será mano" in people[0].post.text:
+        if "Siguiente mano" in people[0].post.text:
             break
-    assert "Será mano" in people[0].post.text
+    assert "Siguiente mano" in people[0].post.text
     await stage.advance(TURN_S)
     assert "Ronda 2" in people[0].post.text
     assert "no está" not in people[0].post.text

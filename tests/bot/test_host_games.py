@@ -44,7 +44,7 @@ async def test_two_chats_of_two_platforms_share_a_table() -> None:
     while not offers(ane.post, Verb.START):
         await press_something(people, generator)
         assert seen(ane) == seen(benat)
-        hands += "Será mano" in ane.post.text
+        hands += "Siguiente mano" in ane.post.text
     assert offers(benat.post, Verb.START)
     assert hands > 5
 

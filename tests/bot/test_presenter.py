@@ -149,15 +149,15 @@ def test_the_first_deal_is_told_with_its_ceremony() -> None:
         (NORTH, Reparto()), shuffle=Stacked(cards("1o 12c 7o 7c"), cards("12o 11o 10o 7o"))
     )
     assert heard(story) == [
-        "Ane saca as de oros.",
-        "Beñat saca rey de copas.",
-        "Garazi saca siete de oros.",
-        "Iker saca siete de copas.",
-        "Reparte primero Beñat.",
+        "Ane: as de oros.",
+        "Beñat: rey de copas.",
+        "Garazi: siete de oros.",
+        "Iker: siete de copas.",
+        "Reparte primero: Beñat.",
         "Empieza una vaca.",
         "Empieza un juego a 40.",
-        "Ronda 1, mus corrido: reparte Beñat y habla primero Garazi. Quien corte será mano.",
-        "Ane corta la baraja.",
+        "Ronda 1, mus corrido. Reparte: Beñat. Habla primero: Garazi. Quien corte será mano.",
+        "Corta la baraja: Ane.",
     ]
     assert heard(story, NORTH)[:-1] == heard(story)
     assert heard(story, NORTH)[-1].startswith("Tus cartas: ")
@@ -182,7 +182,7 @@ def test_mus_and_its_cut_are_said_as_at_a_table() -> None:
     assert heard(corrido.after((NORTH, Mus()))) == ["Ane: Mus."]
     assert heard(corrido.after((NORTH, Corto())))[:3] == [
         "Ane: No hay mus.",
-        "Ane es mano.",
+        "Mano: Ane.",
         "Se habla a la grande.",
     ]
     assert heard(dealt().after((NORTH, Corto()))) == ["Ane: No hay mus.", "Se habla a la grande."]
@@ -191,7 +191,7 @@ def test_mus_and_its_cut_are_said_as_at_a_table() -> None:
 def test_discards_are_counted_for_all_and_named_for_one() -> None:
     """The number of cards is public, the cards are not; the holder hears the whole new hand."""
     story = dealt(CONTESTED, stock="1e 2e 3e 4e 5b 6b 7b").after(*ALL_MUS)
-    assert heard(story) == ["Iker: Mus.", "Hay mus: descarta primero Ane y reparte Iker."]
+    assert heard(story) == ["Iker: Mus.", "Hay mus. Primer descarte: Ane. Reparte: Iker."]
     story = story.after((NORTH, Descarto(cards("11o 6o"))))
     assert heard(story) == ["Ane descarta 2 cartas."]
     assert heard(story, NORTH) == ["Descartas caballo de oros y seis de oros."]
@@ -315,24 +315,24 @@ def test_the_showdown_tells_each_lance_in_order() -> None:
             " (duples de sietes y cincos, punto de 24)."
         ),
         "Iker: caballo de copas, cinco de espadas, cuatro de copas y as de copas (punto de 20).",
-        "Grande: gana Ane con rey, rey, caballo y seis. Ane–Garazi: 5 piedras (5 de la apuesta).",
-        "Chica: gana Iker con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
+        "Grande: Ane, con rey, rey, caballo y seis. Ane–Garazi: 5 piedras (5 de la apuesta).",
+        "Chica: Iker, con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
         (
-            "Pares: gana Garazi con duples de sietes y cincos. Ane–Garazi: 4 piedras"
-            " (1 de Ane por la pareja, 3 de Garazi por los duples)."
+            "Pares: Garazi, con duples de sietes y cincos. Ane–Garazi: 4 piedras"
+            " (Ane: 1 por la pareja, Garazi: 3 por los duples)."
         ),
         (
-            "Juego: gana Beñat con la una (31). Beñat–Iker: 7 piedras"
-            " (4 de la apuesta, 3 de Beñat por la una)."
+            "Juego: Beñat, con la una (31). Beñat–Iker: 7 piedras"
+            " (4 de la apuesta, Beñat: 3 por la una)."
         ),
-        "Será mano Beñat.",
+        "Siguiente mano: Beñat.",
     ]
 
 
 def test_a_refused_lance_names_no_best_hand() -> None:
     """RULES.md 5: the last bettor's side collects its own bonus, whoever held better."""
     story = bet_on(Lance.PARES).after((NORTH, Paso()), (WEST, Envido(2)), (NORTH, NoQueremos()))
-    assert "Pares: Beñat–Iker, 1 piedra (1 de Beñat por la pareja)." in heard(story.passed())
+    assert "Pares: Beñat–Iker, 1 piedra (Beñat: 1 por la pareja)." in heard(story.passed())
 
 
 def test_the_count_stops_at_the_stone_that_ends_the_game() -> None:
@@ -342,8 +342,8 @@ def test_the_count_stops_at_the_stone_that_ends_the_game() -> None:
     story = story.after((NORTH, Paso()), (WEST, Paso()))
     assert [text for text in heard(story) if not text.startswith(tuple(NAMES.values()))] == [
         "Juego en paso.",
-        "Grande: gana Ane con rey, rey, caballo y seis. Ane–Garazi: 1 piedra (1 en paso).",
-        "Chica: gana Iker con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
+        "Grande: Ane, con rey, rey, caballo y seis. Ane–Garazi: 1 piedra (1 en paso).",
+        "Chica: Iker, con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
         "¡Juego para Beñat–Iker! Termina al contar la chica.",
         "¡Partida para Beñat–Iker!",
     ]
@@ -355,7 +355,7 @@ def test_a_deje_may_end_the_game() -> None:
     story = bet_on(Lance.GRANDE).holding(39, 0).after((NORTH, Envido(2)), (WEST, NoQueremos()))
     assert heard(story)[-2:] == [
         "¡Juego para Ane–Garazi! Termina con el deje de la grande.",
-        "Será mano Beñat.",
+        "Siguiente mano: Beñat.",
     ]
 
 
@@ -365,12 +365,9 @@ def test_an_accepted_ordago_is_settled_aloud() -> None:
     story = bet_on(Lance.CHICA, rules=rules).after((NORTH, Ordago()), (WEST, Quiero()))
     assert heard(story)[0] == "Beñat: ¡Quiero el órdago!"
     assert heard(story)[-3:] == [
-        (
-            "¡Juego para Beñat–Iker! El órdago a la chica lo gana Iker"
-            " con as, cuatro, cinco y caballo."
-        ),
+        "¡Juego para Beñat\u2013Iker! Órdago a la chica: Iker, con as, cuatro, cinco y caballo.",
         "¡Vaca para Beñat–Iker!",
-        "Será mano Beñat.",
+        "Siguiente mano: Beñat.",
     ]
 
 
@@ -443,7 +440,7 @@ def test_whose_turn_it_is_is_told_to_each() -> None:
     assert turn(ordago) == "Contesta Beñat / Iker a Ane: órdago a la grande."
     assert turn(ordago, WEST) == "Te toca contestar a Ane: órdago a la grande."
     over = grande.passed(3).after((NORTH, Paso()), (WEST, Paso()))
-    assert turn(over) == "Reparte Ane."
+    assert turn(over) == "Reparte: Ane."
 
 
 def test_a_moment_that_waits_for_nobody_can_be_said() -> None:

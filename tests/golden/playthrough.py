@@ -72,7 +72,7 @@ def _told(playthrough: Playthrough) -> Iterator[str]:
     game = opened(rules)
     yield from _heard(MatchOpened(rules), game, names)
     while not isinstance(game.phase, MatchOver):
-        seat, action = _turn(game, generator)
+        seat, action = next_turn(game, generator)
         ruling = judge(game, seat, action, SeededShuffle(generator))
         game = ruling.game
         for event in ruling.events:
@@ -106,7 +106,7 @@ def _standing(game: Game, names: Names) -> Iterator[str]:
         yield ""
 
 
-def _turn(game: Game, generator: Random) -> tuple[Seat, Action]:
+def next_turn(game: Game, generator: Random) -> tuple[Seat, Action]:
     """What happens next: mostly a word of whoever is waited for, now and then an aside."""
     speakers = view(game, None).speakers
     others = tuple(

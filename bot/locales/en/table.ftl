@@ -126,24 +126,24 @@ match-opened = New match: { $seats } players, { $kings } kings, games to { $targ
         [1] {""}
        *[other] { "" } in each of { $vacas } sets
     } to win.
-draw = { $player } draws the { $card }.
-dealer-drawn = { $player } deals first.
+draw = { $player }: { $card }.
+dealer-drawn = First dealer: { $player }.
 vaca-opened = A new set begins.
 game-opened = A new game to { $target } begins.
 hand-opened = { $opening ->
-        [mus-corrido] Hand { $number }, running mus: { $dealer } deals and { $mano } speaks first. Whoever cuts becomes mano.
-        [no-mus] Hand { $number }, without mus: { $dealer } deals and { $mano } is mano.
-       *[mus] Hand { $number }: { $dealer } deals and { $mano } is mano.
+        [mus-corrido] Hand { $number }, running mus. Dealer: { $dealer }. First to speak: { $mano }. Whoever cuts becomes mano.
+        [no-mus] Hand { $number }, without mus. Dealer: { $dealer }. Mano: { $mano }.
+       *[mus] Hand { $number }. Dealer: { $dealer }. Mano: { $mano }.
     }
-deck-cut = { $player } cuts the deck.
+deck-cut = The deck is cut: { $player }.
 hand-held = Your cards: { $cards }.
 
 ## The mus
 
 mus-said = { $player }: Mus.
 mus-cut = { $player }: No mus.
-mano-is = { $player } is mano.
-discards-opened = Mus it is: { $mano } discards first and { $dealer } deals.
+mano-is = Mano: { $player }.
+discards-opened = Mus it is. First to discard: { $mano }. Dealer: { $dealer }.
 cards-discarded = { $count ->
         [0] You discard nothing.
        *[other] You discard { $cards }.
@@ -241,19 +241,19 @@ bet-accepted = { $player }: I accept. ({ $stones } at stake { at-lance })
 ordago-accepted = { $player }: I accept the hordago!
 bet-refused = { $player }: I decline.
 bet-refused-by-side = { $player }: We decline.
-lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { $stones }.
+lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { stones }.
 deje-taken = { $side }: { stones } of deje, at once.
 
 ## The count
 
 hand-shown = { $player }: { $cards } ({ $worth }).
-lance-scored-best = { lance }: { $player } wins with { $hand }. { $side }: { stones } ({ $why }).
+lance-scored-best = { lance }: { $player }, with { $hand }. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } as nobody bet
 why-bet = { $stones } from the bet
 why-deje = { $stones } of deje
 why-extra = { $stones } for punto
-why-bonus = { $stones } for { $player }’s { $holding ->
+why-bonus = { $player }: { $stones } for { $holding ->
         [pareja] pair
         [medias] three alike
         [duples] duples
@@ -262,11 +262,11 @@ why-bonus = { $stones } for { $player }’s { $holding ->
     }
 game-won-count = Game to { $side }! It ends while { the-lance } is counted.
 game-won-deje = Game to { $side }! It ends with the deje of { the-lance }.
-game-won-ordago = Game to { $side }! { $player } wins the hordago { at-lance } with { $hand }.
+game-won-ordago = Game to { $side }! Hordago { at-lance }: { $player }, with { $hand }.
 game-won-perete = Game to { $side }! It ends with the perete.
 vaca-won = Set to { $side }!
 match-won = Match to { $side }!
-hand-closed = { $player } will be mano.
+hand-closed = Next mano: { $player }.
 
 ## The score
 
@@ -313,7 +313,7 @@ turn-answer-ordago = { $mine ->
         [yes] Your turn to answer { $bettor }: hordago { at-lance }.
        *[no] { $player } to answer { $bettor }: hordago { at-lance }.
     }
-turn-hand-over = { $player } to deal.
+turn-hand-over = To deal: { $player }.
 turn-match-over = The match belongs to { $side }.
 list-or = { $first } / { $rest }
 

@@ -126,24 +126,24 @@ match-opened = Partida nueva: { $seats } jugadores, { $kings } reyes, juegos a {
         [1] {""}
        *[other] { "" } en cada una de { $vacas } vacas
     }.
-draw = { $player } saca { $card }.
-dealer-drawn = Reparte primero { $player }.
+draw = { $player }: { $card }.
+dealer-drawn = Reparte primero: { $player }.
 vaca-opened = Empieza una vaca.
 game-opened = Empieza un juego a { $target }.
 hand-opened = { $opening ->
-        [mus-corrido] Ronda { $number }, mus corrido: reparte { $dealer } y habla primero { $mano }. Quien corte será mano.
-        [no-mus] Ronda { $number }, sin mus: reparte { $dealer } y es mano { $mano }.
-       *[mus] Ronda { $number }: reparte { $dealer } y es mano { $mano }.
+        [mus-corrido] Ronda { $number }, mus corrido. Reparte: { $dealer }. Habla primero: { $mano }. Quien corte será mano.
+        [no-mus] Ronda { $number }, sin mus. Reparte: { $dealer }. Mano: { $mano }.
+       *[mus] Ronda { $number }. Reparte: { $dealer }. Mano: { $mano }.
     }
-deck-cut = { $player } corta la baraja.
+deck-cut = Corta la baraja: { $player }.
 hand-held = Tus cartas: { $cards }.
 
 ## El mus
 
 mus-said = { $player }: Mus.
 mus-cut = { $player }: No hay mus.
-mano-is = { $player } es mano.
-discards-opened = Hay mus: descarta primero { $mano } y reparte { $dealer }.
+mano-is = Mano: { $player }.
+discards-opened = Hay mus. Primer descarte: { $mano }. Reparte: { $dealer }.
 cards-discarded = { $count ->
         [0] No descartas ninguna.
        *[other] Descartas { $cards }.
@@ -250,13 +250,13 @@ deje-taken = { $side }: { stones } de deje, al momento.
 ## La cuenta
 
 hand-shown = { $player }: { $cards } ({ $worth }).
-lance-scored-best = { lance }: gana { $player } con { $hand }. { $side }: { stones } ({ $why }).
+lance-scored-best = { lance }: { $player }, con { $hand }. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } en paso
 why-bet = { $stones } de la apuesta
 why-deje = { $stones } de deje
 why-extra = { $stones } del punto
-why-bonus = { $stones } de { $player } por { $holding ->
+why-bonus = { $player }: { $stones } por { $holding ->
         [pareja] la pareja
         [medias] las medias
         [duples] los duples
@@ -265,11 +265,11 @@ why-bonus = { $stones } de { $player } por { $holding ->
     }
 game-won-count = ¡Juego para { $side }! Termina al contar { the-lance }.
 game-won-deje = ¡Juego para { $side }! Termina con el deje de { the-lance }.
-game-won-ordago = ¡Juego para { $side }! El órdago { at-lance } lo gana { $player } con { $hand }.
+game-won-ordago = ¡Juego para { $side }! Órdago { at-lance }: { $player }, con { $hand }.
 game-won-perete = ¡Juego para { $side }! Termina con el perete.
 vaca-won = ¡Vaca para { $side }!
 match-won = ¡Partida para { $side }!
-hand-closed = Será mano { $player }.
+hand-closed = Siguiente mano: { $player }.
 
 ## El tanteo
 
@@ -316,7 +316,7 @@ turn-answer-ordago = { $mine ->
         [yes] Te toca contestar a { $bettor }: órdago { at-lance }.
        *[no] Contesta { $player } a { $bettor }: órdago { at-lance }.
     }
-turn-hand-over = Reparte { $player }.
+turn-hand-over = Reparte: { $player }.
 turn-match-over = La partida es de { $side }.
 list-or = { $first } / { $rest }
 

@@ -126,7 +126,7 @@ match-opened = Norgehiagoka berria: { $seats } jokalari, { $kings } errege, part
         [1] {""}
        *[other] { "" } ({ $vacas } vacatan)
     }.
-draw = { $player }: { $card } atera da.
+draw = { $player }: { $card }.
 dealer-drawn = Lehen banatzailea: { $player }.
 vaca-opened = Vaca berria hasi da.
 game-opened = Partida berria hasi da, { $target } harrira.
@@ -244,7 +244,7 @@ bet-accepted = { $player }: Iduki. ({ $stones } { at-lance })
 ordago-accepted = { $player }: Bai, hordagoa nahi dut!
 bet-refused = { $player }: Ez dut nahi.
 bet-refused-by-side = { $player }: Ez dugu nahi.
-lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { $stones }).
+lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { stones }).
 deje-taken = { $side }: { stones } dejeagatik, berehala.
 
 ## Kontaketa

@@ -126,24 +126,24 @@ match-opened = Nouvelle partie : { $seats } joueurs, { $kings } rois, manches e
         [1] {""}
        *[other] { "" } dans chacune des { $vacas } vacas
     }.
-draw = { $player } tire { $card }.
-dealer-drawn = { $player } donne en premier.
+draw = { $player } : { $card }.
+dealer-drawn = Premier donneur : { $player }.
 vaca-opened = Une vaca commence.
 game-opened = Une manche en { $target } commence.
 hand-opened = { $opening ->
-        [mus-corrido] Donne { $number }, mus courant : { $dealer } donne et { $mano } parle en premier. Qui coupe le mus sera esku.
-        [no-mus] Donne { $number }, sans mus : { $dealer } donne et { $mano } est esku.
-       *[mus] Donne { $number } : { $dealer } donne et { $mano } est esku.
+        [mus-corrido] Donne { $number }, mus courant. Donneur : { $dealer }. Premier à parler : { $mano }. Qui coupe le mus sera esku.
+        [no-mus] Donne { $number }, sans mus. Donneur : { $dealer }. Esku : { $mano }.
+       *[mus] Donne { $number }. Donneur : { $dealer }. Esku : { $mano }.
     }
-deck-cut = { $player } coupe le paquet.
+deck-cut = On coupe le paquet : { $player }.
 hand-held = Vos cartes : { $cards }.
 
 ## Le mus
 
 mus-said = { $player } : Mus.
 mus-cut = { $player } : Mintza.
-mano-is = { $player } est esku.
-discards-opened = Mus pour tous : { $mano } écarte en premier et { $dealer } donne.
+mano-is = Esku : { $player }.
+discards-opened = Mus pour tous. Premier écart : { $mano }. Donneur : { $dealer }.
 cards-discarded = { $count ->
         [0] Vous n’écartez rien.
        *[other] Vous écartez { $cards }.
@@ -244,19 +244,19 @@ bet-accepted = { $player } : Iduki. ({ $stones } en jeu { at-lance })
 ordago-accepted = { $player } : Kanta !
 bet-refused = { $player } : Tira.
 bet-refused-by-side = { $player } : Nous tirons.
-lance-refused = Personne ne tient : { the-lance } pour { $side }, { $stones } de refus.
+lance-refused = Personne ne tient : { the-lance } pour { $side }, refus de { stones }.
 deje-taken = { $side } : { stones } de refus, tout de suite.
 
 ## Le décompte
 
 hand-shown = { $player } : { $cards } ({ $worth }).
-lance-scored-best = { lance } : { $player } gagne ({ $hand }). { $side } : { stones } ({ $why }).
+lance-scored-best = { lance } : { $player } ({ $hand }). { $side } : { stones } ({ $why }).
 lance-scored = { lance } : { $side }, { stones } ({ $why }).
 why-paso = { $stones } sans mise
 why-bet = { $stones } de mise
 why-deje = { $stones } de refus
 why-extra = { $stones } pour le point
-why-bonus = { $stones } à { $player } pour { $holding ->
+why-bonus = { $player } : { $stones } pour { $holding ->
         [pareja] la paire
         [medias] les médias
         [duples] les doubles
@@ -265,11 +265,11 @@ why-bonus = { $stones } à { $player } pour { $holding ->
     }
 game-won-count = Manche pour { $side } ! Elle finit en comptant { the-lance }.
 game-won-deje = Manche pour { $side } ! Elle finit sur un refus : { the-lance }.
-game-won-ordago = Manche pour { $side } ! { $player } gagne le hordago { at-lance } ({ $hand }).
+game-won-ordago = Manche pour { $side } ! Hordago { at-lance } : { $player } ({ $hand }).
 game-won-perete = Manche pour { $side } ! Elle finit sur le perete.
 vaca-won = Vaca pour { $side } !
 match-won = Partie pour { $side } !
-hand-closed = { $player } sera esku.
+hand-closed = Prochain esku : { $player }.
 
 ## La marque
 
@@ -316,7 +316,7 @@ turn-answer-ordago = { $mine ->
         [yes] À vous de répondre à { $bettor } : hordago { at-lance }.
        *[no] À { $player } de répondre à { $bettor } : hordago { at-lance }.
     }
-turn-hand-over = À { $player } de donner.
+turn-hand-over = Donneur : { $player }.
 turn-match-over = La partie est pour { $side }.
 list-or = { $first } / { $rest }
 
