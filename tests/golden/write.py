@@ -1,7 +1,12 @@
-"""Writes every playthrough anew: ``python -m tests.golden.write``, then read the difference."""
+"""Writes every golden text anew: ``python -m tests.golden.write``, then read the difference."""
+
+import asyncio
 
 from tests.golden.playthrough import PLAYTHROUGHS, written
+from tests.golden.posts import POSTS, posted
 
 if __name__ == "__main__":
     for playthrough in PLAYTHROUGHS:
         playthrough.path.write_text(written(playthrough), encoding="utf-8")
+    for posts in POSTS:
+        posts.path.write_text(asyncio.run(posted(posts)), encoding="utf-8")

@@ -1,0 +1,126 @@
+"""One short game as chats see it: every post, as each platform renders it, in each language.
+
+A platform's own rendering makes the text and the rows of buttons; what stands here is what people
+would see. The post of the chat comes first, then the private one of the first
+seat, whenever it is asked.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+from discord import ui
+
+from bot.platform import Address, PersonId, Post
+from bot.platforms.discord.buttons import Pressable
+from bot.platforms.discord.rendering import rendered
+from bot.platforms.telegram.rendering import page_of
+from bot.posts.mesa import hand_post, table_post
+from bot.posts.scene import Scene
+from bot.tables.mesa import Chair, Mesa, Place
+from bot.tables.running import names_of
+from bot.telling.voice import LANGUAGES, Voice
+from engine.actions import Reparto
+from engine.decide import judge
+from engine.game import Game, MatchOver, opened
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.fakes import SeededShuffle
+from tests.golden.playthrough import FOLDER, NAMES, next_turn
+
+PLATFORMS: Final = ("discord", "telegram")
+
+Rows: TypeAlias = Sequence[Sequence[str]]
+
+_RULES: Final = Rules(games_to_win=1, target=10, mus_corrido=False)
+_SEED: Final = 770
+_FIRST_ID: Final = 101
+_READER: Final = Seat(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """The game in one language on one platform."""
+
+    platform: str
+    language: str
+
+    @property
+    def path(self) -> Path:
+        """Where its text is kept."""
+        return FOLDER / f"posts_{self.platform}_{self.language}.txt"
+
+
+POSTS: Final = tuple(Posts(platform, language) for platform in PLATFORMS for language in LANGUAGES)
+
+
+async def posted(posts: Posts) -> str:
+    """The whole game as text; Discord's buttons are only made where a loop runs."""
+    return "".join(f"{line}\n" for line in _shown(posts))
+
+
+@lru_cache(maxsize=1)
+def _played() -> tuple[Game, ...]:
+    """The game after each decision."""
+    generator = Random(_SEED)
+    game = opened(_RULES)
+    games = [judge(game, Seat(0), Reparto(), SeededShuffle(generator)).game]
+    while not isinstance(games[-1].phase, MatchOver):
+        seat, action = next_turn(games[-1], generator)
+        games.append(judge(games[-1], seat, action, SeededShuffle(generator)).game)
+    return tuple(games)
+
+
+def _shown(posts: Posts) -> Iterator[str]:
+    chairs = tuple(
+        Chair(PersonId(posts.platform, str(number)), name)
+        for number, name in enumerate(NAMES[: _RULES.seats], start=_FIRST_ID)
+    )
+    maker, place = PersonId(posts.platform, str(_FIRST_ID)), Address(posts.platform, "1")
+    places = (Place(place, posts.language),)
+    mesa = Mesa("MUS23", maker, chairs=chairs, places=places, matches=1)
+    scene = Scene(mesa, names_of(mesa), Voice(posts.language))
+    for number, game in enumerate(_played(), start=1):
+        public = view(game, None)
+        asked = [view(game, seat) for seat in public.speakers]
+        yield f"=== {number}"
+        yield from _as_shown(table_post(scene, public, asked, platform=posts.platform), posts)
+        own = view(game, _READER)
+        if own in asked:
+            yield f"--- {scene.names[_READER]}"
+            yield from _as_shown(hand_post(scene, own), posts)
+        yield ""
+
+
+def _as_shown(post: Post, posts: Posts) -> Iterator[str]:
+    """A post as its readers see it, with its buttons in brackets."""
+    text, rows = _on_discord(post) if posts.platform == "discord" else _on_telegram(post)
+    yield text
+    for row in rows:
+        yield " ".join(f"[{label}]" for label in row)
+
+
+def _on_discord(post: Post) -> tuple[str, Rows]:
+    shown = rendered(post)
+    placed = [(child.row or 0, _label(child)) for child in shown.view.children]
+    rows = [[label for _, label in row] for _, row in groupby(placed, key=lambda item: item[0])]
+    return shown.content, rows
+
+
+def _label(child: ui.Item[ui.View]) -> str:
+    assert isinstance(child, Pressable), "posts carry nothing but controls of ours"
+    if isinstance(child.item, ui.Select):
+        return " / ".join(option.label for option in child.item.options)
+    assert isinstance(child.item, ui.Button)
+    return child.item.label or ""
+
+
+def _on_telegram(post: Post) -> tuple[str, Rows]:
+    page = page_of(post)
+    keyboard = () if page.keyboard is None else page.keyboard.inline_keyboard
+    return page.text, [[button.text for button in row] for row in keyboard]
