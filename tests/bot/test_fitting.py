@@ -1,0 +1,136 @@
+"""Nothing that is said outgrows a platform, and a name changes nothing but itself."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.chats.arranging import newcomer
+from bot.chats.caller import Caller
+from bot.platform import Address, Person, PersonId, Post
+from bot.platforms.telegram.limits import ALERT
+from bot.platforms.telegram.limits import LIMITS as TELEGRAM
+from bot.platforms.telegram.rendering import units
+from bot.posts.lesson import lesson_post
+from bot.posts.lobby import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, SEATS, TIME_PAGE, lobby_post
+from bot.posts.mesa import LONGEST_TEXT, hand_post, table_post
+from bot.posts.scene import Scene
+from bot.tables.mesa import LONGEST_NAME, Chair, Mesa, Place
+from bot.tables.running import names_of
+from bot.telling.voice import LANGUAGES, Line, Voice, harmless
+from engine.actions import Reparto
+from engine.decide import judge
+from engine.game import Game, MatchOver, opened
+from engine.house_rules import CHOICES
+from engine.players.levels import Level
+from engine.rules import PereteRule, Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.bot.chats import buttons
+from tests.bot.locales import messages, variables
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+
+RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
+WIDE: Final = "W" * LONGEST_NAME
+ODD_NAMES: Final = (
+    "*_~`|<b>x</b> [a](b) @everyone",
+    "\u202exyz\u202c",
+    "אנה בניאט",
+    "👩‍👩‍👧‍👦 Xyz",
+    "x" * 64,
+    "two\nlines",
+    "{ $player }",
+)
+
+
+def games() -> Iterator[Game]:
+    """The positions of a long random match."""
+    generator = Random(11)
+    game = judge(opened(RULES), Seat(0), Reparto(), SeededShuffle(generator)).game
+    for _ in range(250):
+        if isinstance(game.phase, MatchOver):
+            return
+        yield game
+        seat, action = pick_turn(game, generator)
+        game = judge(game, seat, action, SeededShuffle(generator)).game
+
+
+def seated(*names: str) -> Mesa:
+    """A table of six with these people, and computer players beside them."""
+    people = (Chair(PersonId("red", name), name) for name in names)
+    computers = (Chair(level=Level.HARD) for _ in range(RULES.seats - len(names)))
+    here = Place(Address("red", "group"), "es")
+    maker = PersonId("red", names[0])
+    return Mesa("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
+
+
+def posts(mesa: Mesa, game: Game, language: str) -> Iterator[Post]:
+    """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
+    scene = Scene(mesa, names_of(mesa), Voice(language))
+    public = view(game, None)
+    asked = [view(game, seat) for seat in public.speakers]
+    yield table_post(scene, public, asked, platform="red")
+    for seen in asked:
+        yield hand_post(scene, seen)
+        yield lesson_post(scene, public, seen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_posts_fit_with_the_longest_names(language: str) -> None:
+    """Texts, and labels that no platform has to cut, with six people whose names are long."""
+    mesa = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    for game in games():
+        for post in posts(mesa, game, language):
+            assert len(post.text) <= LONGEST_TEXT
+            assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
+    """Each of its pages."""
+    mesa = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    scene = Scene(mesa, names_of(mesa), Voice(language))
+    options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
+    pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
+    for page in pages:
+        post = lobby_post(scene, page)
+        assert len(post.text) <= LONGEST_TEXT, page
+        for button in buttons(post):
+            assert 0 < units(button.label) <= TELEGRAM.label, (page, button.label)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_fit_an_alert(language: str) -> None:
+    """Telegram answers a press with two hundred letters at most."""
+    worst = {"player": WIDE, "text": "W" * 40, "suggestion": "W" * 20, "codes": "ABC23, " * 5}
+    told = [key for key in messages(language) if key.startswith(("illegal-", "lobby-", "misheard"))]
+    for key in set(told) - {"illegal-bad-option-value"}:
+        args = {name: worst.get(name, 1_000_000) for name in variables(key, language)}
+        args |= {"lance": "pares"} if "lance" in args else {}
+        text = Voice(language).say(Line(key, args))
+        assert units(text) <= ALERT, (key, text)
+
+
+@pytest.mark.parametrize("raw", ODD_NAMES)
+def test_a_name_changes_nothing_but_itself(raw: str) -> None:
+    """Markup, marks that turn the writing round, emoji, 64 letters: the rest stays as it was."""
+    name = shown_as(raw)
+    assert len(name) <= LONGEST_NAME
+    odd, plain = seated(name), seated("Nora")
+    for game in list(games())[::10]:
+        for language in LANGUAGES:
+            for with_odd, with_plain in zip(
+                posts(odd, game, language), posts(plain, game, language), strict=True
+            ):
+                assert with_odd.text.replace(harmless(name), "Nora") == with_plain.text
+                assert with_odd.rows == with_plain.rows
+
+
+def shown_as(raw: str) -> str:
+    """What a table calls somebody of this name."""
+    person = Person(PersonId("red", "1"), raw)
+    address = Address("red", "group")
+    caller = Caller(person, address, private=False, language="es", is_reachable=True)
+    return newcomer(caller).name
