@@ -242,6 +242,10 @@ class RefusedTokenError(Exception):
         self.platform = platform
 
 
+class RefusedReadingError(RefusedTokenError):
+    """The platform knows the token, but does not let this bot read what people write."""
+
+
 Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
 
 

@@ -19,7 +19,7 @@ from bot.chats.host import Host
 from bot.config import Settings
 from bot.pictures.errors import DeckError
 from bot.pictures.studio import Studio
-from bot.platform import Platform, RefusedTokenError
+from bot.platform import Platform, RefusedReadingError, RefusedTokenError
 from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer, Timer
 from bot.words.refusals import deck_failure, storage_failure
@@ -134,6 +134,10 @@ async def _until(stop: asyncio.Event) -> None:
 def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
     """Say why a platform has ended, which none does by itself."""
     error = run.exception()
+    if isinstance(error, RefusedReadingError):
+        variable = {"variable": f"{name.upper()}_READS_MESSAGES"}
+        _complain(voice, Line("serve-may-not-read", _named(name) | variable))
+        return OK
     if isinstance(error, RefusedTokenError):
         _complain(voice, Line("serve-refused", _named(name)))
         return OK

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import Asked, Post, RefusedTokenError, Typed
+from bot.platform import Asked, Post, RefusedReadingError, RefusedTokenError, Typed
 from bot.platforms.discord.commands import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
 from tests.bot.discord_stage import Desk, HastyTimer, StillTimer, address_of, nowhere, serving
@@ -57,7 +57,7 @@ class TestLogin:
 
     async def test_an_intent_that_is_not_granted_is_refused(self) -> None:
         async with DiscordServer() as server:
-            with pytest.raises(RefusedTokenError):
+            with pytest.raises(RefusedReadingError):
                 async with serving(server, Desk(), reads_messages=True):
                     await asyncio.Event().wait()
 

@@ -149,6 +149,7 @@ lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one b
 serve-started = Amarreko is at the table: { $platforms }. Ctrl-C stops it.
 serve-without = { $platform }: no, because { $variable } is missing.
 serve-no-token = There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN into the file .env.
+serve-may-not-read = { $platform } does not let this bot read messages: allow “Message Content Intent” there, or remove { $variable }.
 serve-refused = { $platform } does not accept the value of { $variable }.
 serve-ended = { $platform } has stopped because something failed; the log has the details.
 serve-bad-setting = The value of { $name } is not valid.

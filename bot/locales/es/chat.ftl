@@ -149,6 +149,7 @@ lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra 
 serve-started = Amarreko está en la mesa: { $platforms }. Se para con Ctrl-C.
 serve-without = { $platform }: no, porque falta { $variable }.
 serve-no-token = No hay con quién jugar: pon DISCORD_TOKEN o TELEGRAM_TOKEN en el fichero .env.
+serve-may-not-read = { $platform } no deja leer mensajes a este bot: permite allí «Message Content Intent» o quita { $variable }.
 serve-refused = { $platform } no admite el valor de { $variable }.
 serve-ended = { $platform } se ha parado por un fallo; los detalles están en el registro.
 serve-bad-setting = El valor de { $name } no vale.

@@ -149,6 +149,7 @@ lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat be
 serve-started = Amarreko mahaian dago: { $platforms }. Ktrl-C sakatuta gelditzen da.
 serve-without = { $platform }: ez, { $variable } falta delako.
 serve-no-token = Ez dago norekin jokatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN .env fitxategian.
+serve-may-not-read = { $platform } zerbitzuak ez dio bot honi mezuak irakurtzen uzten: baimendu han «Message Content Intent», edo kendu { $variable }.
 serve-refused = { $platform } zerbitzuak ez du { $variable } onartzen.
 serve-ended = { $platform } gelditu da, hutsegite batengatik; xehetasunak erregistroan daude.
 serve-bad-setting = { $name } aldagaiaren balioak ez du balio.

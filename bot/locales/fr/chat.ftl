@@ -149,6 +149,7 @@ lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }).
 serve-started = Amarreko est à la table : { $platforms }. Ctrl-C l’arrête.
 serve-without = { $platform } : non, car { $variable } manque.
 serve-no-token = Il n’y a personne avec qui jouer : mettez DISCORD_TOKEN ou TELEGRAM_TOKEN dans le fichier .env.
+serve-may-not-read = { $platform } ne laisse pas ce bot lire les messages : autorisez-y « Message Content Intent », ou retirez { $variable }.
 serve-refused = { $platform } n’accepte pas la valeur de { $variable }.
 serve-ended = { $platform } s’est arrêté à cause d’un échec ; les détails sont dans le journal.
 serve-bad-setting = La valeur de { $name } n’est pas valable.

@@ -41,6 +41,17 @@ _BAD_TOKEN: Final = 4004
 _DISALLOWED_INTENTS: Final = 4014
 
 
+def is_about_intents(error: Exception) -> bool:
+    """Whether a refusal means that the bot may not read what it asked to read."""
+    match error:
+        case discord.PrivilegedIntentsRequired():
+            return True
+        case discord.ConnectionClosed(code=code):
+            return code == _DISALLOWED_INTENTS
+        case _:
+            return False
+
+
 def is_refusal(error: Exception) -> bool:
     """Whether an error means that Discord would not let the bot in at another try either."""
     match error:

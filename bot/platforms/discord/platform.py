@@ -10,11 +10,20 @@ import discord
 import structlog
 
 from bot.pictures.tiles import Tile
-from bot.platform import Address, Limits, Pace, PersonId, Post, Receive, RefusedTokenError
+from bot.platform import (
+    Address,
+    Limits,
+    Pace,
+    PersonId,
+    Post,
+    Receive,
+    RefusedReadingError,
+    RefusedTokenError,
+)
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
 from bot.platforms.discord.client import Connection, Manner
-from bot.platforms.discord.errors import is_refusal
+from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.pointing import point_at
 from bot.platforms.discord.rendering import LONGEST_TEXT, NAME
 from bot.timer import RealTimer, Timer
@@ -126,7 +135,8 @@ class DiscordPlatform:
         except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
             if is_refusal(error):
                 _log.error("discord refuses", error=type(error).__name__)
-                raise RefusedTokenError(NAME) from None
+                kind = RefusedReadingError if is_about_intents(error) else RefusedTokenError
+                raise kind(NAME) from None
             _log.warning("discord is lost", error=type(error).__name__)
 
     async def _live(self, connection: Connection) -> None:
