@@ -50,6 +50,7 @@ class Arranging:
             Verb.PRESET: _preset,
             Verb.OPTION: _option,
             Verb.TURN: _turn_time,
+            Verb.STAND_IN: _stand_in,
             Verb.CLOSE: self._close,
         }
 
@@ -170,10 +171,19 @@ def _leave(caller: Caller, running: Running, _about: str) -> Mesa:
 
 
 def _fill(caller: Caller, running: Running, about: str) -> Mesa:
+    level = _level(about)
+    seat_at(caller, running)
+    return lobby.fill(running.mesa, level)
+
+
+def _stand_in(caller: Caller, running: Running, about: str) -> Mesa:
+    return lobby.choose_stand_in(running.mesa, caller.person.id, _level(about))
+
+
+def _level(about: str) -> Level:
     if about not in set(Level):
         raise BadTokenError
-    seat_at(caller, running)
-    return lobby.fill(running.mesa, Level(about))
+    return Level(about)
 
 
 def _clear(caller: Caller, running: Running, _about: str) -> Mesa:

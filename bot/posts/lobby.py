@@ -78,6 +78,7 @@ def _seats_post(scene: Scene) -> Post:
         Line("chat-preset", {"preset": Line(f"preset-{scene.mesa.preset}")}),
         *opening_lines(rules),
         Line("chat-time", {"time": _time_line(scene.mesa.turn_s)}),
+        Line("chat-stand-in", {"level": level_line(scene.mesa.stand_in)}),
         Line("chat-elsewhere", {"code": scene.mesa.code}),
     ]
     return Post(scene.text(*lines), rows=_seats_rows(scene))
@@ -102,7 +103,9 @@ def _seats_rows(scene: Scene) -> Rows:
 def _computers_row(scene: Scene) -> tuple[Button, ...]:
     """Computer players of each strength, and the way to send them off."""
     fill = [
-        arrange_button(scene, Verb.FILL, Line("chat-fill", {"level": level.value}), about=level)
+        arrange_button(
+            scene, Verb.FILL, Line("chat-fill", {"level": level_line(level)}), about=level
+        )
         for level in Level
     ]
     if any(chair.person is None and chair.level is not None for chair in scene.mesa.chairs):
@@ -192,9 +195,25 @@ def _time_post(scene: Scene) -> Post:
         )
         for turn_s in TURN_TIMES_S
     ]
+    levels = [
+        arrange_button(
+            scene,
+            Verb.STAND_IN,
+            Line("chat-fill", {"level": level_line(level)}),
+            Style.PRIMARY if level is scene.mesa.stand_in else Style.PLAIN,
+            about=level,
+        )
+        for level in Level
+    ]
     back = (_page_button(scene, "chat-seats", SEATS),)
-    lines = [Line("chat-choose-time")]
-    return Post(scene.text(*lines), rows=(*in_rows(times, _WIDTH), back))
+    lines = [Line("chat-choose-time"), Line("chat-choose-stand-in")]
+    rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), back)
+    return Post(scene.text(*lines), rows=rows)
+
+
+def level_line(level: Level) -> Line:
+    """What a level is called."""
+    return Line(f"level-{level}")
 
 
 def _page_button(scene: Scene, key: str, page: str) -> Button:
@@ -212,7 +231,7 @@ def _chair_line(scene: Scene, seat: Seat, chair: Chair) -> Line:
     told: dict[str, Filling] = {"number": number, "player": scene.names[seat]}
     if chair.person is None:
         assert chair.level is not None, "a chair without a person has a computer player"
-        return Line("chat-chair-computer", told | {"level": chair.level.value})
+        return Line("chat-chair-computer", told | {"level": level_line(chair.level)})
     return Line("chat-chair", told)
 
 

@@ -102,6 +102,7 @@ class Verb(StrEnum):
     OPTION = "option"
     NUMBER = "number"
     TURN = "turn"
+    STAND_IN = "stand-in"
     START = "start"
     CLOSE = "close"
     LANGUAGE = "language"

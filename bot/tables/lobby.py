@@ -79,7 +79,7 @@ def leave(mesa: Mesa, person: PersonId, *, playing: bool) -> Mesa:
     When the maker leaves, the table is in the hands of the next person who sits at it.
     """
     seat = _seat_of(mesa, person)
-    stand_in = Chair(level=Level.NORMAL) if playing else Chair()
+    stand_in = Chair(level=mesa.stand_in) if playing else Chair()
     left = mesa.with_chair(seat, stand_in)
     if playing:
         left = replace(left, glimpses=(*left.glimpses, Glimpse(person, seat)))
@@ -134,6 +134,12 @@ def choose_turn_time(mesa: Mesa, person: PersonId, turn_s: int | None) -> Mesa:
     return replace(mesa, turn_s=turn_s)
 
 
+def choose_stand_in(mesa: Mesa, person: PersonId, level: Level) -> Mesa:
+    """Let computer players of this level act for whoever will be away."""
+    _check_maker(mesa, person)
+    return replace(mesa, stand_in=level)
+
+
 def check_start(mesa: Mesa, person: PersonId, *, playing: bool) -> None:
     """Raise LobbyError, or IllegalRulesError, when this person may not begin a match now."""
     _check_open(mesa)
@@ -162,11 +168,11 @@ def start(mesa: Mesa, person: PersonId, match: TableId, seed: int, *, playing: b
     )
 
 
-def hand_over(mesa: Mesa, seat: Seat, level: Level = Level.NORMAL) -> Mesa:
-    """Let a computer player act for a person who is away."""
+def hand_over(mesa: Mesa, seat: Seat) -> Mesa:
+    """Let a computer player of the table's choice act for a person who is away."""
     chair = mesa.chairs[seat]
     assert chair.person is not None, "only a person can be away"
-    return mesa.with_chair(seat, replace(chair, away=True, level=level))
+    return mesa.with_chair(seat, replace(chair, away=True, level=mesa.stand_in))
 
 
 def come_back(mesa: Mesa, person: PersonId) -> Mesa:

@@ -130,7 +130,8 @@ MOST_HEARD: Final = 8
 class Mesa:
     """One table; ``code`` is what people call it by.
 
-    ``turn_s`` is the time that a person has for each word, or None without a clock. ``matches``
+    ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
+    plays for whoever is away or has left. ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
     ``seed`` its luck, which is never shown or logged. At the table of a ``lesson`` its maker is
     taught, in private.
@@ -141,6 +142,7 @@ class Mesa:
     preset: str = "castilla"
     options: dict[str, str] = field(default_factory=dict)
     turn_s: int | None = 120
+    stand_in: Level = Level.NORMAL
     chairs: tuple[Chair, ...] = (Chair(),) * 4
     places: tuple[Place, ...] = ()
     match: TableId | None = None

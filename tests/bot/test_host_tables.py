@@ -52,6 +52,17 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
     assert len(stage.red.posts[ane.group]) == 1
 
 
+async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
+    """Beside the time for each word, on the same page; the seats tell what is chosen."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    assert "juega el ordenador normal" in ane.post.text
+    for label in ("Reglas", "Tiempo", "Ordenador difícil"):
+        assert await ane.tap(label) == Answer(), label
+    assert "juega el ordenador difícil" in ane.post.text
+
+
 async def test_an_unusual_number_is_asked_for() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")

@@ -209,3 +209,17 @@ def test_no_two_seats_are_called_alike() -> None:
     names = list(names_of(replace(table, chairs=(*table.chairs, Chair()))).values())
     assert names[:3] == ["Ane", "Ane (2)", "Maren"]
     assert len(set(names)) == 5
+
+
+def test_the_maker_chooses_who_plays_for_the_absent() -> None:
+    """Whoever is away or leaves is played by that level from then on; others may not choose."""
+    table = lobby.choose_stand_in(mesa(ANE, BENAT, GARAZI), ANE, Level.HARD)
+    assert lobby.hand_over(table, Seat(1)).chairs[1].level is Level.HARD
+    assert lobby.leave(table, GARAZI, playing=True).chairs[2].level is Level.HARD
+    assert refused(lambda: lobby.choose_stand_in(table, BENAT, Level.EASY)) == "not-maker"
+
+
+def test_every_level_has_a_name() -> None:
+    """In each language, for buttons and chairs."""
+    for language in LANGUAGES:
+        assert {f"level-{level}" for level in Level} <= set(messages(language))

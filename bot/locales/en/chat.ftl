@@ -51,11 +51,7 @@ chat-suggest = You pick
 chat-start = Start
 chat-leave = Get up
 chat-rules = Rules
-chat-fill = { $level ->
-        [easy] Easy
-        [hard] Hard
-       *[normal] Normal
-    } computer
+chat-fill = Computer: { $level }
 chat-clear = No computer
 chat-options = Options
 chat-times = Time
@@ -68,14 +64,11 @@ chat-other-number = Another number
 
 chat-chair = { $number }. { $player }
 chat-chair-free = { $number }. (free)
-chat-chair-computer = { $number }. { $player } (computer, { $level ->
-        [easy] easy
-        [hard] hard
-       *[normal] normal
-    })
+chat-chair-computer = { $number }. { $player } (computer, { $level })
 chat-partners = { $even } play together, against { $odd }.
 chat-preset = Rules: { $preset }
 chat-time = For each word: { $time }
+chat-stand-in = Who plays for those who are away: computer, { $level }.
 chat-turn-time = { $seconds ->
         [0] no limit
         [30] 30 seconds
@@ -87,6 +80,7 @@ chat-elsewhere = To play from another chat as well: /mesa { $code }
 chat-choose-preset = Which rules do you play?
 chat-choose-option = What is to change?
 chat-choose-time = How much time is there for each word?
+chat-choose-stand-in = Who plays for those who are away?
 chat-option = { $option }: { $value }
 chat-value = { $value }
 

@@ -17,3 +17,10 @@ arena-faults = { $name }: { $illegal } illegal answers, { $late } late and { $si
 arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front.
 arena-cannot-start = “{ $command }” cannot be run.
 ladder-all = against all
+
+## The levels
+
+level-easy = easy
+level-normal = normal
+level-hard = hard
+level-maestro = master

@@ -51,11 +51,7 @@ chat-suggest = Marca tú
 chat-start = Empezar
 chat-leave = Me levanto
 chat-rules = Reglas
-chat-fill = Ordenador { $level ->
-        [easy] fácil
-        [hard] difícil
-       *[normal] normal
-    }
+chat-fill = Ordenador { $level }
 chat-clear = Sin ordenador
 chat-options = Opciones
 chat-times = Tiempo
@@ -68,14 +64,11 @@ chat-other-number = Otro número
 
 chat-chair = { $number }. { $player }
 chat-chair-free = { $number }. (libre)
-chat-chair-computer = { $number }. { $player } (ordenador, { $level ->
-        [easy] fácil
-        [hard] difícil
-       *[normal] normal
-    })
+chat-chair-computer = { $number }. { $player } (ordenador, { $level })
 chat-partners = Van juntos { $even }, contra { $odd }.
 chat-preset = Reglas: { $preset }
 chat-time = Para cada jugada: { $time }
+chat-stand-in = Si alguien no está, juega el ordenador { $level }.
 chat-turn-time = { $seconds ->
         [0] sin límite
         [30] 30 segundos
@@ -87,6 +80,7 @@ chat-elsewhere = Para jugar también desde otro chat: /mesa { $code }
 chat-choose-preset = ¿A qué reglas se juega?
 chat-choose-option = ¿Qué se cambia?
 chat-choose-time = ¿Cuánto tiempo hay para cada jugada?
+chat-choose-stand-in = ¿Quién juega por el que no está?
 chat-option = { $option }: { $value }
 chat-value = { $value }
 

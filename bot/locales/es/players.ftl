@@ -17,3 +17,10 @@ arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde y
 arena-unknown = No hay ningún jugador «{ $name }». Los nuestros: { $known }. Un programa se da con su orden, como "python jugador.py", o con cmd: delante.
 arena-cannot-start = No se puede ejecutar «{ $command }».
 ladder-all = contra todos
+
+## Los niveles
+
+level-easy = fácil
+level-normal = normal
+level-hard = difícil
+level-maestro = maestro

@@ -51,11 +51,7 @@ chat-suggest = Aukeratu zuk
 chat-start = Hasi
 chat-leave = Altxatu
 chat-rules = Arauak
-chat-fill = Ordenagailu { $level ->
-        [easy] erraza
-        [hard] zaila
-       *[normal] arrunta
-    }
+chat-fill = Ordenagailu { $level }
 chat-clear = Ordenagailurik ez
 chat-options = Aukerak
 chat-times = Denbora
@@ -68,14 +64,11 @@ chat-other-number = Beste zenbaki bat
 
 chat-chair = { $number }. { $player }
 chat-chair-free = { $number }. (libre)
-chat-chair-computer = { $number }. { $player } (ordenagailua, { $level ->
-        [easy] erraza
-        [hard] zaila
-       *[normal] arrunta
-    })
+chat-chair-computer = { $number }. { $player } (ordenagailua, { $level })
 chat-partners = Elkarrekin: { $even }. Kontra: { $odd }.
 chat-preset = Arauak: { $preset }
 chat-time = Jokaldi bakoitzeko: { $time }
+chat-stand-in = Falta denaren ordez, ordenagailu { $level }.
 chat-turn-time = { $seconds ->
         [0] mugarik gabe
         [30] 30 segundo
@@ -87,6 +80,7 @@ chat-elsewhere = Beste txat batetik ere jokatzeko: /mesa { $code }
 chat-choose-preset = Zein arautara jokatuko da?
 chat-choose-option = Zer aldatuko da?
 chat-choose-time = Zenbat denbora jokaldi bakoitzeko?
+chat-choose-stand-in = Nork jokatzen du ez dagoenaren ordez?
 chat-option = { $option }: { $value }
 chat-value = { $value }
 

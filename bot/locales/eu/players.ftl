@@ -17,3 +17,10 @@ arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu eta
 arena-unknown = Ez dago «{ $name }» jokalaririk. Gureak: { $known }. Programa bat bere aginduaz ematen da, adibidez "python jokalaria.py", edo aurretik cmd: jarrita.
 arena-cannot-start = Ezin da exekutatu: «{ $command }».
 ladder-all = denen aurka
+
+## Mailak
+
+level-easy = erraza
+level-normal = arrunta
+level-hard = zaila
+level-maestro = maisua

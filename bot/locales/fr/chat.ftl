@@ -51,11 +51,7 @@ chat-suggest = Choisissez
 chat-start = Commencer
 chat-leave = Je me lève
 chat-rules = Règles
-chat-fill = Ordinateur { $level ->
-        [easy] facile
-        [hard] fort
-       *[normal] moyen
-    }
+chat-fill = Ordinateur { $level }
 chat-clear = Sans ordinateur
 chat-options = Options
 chat-times = Temps
@@ -68,14 +64,11 @@ chat-other-number = Un autre nombre
 
 chat-chair = { $number }. { $player }
 chat-chair-free = { $number }. (libre)
-chat-chair-computer = { $number }. { $player } (ordinateur, { $level ->
-        [easy] facile
-        [hard] fort
-       *[normal] moyen
-    })
+chat-chair-computer = { $number }. { $player } (ordinateur, { $level })
 chat-partners = { $even } jouent ensemble, contre { $odd }.
 chat-preset = Règles : { $preset }
 chat-time = Pour chaque parole : { $time }
+chat-stand-in = Pour les absents joue l’ordinateur { $level }.
 chat-turn-time = { $seconds ->
         [0] sans limite
         [30] 30 secondes
@@ -87,6 +80,7 @@ chat-elsewhere = Pour jouer aussi depuis un autre chat : /mesa { $code }
 chat-choose-preset = À quelles règles joue-t-on ?
 chat-choose-option = Que change-t-on ?
 chat-choose-time = Combien de temps pour chaque parole ?
+chat-choose-stand-in = Qui joue pour les absents ?
 chat-option = { $option } : { $value }
 chat-value = { $value }
 

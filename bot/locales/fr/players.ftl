@@ -17,3 +17,10 @@ arena-faults = { $name } : { $illegal } réponses non valables, { $late } en ret
 arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
 arena-cannot-start = Impossible d’exécuter « { $command } ».
 ladder-all = contre tous
+
+## Les niveaux
+
+level-easy = facile
+level-normal = moyen
+level-hard = fort
+level-maestro = maître
