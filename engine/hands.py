@@ -7,6 +7,7 @@ total as it is. A worth is a tuple or a number that compares: the greater wins t
 
 from collections import Counter
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from engine.baraja import Baraja, baraja_of
@@ -152,6 +153,7 @@ def _makes_real(tenth: Card, real: RealJuego, baraja: Baraja) -> bool:
             assert_never(real)
 
 
+@lru_cache(maxsize=1_024)
 def _pares(held: tuple[Rank, ...]) -> Pares | None:
     paired = [rank for rank, count in Counter(held).items() if count > 1]
     if not paired:

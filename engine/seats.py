@@ -5,6 +5,7 @@ right hand. Partners sit alternately, so that the even seats are one side and th
 """
 
 from enum import IntEnum
+from functools import lru_cache
 from typing import NewType, TypeAlias
 
 Seat = NewType("Seat", int)
@@ -25,7 +26,7 @@ class Pair(IntEnum):
 
 def pair_of(seat: Seat) -> Pair:
     """The side that a seat plays for."""
-    return Pair(seat % 2)
+    return Pair.ODD if seat % 2 else Pair.EVEN
 
 
 def right_of(seat: Seat, seats: int) -> Seat:
@@ -38,6 +39,7 @@ def left_of(seat: Seat, seats: int) -> Seat:
     return Seat((seat - 1) % seats)
 
 
+@lru_cache(maxsize=64)
 def speaking_order(first: Seat, seats: int) -> Seats:
     """All seats in speaking order, beginning with the given one."""
     return tuple(Seat((first + step) % seats) for step in range(seats))
