@@ -109,12 +109,16 @@ class Conductor:
             self._saving = self._chores.start("save", self._save_later())
 
     async def flush(self) -> None:
-        """Keep now what was to be kept before long."""
-        for code in tuple(self._unsaved):
-            running = self._tables.get(code)
-            self._unsaved.discard(code)
-            if running is not None:
-                await self._save(running)
+        """Keep now what was to be kept before long, all of it at once; raise the first error."""
+        saving = [
+            self._save(running)
+            for code in tuple(self._unsaved)
+            if (running := self._tables.get(code)) is not None
+        ]
+        self._unsaved.clear()
+        for outcome in await asyncio.gather(*saving, return_exceptions=True):
+            if outcome is not None:
+                raise outcome
 
     @property
     def is_thinking(self) -> bool:
