@@ -16,7 +16,7 @@ from bot.tables.lobby import LobbyError, LobbyReason, rules_at
 from bot.tables.mesa import LONGEST_NAME, Chair, Mesa
 from bot.tables.running import Running
 from bot.tables.tables import Tables
-from bot.telling.voice import Line, harmless, unlinked
+from bot.telling.voice import LANGUAGES, Line, harmless, unlinked
 from bot.timer import Timer
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
@@ -51,6 +51,7 @@ class Arranging:
             Verb.OPTION: _option,
             Verb.TURN: _turn_time,
             Verb.STAND_IN: _stand_in,
+            Verb.SPEAK: _speak,
             Verb.CLOSE: self._close,
         }
 
@@ -143,6 +144,7 @@ def newcomer(caller: Caller) -> Chair:
         name or caller.person.id.id[:LONGEST_NAME],
         caller.language,
         text_only=caller.text_only,
+        chose_language=caller.chose_language,
     )
 
 
@@ -209,6 +211,12 @@ def _turn_time(caller: Caller, running: Running, about: str) -> Mesa:
     if about not in times:
         raise BadTokenError
     return lobby.choose_turn_time(running.mesa, caller.person.id, times[about])
+
+
+def _speak(caller: Caller, running: Running, about: str) -> Mesa:
+    if about and about not in LANGUAGES:
+        raise BadTokenError
+    return lobby.choose_language(running.mesa, caller.person.id, about)
 
 
 def _page_after(pressed: Arrange, running: Running) -> str | None:

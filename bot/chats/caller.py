@@ -41,6 +41,7 @@ class Caller:
     language: str
     is_reachable: bool
     text_only: bool = False
+    chose_language: bool = False
     message: str = ""
     at: float = 0.0
     deed: str = ""

@@ -22,15 +22,26 @@ class Languages:
         self._conductor = conductor
 
     def of(self, person: Person, address: Address) -> str:
-        """What a person chose, or what their platform says of them, or the language of the chat."""
-        hinted = language_of(person.hint)
-        is_hint = person.hint.casefold().startswith(hinted)
+        """What a person chose, else the table, else the chat, else what the platform hints at."""
         return (
-            self._archive.preferences(person.id).language
-            or (hinted if is_hint else "")
+            self.chosen_by(person.id)
+            or self._of_table(person.id, address)
             or self._archive.preferences(address).language
-            or hinted
+            or language_of(person.hint)
         )
+
+    def chosen_by(self, person: PersonId) -> str:
+        """The language that a person has chosen, or nothing."""
+        return self._archive.preferences(person).language
+
+    def _of_table(self, person: PersonId, address: Address) -> str:
+        """The language of the table that was touched last of those seen here.
+
+        Where none is seen, as in a private chat, it is of those at which the person sits.
+        """
+        near = self._tables.seen_in(address) or self._tables.of(person)
+        latest = max(near, key=lambda running: running.mesa.touched_at, default=None)
+        return "" if latest is None else latest.mesa.language
 
     async def ask(self, caller: Caller, about: str) -> Answer:
         """Choose a language by its name: in private for oneself, elsewhere for the chat.
@@ -81,7 +92,8 @@ def _speaking(mesa: Mesa, whose: PersonId | Address, language: str) -> Mesa:
         seat = mesa.seat_of(whose)
         if seat is None:
             return mesa
-        return mesa.with_chair(seat, replace(mesa.chairs[seat], language=language))
+        chair = replace(mesa.chairs[seat], language=language, chose_language=True)
+        return mesa.with_chair(seat, chair)
     for place in mesa.places:
         if (place.address.platform, place.address.chat) == (whose.platform, whose.chat):
             mesa = mesa.with_place(replace(place, language=language))

@@ -119,7 +119,7 @@ class Announcer:
     def place_post(self, running: Running, place: Place) -> Post:
         """What a chat should see now."""
         painter = None if place.text_only else self._painter
-        scene = Scene(running.mesa, running.names, Voice(place.language), painter)
+        scene = Scene(running.mesa, running.names, Voice(running.mesa.language_at(place)), painter)
         if running.mesa.closed:
             return closed_post(scene)
         if running.game is None or (running.page is not None and not running.is_playing):
@@ -141,7 +141,8 @@ class Announcer:
 
     def _scene(self, running: Running, chair: Chair, language: str = "") -> Scene:
         painter = None if chair.text_only else self._painter
-        return Scene(running.mesa, running.names, Voice(language or chair.language), painter)
+        voice = Voice(language or running.mesa.language_for(chair))
+        return Scene(running.mesa, running.names, voice, painter)
 
     def _recall(self, topic: Topic, message: Message | None) -> None:
         if message is not None and topic.reader.platform in self._connected:

@@ -1,7 +1,7 @@
 """What a chat looks at between matches: who sits where, the house rules, and pages to set them.
 
-A page is a text that a button carries: ``presets``, ``options.2``, ``option.target``, ``time``, or
-empty for the seats. Whatever else a page may be called, the seats are shown.
+A page is a text that a button carries: ``presets``, ``options.2``, ``option.target``, ``time``,
+``language``, or empty for the seats. Whatever else a page may be called, the seats are shown.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from bot.tables.lobby import TURN_TIMES_S, rules_at
 from bot.tables.mesa import Chair, Mesa
 from bot.telling.house import opening_lines, option_title, preset_lines, told_value
 from bot.telling.phrases import listed
-from bot.telling.voice import Filling, Line
+from bot.telling.voice import LANGUAGES, Filling, Line, own_name
 from engine.house_rules import CHOICES, PRESETS, OneOf, Value, text_of
 from engine.players.levels import Level
 from engine.seats import Seat
@@ -26,6 +26,7 @@ PRESET_PAGE: Final = "presets"
 OPTIONS_PAGE: Final = "options"
 OPTION_PAGE: Final = "option"
 TIME_PAGE: Final = "time"
+LANGUAGE_PAGE: Final = "language"
 
 _A_PAGE: Final = 8
 _WIDTH: Final = 2
@@ -53,6 +54,8 @@ def lobby_post(scene: Scene, page: str = SEATS) -> Post:
         return _presets_post(scene)
     if kind == TIME_PAGE:
         return _time_post(scene)
+    if kind == LANGUAGE_PAGE:
+        return _language_post(scene)
     if kind == OPTIONS_PAGE:
         return _options_post(scene, _page_number(about))
     if kind == OPTION_PAGE and about in CHOICES:
@@ -95,6 +98,7 @@ def _seats_rows(scene: Scene) -> Rows:
         arrange_button(scene, Verb.START, Line("chat-start"), start),
         arrange_button(scene, Verb.LEAVE, Line("chat-leave")),
         arrange_button(scene, Verb.PAGE, Line("chat-rules"), about=PRESET_PAGE),
+        _page_button(scene, "chat-table-language", LANGUAGE_PAGE),
         arrange_button(scene, Verb.CLOSE, Line("chat-close")),
     )
     return (*in_rows(seats, _WIDTH), _computers_row(scene), others)
@@ -214,6 +218,23 @@ def _time_post(scene: Scene) -> Post:
 def level_line(level: Level) -> Line:
     """What a level is called."""
     return Line(f"level-{level}")
+
+
+def _language_post(scene: Scene) -> Post:
+    """The languages that the table may speak, or none but those of its chats."""
+    spoken = [
+        arrange_button(
+            scene,
+            Verb.SPEAK,
+            Line("chat-each-language") if not language else Line("chat-value", {"value": name}),
+            Style.PRIMARY if language == scene.mesa.language else Style.PLAIN,
+            about=language,
+        )
+        for language, name in {"": "", **{known: own_name(known) for known in LANGUAGES}}.items()
+    ]
+    back = (_page_button(scene, "chat-seats", SEATS),)
+    lines = [Line("chat-choose-language")]
+    return Post(scene.text(*lines), rows=(*in_rows(spoken, _WIDTH), back))
 
 
 def _page_button(scene: Scene, key: str, page: str) -> Button:

@@ -108,6 +108,7 @@ class Verb(StrEnum):
     LANGUAGE = "language"
     CHAT_LANGUAGE = "chat-language"
     HELP = "help"
+    SPEAK = "speak"
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,12 @@ def choose_stand_in(mesa: Mesa, person: PersonId, level: Level) -> Mesa:
     return replace(mesa, stand_in=level)
 
 
+def choose_language(mesa: Mesa, person: PersonId, language: str) -> Mesa:
+    """Speak this language at the table, or where it is empty to each chat in its own."""
+    _check_maker(mesa, person)
+    return replace(mesa, language=language)
+
+
 def check_start(mesa: Mesa, person: PersonId, *, playing: bool) -> None:
     """Raise LobbyError, or IllegalRulesError, when this person may not begin a match now."""
     _check_open(mesa)

@@ -51,6 +51,7 @@ class Chair:
     unreachable: bool = False
     hand: Message | None = None
     hand_number: int = 0
+    chose_language: bool = False
     text_only: bool = False
 
     @property
@@ -133,8 +134,9 @@ class Mesa:
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
     plays for whoever is away or has left. ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
-    ``seed`` its luck, which is never shown or logged. At the table of a ``lesson`` its maker is
-    taught, in private.
+    ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
+    chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
+    its maker is taught, in private.
     """
 
     code: str
@@ -154,6 +156,15 @@ class Mesa:
     closed: bool = False
     heard: tuple[Heard, ...] = ()
     lesson: bool = False
+    language: str = ""
+
+    def language_at(self, place: Place) -> str:
+        """The language in which a chat is shown the table."""
+        return self.language or place.language
+
+    def language_for(self, chair: Chair) -> str:
+        """The language in which a person is told their hand: what they chose comes first."""
+        return chair.language if chair.chose_language else self.language or chair.language
 
     def seat_of(self, person: PersonId) -> Seat | None:
         """Where a person sits, if at all; a person sits once at a table."""
