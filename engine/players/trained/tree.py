@@ -1,0 +1,50 @@
+"""The bets that a trained player knows: 2, 5 or órdago, and one raise of 2, 5 or órdago.
+
+Thirteen nodes tell what stands in a lance. Node 0 is the open lance; at nodes 1 to 6 a bet stands,
+at nodes 7 to 12 an órdago. With four seats that makes 373 different sequences.
+"""
+
+from typing import Final
+
+import numpy as np
+
+NODES: Final = 13
+MOST_CHOICES: Final = 5
+
+PASO: Final = 0
+"""The first choice where no bet stands; the others open with ``BETS``, the last with órdago."""
+
+NO: Final = 0
+"""The first choice facing a bet; the second accepts, and the others raise by ``BETS``."""
+
+QUIERO: Final = 1
+
+ORDAGO: Final = 99
+"""What is offered where the whole game is."""
+
+BETS: Final = (2, 5, ORDAGO)
+"""The stones of each opening, and of each raise where all are open."""
+
+STANDING: Final = np.array((0, 0, 0, 2, 2, 5, 5, 0, 2, 5, 4, 7, 10), np.int64)
+"""By node, the stones that stand before the last word; a refusal pays them, and one at least."""
+
+OFFERED: Final = np.array((0, 2, 5, 4, 7, 7, 10, *(ORDAGO,) * 6), np.int64)
+"""By node, the stones at stake once the last word is accepted."""
+
+CHOICES: Final = np.array((4, 5, 5, 3, 3, 3, 3, *(2,) * 6), np.int64)
+"""By node, how many choices the next to speak has."""
+
+NEXT: Final = np.array(
+    (
+        (-1, 1, 2, 7, -1),
+        (-1, -1, 3, 4, 8),
+        (-1, -1, 5, 6, 9),
+        (-1, -1, 10, -1, -1),
+        (-1, -1, 11, -1, -1),
+        (-1, -1, 11, -1, -1),
+        (-1, -1, 12, -1, -1),
+        *((-1,) * MOST_CHOICES,) * 6,
+    ),
+    np.int64,
+)
+"""By node and choice, the node that a bet or a raise leads to."""

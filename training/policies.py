@@ -1,0 +1,157 @@
+"""How the sides of a simulated game choose their words."""
+
+from enum import IntEnum
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.players.trained import spots
+from engine.players.trained.spots import Spot
+from engine.players.trained.tables import JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.tree import CHOICES, NO, OFFERED, ORDAGO, PASO, QUIERO, STANDING
+from training.board import Board, Deal, speaker
+from training.compiling import compiled
+from training.luck import Luck, chance
+
+Rows: TypeAlias = npt.NDArray[np.float32]
+"""By row of ``engine.players.trained.spots`` a weight of each choice; below 0 counts as 0."""
+
+row: Final = compiled(spots.row)
+
+_OPENS: Final = 0.6
+_OPENS_HIGH: Final = 0.74
+_HIGHLY: Final = 0.5
+_BLUFFS: Final = 0.06
+_ALL_BUT_SURE: Final = 0.97
+_CAUTION: Final = 0.22
+_RAISES: Final = 0.68
+_RAISES_OFTEN: Final = 0.6
+_STRONG: Final = 5
+
+
+class Manner(IntEnum):
+    """What a side goes by."""
+
+    AT_RANDOM = 0
+    THRESHOLD = 1
+    NEVER_BETS = 2
+    ALWAYS_ORDAGO = 3
+    LEARNT = 4
+
+
+class World(NamedTuple):
+    """What all sides know: the deck, the worth of each score, and the chances of each hand.
+
+    ``standings[a, b]`` is the chance to win the game of the side that leads the next hand and
+    needs ``a`` stones when the other needs ``b``. ``chances`` (lances, kinds, places of a row) is
+    a hand's own exact chance that its side wins the lance.
+    """
+
+    tables: Tables
+    standings: Floats
+    chances: Floats
+
+
+class Policy(NamedTuple):
+    """How a side plays: by ``rows`` when it goes by what it learnt.
+
+    ``cut`` (kinds, places) is the chance to cut the mus, ``keep`` (kinds, places) has a bit for
+    each card kept, the cards sorted by face.
+    """
+
+    manner: int
+    rows: Rows
+    cut: Floats
+    keep: Ints
+
+
+@compiled
+def spot_of(deal: Deal, board: Board, renewed: int) -> Spot:
+    """Where the place stands whose word it is."""
+    place = speaker(deal, board)
+    first = place % 2 == 0
+    return Spot(
+        board.lance,
+        deal.hands[place],
+        place,
+        deal.holders[board.lance],
+        board.node,
+        board.turn if board.node != 0 else 0,
+        board.initiative,
+        renewed,
+        board.first if first else board.other,
+        board.other if first else board.first,
+    )
+
+
+@compiled
+def choose(world: World, policy: Policy, spot: Spot, luck: Luck) -> int:
+    """A choice at a spot."""
+    if policy.manner == Manner.LEARNT:
+        return weighted(policy.rows[row(world.tables, spot)], CHOICES[spot.node], luck)
+    if policy.manner == Manner.THRESHOLD:
+        return by_threshold(world, spot, luck)
+    if policy.manner == Manner.NEVER_BETS:
+        return PASO
+    if policy.manner == Manner.ALWAYS_ORDAGO:
+        return QUIERO if OFFERED[spot.node] == ORDAGO else CHOICES[spot.node] - 1
+    return int(chance(luck) * CHOICES[spot.node])
+
+
+@compiled
+def weighted(weights: Rows, choices: int, luck: Luck) -> int:
+    """A choice as likely as its weight; any, where none has weight."""
+    total = 0.0
+    for choice in range(choices):
+        total += max(weights[choice], 0.0)
+    if total <= 0.0:
+        return int(chance(luck) * choices)
+    left = chance(luck) * total
+    last = 0
+    for choice in range(choices):
+        if weights[choice] > 0.0:
+            last = choice
+            left -= weights[choice]
+            if left < 0.0:
+                return choice
+    return last
+
+
+@compiled
+def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
+    """The choice of a player of fixed thresholds, as ``engine.players.threshold`` plays."""
+    place = spot.place
+    if spot.lance in (PARES, JUEGO):
+        others = (spot.holders & ((1 << place) - 1)) | ((spot.holders >> (place + 1)) << place)
+        place = place * 8 + others
+    own = world.chances[spot.lance, spot.hand, place]
+    if spot.node == 0:
+        lucky = chance(luck)
+        if own > _OPENS_HIGH and lucky < _HIGHLY:
+            return 2
+        return 1 if own > _OPENS or lucky < _BLUFFS else PASO
+    deje = max(STANDING[spot.node], 1)
+    refused = _standing(world, spot, 0, deje)
+    offered = OFFERED[spot.node]
+    if offered == ORDAGO:
+        caution = 0.0 if own >= _ALL_BUT_SURE else _CAUTION
+        return QUIERO if own - caution > refused else NO
+    own -= 0.1 if offered < _STRONG else (0.15 if offered == _STRONG else 0.2)
+    if own > _RAISES and deje == 1 and chance(luck) < _RAISES_OFTEN:
+        return 2
+    won, lost = _standing(world, spot, offered, 0), _standing(world, spot, 0, offered)
+    return QUIERO if own * won + (1 - own) * lost > refused else NO
+
+
+@compiled
+def _standing(world: World, spot: Spot, ours: int, theirs: int) -> float:
+    """The chance of the speaker's side once the sides have taken these stones."""
+    mine, rivals = spot.mine - ours, spot.theirs - theirs
+    if mine <= 0:
+        return 1.0
+    if rivals <= 0:
+        return 0.0
+    if spot.place % 2 == 0:
+        return 1.0 - float(world.standings[rivals, mine])
+    return float(world.standings[mine, rivals])
