@@ -1,12 +1,22 @@
-"""How well a computer player plays."""
+"""How well a computer player plays, and in what manner."""
 
 from enum import StrEnum
+from functools import lru_cache
+from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from engine.actions import Action
+from engine.players.covered import covers
+from engine.players.personality import Personality
 from engine.players.player import Player
 from engine.players.reckoner import Reckoner
 from engine.players.temper import Hearing, Temper
+from engine.rules import Rules
+from engine.view import View
+
+if TYPE_CHECKING:
+    from engine.players.trained.player import TrainedPlayer
 
 
 class Level(StrEnum):
@@ -15,8 +25,12 @@ class Level(StrEnum):
     EASY = "easy"
     NORMAL = "normal"
     HARD = "hard"
+    MAESTRO = "maestro"
 
 
+_HARD: Final = Temper(
+    hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.004, rash=True, signs=0.5
+)
 _TEMPERS: Final = MappingProxyType(
     {
         Level.EASY: Temper(
@@ -35,18 +49,39 @@ _TEMPERS: Final = MappingProxyType(
             rash=False,
             signs=0.2,
         ),
-        Level.HARD: Temper(
-            hears=Hearing.EVERYTHING,
-            minds_score=True,
-            blur=0.0,
-            mischief=0.004,
-            rash=True,
-            signs=0.5,
-        ),
+        Level.HARD: _HARD,
+        # Where nobody has trained there is no better player.
+        Level.MAESTRO: _HARD,
     }
 )
 
 
-def player(level: Level) -> Player:
-    """A player of this level."""
-    return Reckoner(_TEMPERS[level])
+class LevelPlayer:
+    """A ``Player`` of some level: trained where anybody has, and reckoning in all other games."""
+
+    def __init__(self, level: Level, personality: Personality | None) -> None:
+        self._level = level
+        self._personality = personality
+        self._reckoner = Reckoner(_TEMPERS[level])
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What the player for these house rules says."""
+        return self._for(view.rules).act(view, generator)
+
+    def _for(self, rules: Rules) -> Player:
+        if covers(rules):
+            return _trained(rules.kings, self._level, self._personality)
+        return self._reckoner
+
+
+@lru_cache(maxsize=64)
+def _trained(kings: int, level: Level, personality: Personality | None) -> "TrainedPlayer":
+    # numpy and the arrays cost a quarter of a second, which only who plays with them should pay.
+    from engine.players.trained.player import TrainedPlayer, skill_of  # noqa: PLC0415 -- see above
+
+    return TrainedPlayer(kings, skill_of(level.value, personality))
+
+
+def player(level: Level, personality: Personality | None = None) -> Player:
+    """A player of this level; a personality changes its manner, and hardly its strength."""
+    return LevelPlayer(level, personality)

@@ -67,7 +67,7 @@ class Outlook:
         self.pair = pair_of(view.seat)
         self.kinds = kinds_of(view.rules)
         self.hand = _hand(view, view.seat)
-        self.thrown = _thrown(view)
+        self.thrown = thrown_cards(view)
         self._kind = self.kinds.of(self.hand)
         self._order = speaking_order(_mano(view, view.seat), view.rules.seats)
         self._errors = {lance: generator.gauss(0, temper.blur) for lance in Lance}
@@ -178,7 +178,7 @@ def _hand(view: View, seat: Seat) -> Cards:
     return held.cards
 
 
-def _thrown(view: View) -> Cards:
+def thrown_cards(view: View) -> Cards:
     """The own cards that nobody can hold now."""
     thrown: Cards = ()
     for event in view.story:

@@ -36,17 +36,8 @@ class Reckoner:
         """What leads to the best chance to win the game, as far as the temper lets it see."""
         assert view.seat in view.speakers, "the table waits for this player"
         offered = options(view)
-        said = interjection(offered) or self._sena(view, offered, generator)
+        said = interjection(offered) or sena(view, offered, self._temper.signs, generator)
         return said or self._answer(view, offered, generator)
-
-    def _sena(self, view: View, offered: Sequence[Option], generator: Random) -> Action | None:
-        """A seña to the partner before the first word at grande, if the mood is for one."""
-        phase = view.phase
-        if isinstance(phase, Betting) and phase.lance is Lance.GRANDE:
-            for sign in _signs(offered):
-                if generator.random() < self._temper.signs:
-                    return sign
-        return None
 
     def _answer(self, view: View, offered: Sequence[Option], generator: Random) -> Action:
         phase = view.phase
@@ -73,6 +64,16 @@ class Reckoner:
 def interjection(offered: Sequence[Option]) -> Action | None:
     """What nobody keeps to himself, be it his turn or not: the perete."""
     return Perete() if Say(Perete()) in offered else None
+
+
+def sena(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
+    """A seña to the partner before the first word at grande, made so often when there is one."""
+    phase = view.phase
+    if isinstance(phase, Betting) and phase.lance is Lance.GRANDE:
+        for sign in _signs(offered):
+            if generator.random() < often:
+                return sign
+    return None
 
 
 def _signs(offered: Sequence[Option]) -> Iterator[Action]:

@@ -9,37 +9,16 @@ from engine.events import BetRaised, MusReopened, OrdagoCalled
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.options import Bet, Option, Raise, Say
 from engine.players.kinds import kinds_of
-from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot
+from engine.players.trained.spots import NOBODY, Spot
 from engine.players.trained.tables import LANCES
 from engine.players.trained.tree import BETS, NO, NODES, OFFERED, ORDAGO, PASO, QUIERO, STANDING
-from engine.rules import Deck, DejeMode, DejeTiming, PereteRule, RealJuego, Rules
 from engine.seats import Seat, Seats, pair_of, right_of
 from engine.view import View, own_cards, own_seat
 
-_LEAST_TARGET = 25
 _SEATS = 4
 _FIRST_ORDAGO = 7
 _HUGE = 20
 """Stones from which an envido is answered like an órdago."""
-
-
-def covers(rules: Rules) -> bool:
-    """Whether the trained players know the game that these house rules make."""
-    return (
-        rules.seats == _SEATS
-        and rules.deck is Deck.FORTY
-        and not rules.fours_are_aces
-        and not rules.five_of_coins_king
-        and rules.real_31 is RealJuego.OFF
-        and _LEAST_TARGET <= rules.target <= MOST_NEEDED
-        and rules.deje_mode is DejeMode.STANDARD
-        and rules.deje_timing is DejeTiming.IMMEDIATE
-        and rules.pares_paso_stone == 0
-        and (rules.punto_paso_total, rules.punto_bonus) == (1, 1)
-        and rules.perete is PereteRule.OFF
-        and max(rules.min_bet, rules.min_raise) <= BETS[0]
-        and rules.largest_stake >= rules.target
-    )
 
 
 def place_of(view: View, seat: Seat) -> int:

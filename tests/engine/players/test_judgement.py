@@ -23,6 +23,7 @@ from engine.hands import Lance
 from engine.players.levels import Level, player
 from engine.players.outlook import Outlook
 from engine.players.temper import Hearing, Temper
+from engine.rules import RealJuego, Rules
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import view
@@ -37,6 +38,9 @@ KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
 
 DULL: Final = "12o 11c 7c 5c / 12e 10o 10c 1o / 7o 6c 5o 4o / 11e 5e 4c 1c"
 """North has little at any lance."""
+
+WEAK: Final = "7o 6c 5c 4c / 12e 10o 10c 1o / 12o 11c 7c 5o / 11e 5e 4e 1c"
+"""North has next to nothing at grande."""
 
 READER: Final = Temper(
     hears=Hearing.EVERYTHING, minds_score=True, blur=0.0, mischief=0.0, rash=True, signs=0.0
@@ -85,7 +89,8 @@ def test_a_deje_that_ends_the_game_is_not_given_away(level: Level) -> None:
     """The rivals need one stone: to refuse is to lose, and even a dull hand may win."""
     story = bet_on(Lance.GRANDE, DULL).after((NORTH, Paso()), (WEST, Ordago()))
     assert set(_said(story.holding(30, 39), level)) == {Quiero()}
-    assert set(_said(story.holding(30, 30), Level.HARD)) <= REFUSALS
+    weak = bet_on(Lance.GRANDE, WEAK).after((NORTH, Paso()), (WEST, Ordago()))
+    assert set(_said(weak.holding(30, 30), level)) <= REFUSALS
 
 
 def test_the_desperate_call_ordago() -> None:
@@ -111,9 +116,12 @@ def _chance(story: Story, temper: Temper) -> float:
 
 
 def test_a_sena_of_the_partner_changes_what_hard_says() -> None:
-    """Hard answers a bet otherwise when it knows of its partner's kings; easy never looks up."""
+    """Hard answers a bet otherwise when it knows of its partner's kings; easy never looks up.
+
+    So it is where nobody has trained; those who have play by words alone.
+    """
     hands = "7o 6c 5c 4c / 11e 10o 10c 1o / 12o 12c 12e 4o / 11c 5e 4e 1c"
-    story = dealt(hands).after((NORTH, Corto()), (NORTH, Paso()))
+    story = dealt(hands, Rules(real_31=RealJuego.SOTA)).after((NORTH, Corto()), (NORTH, Paso()))
     signed = story.after((SOUTH, Senal(Sena.TRES_REYES)), (WEST, Envido(2)))
     silent = story.after((WEST, Envido(2)))
     assert list(_said(signed, Level.EASY)) == list(_said(silent, Level.EASY))

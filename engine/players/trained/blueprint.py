@@ -1,0 +1,152 @@
+"""What a trained player learnt, as it ships with the package.
+
+An artefact is one line of JSON that tells where it comes from, and then its arrays, compressed.
+It is loaded only when its digest is the one that ``SHA256SUMS`` beside it names: a file that was
+broken, or that comes from elsewhere, is refused.
+"""
+
+import lzma
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from hashlib import sha256
+from json import dumps, loads
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.players.trained.spots import MOST_NEEDED, ROWS
+from engine.players.trained.tables import tables_of
+from engine.players.trained.tree import MOST_CHOICES
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+
+SHELF: Final = Path(__file__).parent.parent / "artefacts"
+"""Where the artefacts that ship are."""
+
+SUMS: Final = "SHA256SUMS"
+_NIBBLE: Final = 15
+_BYTE: Final = 255
+_WORD: Final = 65_535
+_SEATS: Final = 4
+
+
+class UnknownBlueprintError(Exception):
+    """An artefact is not the one that ships; ``file`` is its name."""
+
+    def __init__(self, file: str) -> None:
+        """Keep which file it is."""
+        super().__init__(file)
+        self.file = file
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a blueprint comes from: the same origin makes the same blueprint.
+
+    ``hands`` are those of the whole course; ``commit`` is the code that trained it.
+    """
+
+    kings: int
+    seed: int
+    epochs: int
+    hands: int
+    commit: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blueprint:
+    """What was learnt with one deck.
+
+    ``rows`` (rows, choices) are weights from 0 to 15. ``standings[a, b]`` is the chance to win of
+    the side that leads the next hand and needs ``a`` stones when the other needs ``b``. ``cut``
+    (kinds, places) is the chance to cut the mus; ``keep`` (kinds, places) has a bit for each card
+    kept, the cards sorted by face.
+    """
+
+    origin: Origin
+    rows: Bytes
+    standings: npt.NDArray[np.float64]
+    cut: npt.NDArray[np.float64]
+    keep: Bytes
+
+
+@lru_cache(maxsize=2)
+def shipped(kings: int) -> Blueprint:
+    """The blueprint that ships for a deck; raise UnknownBlueprintError when it is another."""
+    return loaded(SHELF / name_of(kings))
+
+
+def name_of(kings: int) -> str:
+    """The name of the artefact of a deck."""
+    return f"kings{kings}.blueprint"
+
+
+def loaded(file: Path) -> Blueprint:
+    """The blueprint of an artefact; raise UnknownBlueprintError unless it is the one named."""
+    head, _, body = file.read_bytes().partition(b"\n")
+    if digest(head, body) != _sums(file.parent).get(file.name):
+        raise UnknownBlueprintError(file.name)
+    return _unpacked(Origin(**loads(head)), lzma.decompress(body))
+
+
+def digest(head: bytes, body: bytes) -> str:
+    """The digest of an artefact's two parts."""
+    return sha256(head + b"\n" + body).hexdigest()
+
+
+def _sums(shelf: Path) -> dict[str, str]:
+    """By file name, the digest that it has to have."""
+    lines = (shelf / SUMS).read_text(encoding="ascii").splitlines()
+    return {name: known for known, name in (line.split() for line in lines)}
+
+
+def _unpacked(origin: Origin, body: bytes) -> Blueprint:
+    kinds = len(tables_of(origin.kings).ways)
+    nibbles, standings, cut, keep = _split(body, kinds)
+    rows = np.empty((len(nibbles), 2), np.uint8)
+    rows[:, 0], rows[:, 1] = nibbles >> 4, nibbles & _NIBBLE
+    return Blueprint(
+        origin=origin,
+        rows=rows.reshape(ROWS, MOST_CHOICES),
+        standings=standings.view(np.uint16).reshape(MOST_NEEDED + 1, -1) / _WORD,
+        cut=cut.reshape(kinds, _SEATS) / _BYTE,
+        keep=keep.reshape(kinds, _SEATS),
+    )
+
+
+def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
+    """The arrays of a body, as bytes and one after the other."""
+    scores, hands = 2 * (MOST_NEEDED + 1) ** 2, kinds * _SEATS
+    start = 0
+    for size in (ROWS * MOST_CHOICES // 2, scores, hands, hands):
+        yield np.frombuffer(body, np.uint8, size, start)
+        start += size
+    assert start == len(body), "an artefact of this package has these arrays and no other"
+
+
+def write(blueprint: Blueprint, shelf: Path) -> Path:
+    """Put a blueprint on a shelf, and its digest into the list there; its file."""
+    file = shelf / name_of(blueprint.origin.kings)
+    head = dumps(asdict(blueprint.origin), sort_keys=True).encode("ascii")
+    body = lzma.compress(_packed(blueprint), preset=9 | lzma.PRESET_EXTREME)
+    file.write_bytes(head + b"\n" + body)
+    sums = _sums(shelf) if (shelf / SUMS).exists() else {}
+    sums[file.name] = digest(head, body)
+    lines = (f"{known}  {name}\n" for name, known in sorted(sums.items()))
+    (shelf / SUMS).write_text("".join(lines), encoding="ascii")
+    return file
+
+
+def _packed(blueprint: Blueprint) -> bytes:
+    pairs = blueprint.rows.reshape(-1, 2)
+    return b"".join(
+        (
+            ((pairs[:, 0] << 4) | pairs[:, 1]).tobytes(),
+            np.rint(blueprint.standings * _WORD).astype("<u2").tobytes(),
+            np.rint(blueprint.cut * _BYTE).astype(np.uint8).tobytes(),
+            blueprint.keep.tobytes(),
+        )
+    )

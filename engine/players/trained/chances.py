@@ -1,0 +1,94 @@
+"""A hand's own chance in each lance, from exact counts; unknown hands are independent."""
+
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+import numpy as np
+
+from engine.players.trained.spots import Spot
+from engine.players.trained.tables import JUEGO, LANCES, PARES, Floats, Tables, tables_of
+
+_SEATS: Final = 4
+_HAND: Final = 4
+_MASKS: Final = 8
+_EVERYBODY: Final = _MASKS - 1
+
+_CHOOSE: Final = np.array(
+    [[comb(left, taken) for taken in range(_HAND + 1)] for left in range(9)], np.int64
+)
+
+
+def chance_at(kings: int, spot: Spot) -> float:
+    """The chance that the side of the speaker wins the lance, by its hand and the declarations."""
+    others = (spot.holders & ((1 << spot.place) - 1)) | (
+        (spot.holders >> (spot.place + 1)) << spot.place
+    )
+    return _chance(kings, spot.lance, spot.hand, spot.place, others)
+
+
+@lru_cache(maxsize=4096)
+def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float:
+    tables = tables_of(kings)
+    below = _below(tables, lance, _unseen(tables, hand))
+    return _wins(below, int(tables.worth[lance, hand]), place, others)
+
+
+def chances_of(tables: Tables) -> Floats:
+    """By lance, kind and place of a row, the chance that the side of such a hand wins the lance.
+
+    A place is that of ``engine.players.trained.spots``: at pares and juego with three bits that
+    tell which others take part. The partner's hand and the rivals' are unknown.
+    """
+    chances = np.full((len(LANCES), len(tables.ways), _SEATS * _MASKS), 0.5)
+    for hand in range(len(tables.ways)):
+        unseen = _unseen(tables, hand)
+        for lance in range(len(LANCES)):
+            if tables.worth[lance, hand] > 0:
+                _fill(chances[lance, hand], tables, lance, hand, unseen)
+    return chances
+
+
+def _fill(chances: Floats, tables: Tables, lance: int, hand: int, unseen: Floats) -> None:
+    """Fill in the chances of one hand in one lance, by place."""
+    below, worth = _below(tables, lance, unseen), int(tables.worth[lance, hand])
+    for place in range(_SEATS):
+        if lance in {PARES, JUEGO}:
+            for others in range(_MASKS):
+                chances[place * _MASKS + others] = _wins(below, worth, place, others)
+        else:
+            chances[place] = _wins(below, worth, place, _EVERYBODY)
+
+
+def _unseen(tables: Tables, hand: int) -> Floats:
+    """In how many ways another hand of each kind can be drawn beside this one."""
+    left = tables.sizes - tables.counts[hand]
+    ways: Floats = np.prod(_CHOOSE[left, tables.counts], axis=1).astype(np.float64)
+    return ways
+
+
+def _below(tables: Tables, lance: int, unseen: Floats) -> Floats:
+    """For each worth in the lance, and one above the best, the chance to be worth less."""
+    there = unseen * (tables.worth[lance] > 0)
+    held = np.bincount(tables.worth[lance], there, minlength=int(tables.worth[lance].max()) + 1)
+    below = np.concatenate(([0.0], np.cumsum(held)))
+    shares: Floats = below / below[-1]
+    return shares
+
+
+def _wins(below: Floats, worth: int, place: int, others: int) -> float:
+    """The chance that a hand of this worth, or its partner's, beats the rivals that take part."""
+    seats = [seat for seat in range(_SEATS) if seat != place]
+    there = [seat for bit, seat in enumerate(seats) if (others >> bit) & 1]
+    partner = (place + 2) % _SEATS
+    rivals = [seat for seat in there if seat != partner]
+    # RULES.md 2: the nearest to the mano wins a tie.
+    alone = float(np.prod([below[worth + (place < rival)] for rival in rivals]))
+    if partner not in there:
+        return alone
+    worse = worth + (place < partner)
+    better = np.arange(worse, len(below) - 1)
+    shares = below[better + 1] - below[better]
+    for rival in rivals:
+        shares = shares * below[better + (partner < rival)]
+    return float(below[worse] * alone + shares.sum())

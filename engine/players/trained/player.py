@@ -1,0 +1,125 @@
+"""The trained player: it plays by a blueprint, and by counting where counting is certain."""
+
+from random import Random
+from typing import Final, assert_never
+
+from engine.actions import Action, Corto, Descarto, Mus, Reparto
+from engine.cards import Cards
+from engine.events import Opening
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.options import options
+from engine.players.kinds import kinds_of
+from engine.players.reckoner import sena
+from engine.players.trained.blueprint import Blueprint, shipped
+from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
+from engine.players.trained.chances import chance_at
+from engine.players.trained.position import kind_of, place_of, said, spot_at
+from engine.players.trained.skill import Skill, skill_of, weights
+from engine.players.trained.spots import Spot
+from engine.players.trained.tables import Tables, tables_of
+from engine.players.trained.tree import PASO, QUIERO
+from engine.view import View, own_cards, own_seat
+
+_YIELD: Final = PASO
+"""The first choice gives way everywhere: to pass in an open lance, and to refuse a bet."""
+
+
+class TrainedPlayer:
+    """A ``Player`` for the games that ``position.covers``; it remembers nothing of others."""
+
+    def __init__(self, kings: int, skill: Skill) -> None:
+        self._blueprint: Final[Blueprint] = shipped(kings)
+        self._tables: Final[Tables] = tables_of(kings)
+        self._skill = skill
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What the blueprint says, unless something else is certain."""
+        assert view.seat in view.speakers, "the table waits for this player"
+        phase = view.phase
+        match phase:
+            case Undealt() | HandOver():
+                return Reparto()
+            case Talking():
+                return Corto() if generator.random() < self._cut(view) else Mus()
+            case Discarding():
+                return Descarto(self._thrown(view))
+            case Betting() | Answering() | AnsweringOrdago():
+                return self._say(view, phase, generator)
+            case MatchOver() | Settling():
+                raise AssertionError  # The table waits for nobody.
+            case _:
+                assert_never(phase)
+
+    def _cut(self, view: View) -> float:
+        """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
+        place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
+        return float(self._blueprint.cut[kind_of(view), place])
+
+    def _thrown(self, view: View) -> Cards:
+        """The cards to throw away."""
+        face_of = kinds_of(view.rules).face_of
+        held = sorted(own_cards(view), key=face_of.__getitem__)
+        kept = int(self._blueprint.keep[kind_of(view), place_of(view, own_seat(view))])
+        return tuple(card for number, card in enumerate(held) if not (kept >> number) & 1)
+
+    def _say(
+        self, view: View, phase: Betting | Answering | AnsweringOrdago, generator: Random
+    ) -> Action:
+        offered = options(view)
+        sign = sena(view, offered, self._skill.signs, generator)
+        if sign is not None:
+            return sign
+        spot = spot_at(view, phase)
+        choice = self._counted(view, phase, spot, self._choose(spot, generator))
+        return said(choice, spot.node, offered)
+
+    def _choose(self, spot: Spot, generator: Random) -> int:
+        weighed = weights(self._blueprint, self._tables, spot, self._skill)
+        return generator.choices(range(len(weighed)), weighed)[0]
+
+    def _counted(
+        self,
+        view: View,
+        phase: Betting | Answering | AnsweringOrdago,
+        spot: Spot,
+        choice: int,
+    ) -> int:
+        """The choice, unless what is certain tells otherwise."""
+        if choice != _YIELD and wins_by_yielding(view, phase):
+            return _YIELD
+        if isinstance(phase, Betting):
+            return choice
+        if phase.deje >= spot.theirs or unbeatable(view, phase.lance):
+            # To refuse would lose the game, or a lance that is won.
+            return max(choice, QUIERO)
+        if isinstance(phase, AnsweringOrdago):
+            return _YIELD if self._rather_plays_on(view, phase, spot) else choice
+        return QUIERO if choice > QUIERO and decides(view, phase) else choice
+
+    def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: Spot) -> bool:
+        """Whether the game is worth more without this lance than the cards alone promise in it.
+
+        The rivals have called the órdago with good hands, so that the cards promise too much.
+        """
+        refused = self._worth(spot, spot.theirs - phase.deje)
+        return chance_at(view.rules.kings, spot) < refused
+
+    def _worth(self, spot: Spot, theirs: int) -> float:
+        """The chance to win the game that a score leaves; RULES.md 2: the mano goes round."""
+        standings = self._blueprint.standings
+        if spot.place % 2 == 0:
+            return 1 - float(standings[theirs, spot.mine])
+        return float(standings[spot.mine, theirs])
+
+
+__all__ = ["TrainedPlayer", "skill_of"]

@@ -1,0 +1,65 @@
+"""From what was learnt to what ships: the average strategy, without noise and without holes."""
+
+from typing import Final
+
+import numpy as np
+
+from engine.players.trained.blueprint import Blueprint, Bytes, Origin
+from engine.players.trained.spots import BASE, INITIATIVES, NEED_CLASSES, PLACES
+from engine.players.trained.tables import BUCKETS, Floats
+from engine.players.trained.tree import MOST_CHOICES, NODES
+from training.course import Course, pruned
+from training.policies import Rows
+
+_PRIOR: Final = 2.0
+"""As many visits as weighs what is known of spots alike where little is known of a spot itself."""
+
+_MOST: Final = 15
+
+
+def blueprint_of(course: Course, commit: str) -> Blueprint:
+    """What a course has learnt, as it ships."""
+    plan = course.plan
+    return Blueprint(
+        origin=Origin(plan.kings, plan.seed, plan.epochs, plan.epochs * plan.hands, commit),
+        rows=rounded(pruned(filled(course.lessons.sums))),
+        standings=course.world.standings,
+        cut=course.habits.cut,
+        keep=course.habits.keep.astype(np.uint8),
+    )
+
+
+def filled(sums: Rows) -> Rows:
+    """The sums of all rows, those hardly ever visited taken after others of their kind.
+
+    After those at other scores, then those after other words too, then those of other hands; a
+    spot of which nothing is known at all is passed or refused.
+    """
+    whole = np.empty_like(sums)
+    for lance, buckets in enumerate(BUCKETS):
+        rows = slice(int(BASE[lance]), int(BASE[lance + 1]))
+        shape = (buckets, int(PLACES[lance]), INITIATIVES, 2, 2, NODES, NEED_CLASSES**2)
+        own = sums[rows].reshape(*shape, MOST_CHOICES).astype(np.float64)
+        nothing = np.zeros(MOST_CHOICES)
+        nothing[0] = 1.0
+        prior = _leaning(own.sum(axis=(0, 1, 2, 3, 6), keepdims=True), nothing)
+        prior = _leaning(own.sum(axis=(1, 2, 3, 6), keepdims=True), prior)
+        prior = _leaning(own.sum(axis=(2, 3, 6), keepdims=True), prior)
+        prior = _leaning(own.sum(axis=6, keepdims=True), prior)
+        whole[rows] = _leaning(own, prior).reshape(-1, MOST_CHOICES)
+    return whole
+
+
+def _leaning(sums: Floats, prior: Floats) -> Floats:
+    """Shares of the choices, leaning on a prior where the sums are small."""
+    total = sums.sum(axis=-1, keepdims=True)
+    leaning: Floats = (sums + _PRIOR * prior) / (total + _PRIOR)
+    return leaning
+
+
+def rounded(shares: Rows) -> Bytes:
+    """The shares in fifteenths, the likeliest choice of a row always among them."""
+    total = shares.sum(axis=1, keepdims=True)
+    weights: Bytes = np.rint(shares / total * _MOST).astype(np.uint8)
+    assert (weights.sum(axis=1) > 0).all(), "rounding leaves a choice in every row"
+    return weights
