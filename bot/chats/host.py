@@ -17,6 +17,7 @@ from bot.chats.conductor import Conductor
 from bot.chats.guard import Guard
 from bot.chats.helping import Helping
 from bot.chats.languages import Languages
+from bot.chats.looking_back import LookingBack
 from bot.chats.notices import Notices
 from bot.chats.opening import Opening
 from bot.chats.orders import Command, Order, Orders
@@ -89,17 +90,22 @@ class Host:
         )
         helping = Helping(self._tables)
         teaching = Teaching(self._tables, self._conductor, self._arranging, self._playing)
+        looking_back = LookingBack(self._tables)
         about_people: Mapping[Command, Order] = {
             Command.AYUDA: helping.ask,
             Command.IDIOMA: self._languages.ask,
             Command.TEXTO: self._pictures.ask,
             Command.APRENDE: teaching.learn,
+            Command.PROBABILIDADES: looking_back.ask_odds,
+            Command.PORQUE: looking_back.ask_why,
         }
         self._orders = Orders(self._tables, self._playing, opening, about_people)
         self._asides: Mapping[Verb, Aside] = {
             Verb.LANGUAGE: self._languages.press,
             Verb.CHAT_LANGUAGE: self._languages.press,
             Verb.HELP: helping.press,
+            Verb.ODDS: looking_back.press_odds,
+            Verb.WHY: looking_back.press_why,
         }
 
     async def start(self) -> None:

@@ -17,6 +17,7 @@ from bot.tables.tables import Tables
 from bot.telling.house import preset_lines, rules_lines
 from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import LANGUAGES, Line, Voice
+from bot.words.questions import question_in
 from bot.words.vocabulary import DiscardWord, plain, vocabulary
 from engine.actions import Action, NoQueremos, NoQuiero
 
@@ -33,6 +34,8 @@ class Command(StrEnum):
     IDIOMA = "idioma"
     TEXTO = "texto"
     APRENDE = "aprende"
+    PROBABILIDADES = "probabilidades"
+    PORQUE = "porque"
 
 
 Order: TypeAlias = Callable[[Caller, str], Awaitable[Answer]]
@@ -87,6 +90,10 @@ class Orders:
         rules refuse to somebody whom no table waits for.
         """
         if caller.private:
+            asked = question_in(text)
+            if asked is not None:
+                question, about = asked
+                return await self._orders[Command(question.value)](caller, about)
             return await self._playing.say(caller, await table_meant(self._tables, caller), text)
         try:
             running = await table_meant(self._tables, caller)

@@ -266,10 +266,20 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
         return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
     offered = choices(seen)
+    if is_over(seen) and own_cards(seen):
+        rows = (_looking_back_row(scene),)
     if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
         rows = discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
     return (*rows, *choice_rows(scene, offered, question_of(seen, scene.mesa.matches)))
+
+
+def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
+    """What may be asked when the hand is over."""
+    row = [arrange_button(scene, Verb.ODDS, Line("chat-odds"))]
+    if any(chair.person is None for chair in scene.mesa.chairs):
+        row.append(arrange_button(scene, Verb.WHY, Line("chat-why")))
+    return tuple(row)
 
 
 def _is_mano_open(public: View) -> bool:

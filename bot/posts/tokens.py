@@ -109,6 +109,8 @@ class Verb(StrEnum):
     CHAT_LANGUAGE = "chat-language"
     HELP = "help"
     SPEAK = "speak"
+    ODDS = "odds"
+    WHY = "why"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from bot.tables.archive import Archive
 from bot.tables.lobby import LobbyError, LobbyReason
 from bot.tables.mesa import Mesa, new_code, new_match
 from bot.tables.running import Running
+from engine.events import Event
 from engine.rules import Rules
 from engine.table import Table
 from storage.errors import StorageError, UnknownEventError
@@ -62,6 +63,11 @@ class Tables:
         seed = self._draw_seed() if seed is None else seed
         luck = SeededLuck(seed)
         return await Table.open(new_match(), rules, self._store, luck), luck, seed
+
+    async def log_of(self, running: Running) -> tuple[Event, ...]:
+        """All events of the match of a table; raise StorageError or UnknownEventError."""
+        assert running.mesa.match is not None, "a match has been started"
+        return await self._store.read(running.mesa.match)
 
     def all(self) -> tuple[Running, ...]:
         """Every open table."""

@@ -48,6 +48,8 @@ chat-throw = { $count ->
        *[other] Discard { $count }
     }
 chat-suggest = You pick
+chat-odds = Odds
+chat-why = Why?
 chat-start = Start
 chat-leave = Get up
 chat-rules = Rules

@@ -24,3 +24,15 @@ level-easy = easy
 level-normal = normal
 level-hard = hard
 level-maestro = master
+
+## After the hand
+
+command-probabilidades = odds
+command-porque = why
+look-back-too-soon = When the hand is over: before that, it would be playing for you.
+odds-six-seats = With six players I cannot count it.
+why-heading = What { $player } saw:
+why-talk = “{ $said }”: grande { $grande }%, chica { $chica }%, pares { $pares }%, juego { $juego }%, more or less.
+why-lance = “{ $said }” { at-lance }: it saw its side win about { $percent }% of the time.
+why-no-computer = No computer has played at this table.
+why-nobody-so-called = There is no computer called { $name } at this table.

@@ -23,4 +23,6 @@ telegram-command-salir = Leave the table
 telegram-command-idioma = Change the language
 telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
 telegram-command-aprende = Learn with a first hand that is explained
+telegram-command-probabilidades = See what your hand was worth
+telegram-command-porque = Ask the computer why it said what it said
 telegram-command-ayuda = Help

@@ -48,6 +48,8 @@ chat-throw = { $count ->
        *[other] Descarto { $count }
     }
 chat-suggest = Marca tú
+chat-odds = Probabilidades
+chat-why = ¿Por qué?
 chat-start = Empezar
 chat-leave = Me levanto
 chat-rules = Reglas

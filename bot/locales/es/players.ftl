@@ -24,3 +24,15 @@ level-easy = fácil
 level-normal = normal
 level-hard = difícil
 level-maestro = maestro
+
+## Después de la mano
+
+command-probabilidades = probabilidades
+command-porque = porque
+look-back-too-soon = Eso, cuando acabe la mano: antes sería jugar por ti.
+odds-six-seats = Con seis jugadores no sé contarlo.
+why-heading = Lo que vio { $player }:
+why-talk = «{ $said }»: grande { $grande } %, chica { $chica } %, pares { $pares } %, juego { $juego } %, más o menos.
+why-lance = «{ $said }», { at-lance }: veía que su lado ganaba el { $percent } % de las veces, más o menos.
+why-no-computer = En esta mesa no ha jugado el ordenador.
+why-nobody-so-called = En esta mesa no hay ningún ordenador que se llame { $name }.

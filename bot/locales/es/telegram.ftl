@@ -23,4 +23,6 @@ telegram-command-salir = Dejar la mesa
 telegram-command-idioma = Cambiar de idioma
 telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
 telegram-command-aprende = Aprender con una primera ronda explicada
+telegram-command-probabilidades = Ver lo que valía tu mano
+telegram-command-porque = Preguntar al ordenador por qué dijo lo que dijo
 telegram-command-ayuda = Ayuda

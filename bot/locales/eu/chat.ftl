@@ -48,6 +48,8 @@ chat-throw = { $count ->
        *[other] { $count } bota
     }
 chat-suggest = Aukeratu zuk
+chat-odds = Aukerak
+chat-why = Zergatik?
 chat-start = Hasi
 chat-leave = Altxatu
 chat-rules = Arauak

@@ -24,3 +24,15 @@ level-easy = erraza
 level-normal = arrunta
 level-hard = zaila
 level-maestro = maisua
+
+## Eskua amaitu eta gero
+
+command-probabilidades = aukerak
+command-porque = zergatik
+look-back-too-soon = Hori, eskua amaitutakoan: lehenago, zure ordez jokatzea litzateke.
+odds-six-seats = Sei jokalarirekin ez dakit kontatzen.
+why-heading = { $player }: ikusi zuena.
+why-talk = «{ $said }»: handia % { $grande }, txikia % { $chica }, pareak % { $pares }, jokoa % { $juego }, gutxi gorabehera.
+why-lance = «{ $said }», { at-lance }: bere aldeak irabazteko aukera, % { $percent } inguru.
+why-no-computer = Mahai honetan ez du ordenagailuak jokatu.
+why-nobody-so-called = Mahai honetan ez dago izen honetako ordenagailurik: { $name }.

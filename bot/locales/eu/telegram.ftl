@@ -23,4 +23,6 @@ telegram-command-salir = Mahaia utzi
 telegram-command-idioma = Hizkuntza aldatu
 telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
 telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
+telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak
+telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena
 telegram-command-ayuda = Laguntza

@@ -48,6 +48,8 @@ chat-throw = { $count ->
        *[other] En écarter { $count }
     }
 chat-suggest = Choisissez
+chat-odds = Probabilités
+chat-why = Pourquoi ?
 chat-start = Commencer
 chat-leave = Je me lève
 chat-rules = Règles

@@ -24,3 +24,15 @@ level-easy = facile
 level-normal = moyen
 level-hard = fort
 level-maestro = maître
+
+## Après la main
+
+command-probabilidades = probabilites
+command-porque = pourquoi
+look-back-too-soon = Quand la main sera finie : avant, ce serait jouer à votre place.
+odds-six-seats = À six joueurs, je ne sais pas le compter.
+why-heading = Ce que { $player } a vu :
+why-talk = « { $said } » : grande { $grande } %, chica { $chica } %, paires { $pares } %, jeu { $juego } %, à peu près.
+why-lance = « { $said } » { at-lance } : son camp gagnait à peu près { $percent } % du temps.
+why-no-computer = Aucun ordinateur n’a joué à cette table.
+why-nobody-so-called = Aucun ordinateur de cette table ne s’appelle { $name }.

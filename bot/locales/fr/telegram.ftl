@@ -23,4 +23,6 @@ telegram-command-salir = Quitter la table
 telegram-command-idioma = Changer de langue
 telegram-command-texto = Texte seul, ou images aussi ; « /texte ici » pour ce chat
 telegram-command-aprende = Apprendre avec une première donne expliquée
+telegram-command-probabilidades = Voir ce que valait votre main
+telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi
 telegram-command-ayuda = Aide

@@ -53,6 +53,8 @@ COMMANDS: Final = (
     Command("salir"),
     Command("ayuda", Takes.WORDS, "tema"),
     Command("aprende"),
+    Command("probabilidades"),
+    Command("porque", Takes.WORDS, "jugador"),
     Command("idioma"),
     Command("texto", Takes.WORDS, "donde"),
 )

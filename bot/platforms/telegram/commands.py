@@ -27,6 +27,8 @@ COMMANDS: Final = (
     "idioma",
     "texto",
     "aprende",
+    "probabilidades",
+    "porque",
     "ayuda",
 )
 """All commands, in the order of the menu; a private chat offers every one."""
@@ -34,7 +36,19 @@ COMMANDS: Final = (
 PRIVATE: Final = frozenset({"descarto"})
 """Commands that no group is offered: who throws cards there has shown them to all."""
 
-ASIDE: Final = frozenset({"cartas", "marcador", "reglas", "idioma", "texto", "aprende", "ayuda"})
+ASIDE: Final = frozenset(
+    {
+        "cartas",
+        "marcador",
+        "reglas",
+        "idioma",
+        "texto",
+        "aprende",
+        "probabilidades",
+        "porque",
+        "ayuda",
+    }
+)
 """Commands that a group does not see being given, because their answers are for one person."""
 
 _EVERYBODY: Final = ""

@@ -1,7 +1,7 @@
 """Asking the person at the terminal: a number from the list, or the words that players say."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
@@ -13,6 +13,7 @@ from bot.telling.phrases import listed
 from bot.telling.topics import Topic, subject_lines, title_line
 from bot.telling.voice import Line, Voice
 from bot.words.commands import Ambiguous, Declared, UnknownCommandError, parse
+from bot.words.questions import Question, question_in
 from bot.words.refusals import misheard
 from bot.words.topics import subject_meant, subjects_near
 from engine.actions import Action, Mas
@@ -34,10 +35,17 @@ class GoOn:
 Entry: TypeAlias = Choice | Prompt | GoOn
 
 
+LookBack: TypeAlias = Callable[[Question, str], Iterable[Line]]
+"""Answers a question about the hand just over."""
+
+
 class Asker:
     """Asks one person, by name, in one language."""
 
-    def __init__(self, name: str, voice: Voice, console: Console) -> None:
+    def __init__(
+        self, name: str, voice: Voice, console: Console, look_back: LookBack | None = None
+    ) -> None:
+        self._look_back = look_back
         self._name = name
         self._voice = voice
         self._console = console
@@ -56,6 +64,11 @@ class Asker:
             if not word or word.casefold() in _HELP_WORDS:
                 self._explain(about, seen.rules)
                 self._offer([entry.line for entry in offered])
+                continue
+            question = question_in(text)
+            if self._look_back is not None and question is not None:
+                for line in self._look_back(*question):
+                    self.say(line)
                 continue
             entry = _by_number(text, offered)
             if isinstance(entry, GoOn):

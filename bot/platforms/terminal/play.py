@@ -78,6 +78,7 @@ async def _play(wanted: Wanted, voice: Voice, console: Console) -> None:
     async with await SqliteStore.open(wanted.db) as store:
         sitting, luck, table = await _seated(wanted, rules, store, voice, console)
         session = Session(table, sitting, luck, voice=voice, console=console)
+        session.remember(await store.read(table.id))
         try:
             await session.run()
         except EOFError:

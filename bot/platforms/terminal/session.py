@@ -1,7 +1,8 @@
 """One sitting at the terminal: ask the person, let the computers act, tell what happened."""
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, assert_never
 
 from rich.console import Console
 from rich.padding import Padding
@@ -14,16 +15,18 @@ from bot.platforms.terminal.asking import Asker, Entry, GoOn
 from bot.platforms.terminal.screen import draw_table
 from bot.platforms.terminal.sitting import PERSON, Sitting
 from bot.telling.choices import choices
+from bot.telling.hindsight import hand_odds_lines, why_lines
 from bot.telling.presenter import tell
 from bot.telling.voice import Line, Voice
+from bot.words.questions import Question
 from bot.words.refusals import refused_action
 from engine.actions import Perete, Reparto
 from engine.errors import IllegalActionError
-from engine.events import LanceScored
+from engine.events import Event, LanceScored
 from engine.game import HandOver, MatchOver, Undealt
 from engine.options import Say, options
 from engine.players.levels import player
-from engine.seats import Seat
+from engine.seats import Seat, pair_of
 from engine.table import Played, Table
 from engine.view import View, own_cards, seen_by, view
 
@@ -56,9 +59,14 @@ class Session:
         self._voice = voice
         self._console = console
         self._names = names_of(table.game.rules.seats, voice)
-        self._asker = Asker(self._names[PERSON], voice, console)
+        self._log: list[Event] = []
+        self._asker = Asker(self._names[PERSON], voice, console, self._look_back)
         self._no_perete_with: Cards = ()
         self._lesson = sitting.lesson
+
+    def remember(self, log: Iterable[Event]) -> None:
+        """Know what has happened at the table before."""
+        self._log = list(log)
 
     async def run(self) -> None:
         """Play until the match is over; EOFError when nothing more can be read."""
@@ -105,6 +113,7 @@ class Session:
 
     def _tell(self, played: Played) -> None:
         """Say what the person saw of it."""
+        self._log += played.events
         now = view(played.game, PERSON)
         for event in played.events:
             seen = seen_by(event, PERSON)
@@ -113,6 +122,34 @@ class Session:
                 lines = (*lines, *reason_lines(event, now))
             for line in lines:
                 self._console.print(Padding(Text(self._voice.say(line)), _INDENT, expand=False))
+
+    def _look_back(self, question: Question, about: str) -> list[Line]:
+        """What the hand just over was worth, or why a computer said what it said."""
+        seen = view(self._table.game, PERSON)
+        if not isinstance(seen.phase, HandOver):
+            return [Line("look-back-too-soon")]
+        match question:
+            case Question.ODDS:
+                place = (PERSON - seen.mano) % seen.rules.seats
+                return hand_odds_lines(own_cards(seen), place, seen.rules)
+            case Question.WHY:
+                return self._why(about)
+            case _:
+                assert_never(question)
+
+    def _why(self, name: str) -> list[Line]:
+        """What the computer of that name saw, else the partner, else all."""
+        computers = [seat for seat in self._names if seat != PERSON]
+        named = [seat for seat in computers if self._names[seat].casefold() == name.casefold()]
+        partners = [seat for seat in computers if pair_of(seat) is pair_of(PERSON)]
+        if name and not named:
+            return [Line("why-nobody-so-called", {"name": name})]
+        public = view(self._table.game, None)
+        return [
+            line
+            for seat in named or partners or computers
+            for line in why_lines(seat, self._names[seat], self._log, public)
+        ]
 
     def _teach(self, seen: View) -> None:
         """Let the teacher explain what the person is asked."""
