@@ -9,9 +9,9 @@ from bot.pictures.cloth import CREAM, PALE, cloth, patch
 from bot.pictures.contents import Hand
 from bot.pictures.writing import HEAVY, TIMES, write
 
-WIDTH: Final = 748
-_CARD: Final = 164
-_GAP: Final = 14
+WIDTH: Final = 692
+_CARD: Final = 152
+_GAP: Final = 12
 _TOP: Final = 44
 _RAISED: Final = 26
 _FOOT: Final = 50

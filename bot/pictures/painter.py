@@ -24,6 +24,9 @@ KEPT: Final = 256
 """How many pictures are kept in memory, each a few ten thousand bytes."""
 
 _COLOURS: Final = 64
+_HAND_COLOURS: Final = 44
+"""A hand is sent most often, and four courts would not fit in 30 KB with more."""
+
 _MANY_PIXELS: Final = 500_000
 _FAST: Final = 4
 _SMALL: Final = 6
@@ -69,7 +72,8 @@ class Painter:
             from bot.pictures.cards import CardSet  # noqa: PLC0415 - Pillow is slow to import
 
             self._opened = CardSet(self._open_deck())
-        return encoded(_drawn(content, self._opened))
+        colours = _HAND_COLOURS if isinstance(content, Hand) else _COLOURS
+        return encoded(_drawn(content, self._opened), colours)
 
     def _key(self, content: Content) -> str:
         """What identifies a picture; a content is written out by the names of its parts."""
@@ -78,11 +82,11 @@ class Painter:
         return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
 
 
-def encoded(image: "Image.Image") -> bytes:
+def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
     """An image as a PNG of few colours: ours are flat, and every platform takes such a file."""
     from PIL import Image  # noqa: PLC0415 - slow to import
 
-    few = image.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    few = image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     is_large = image.width * image.height > _MANY_PIXELS
     file = io.BytesIO()
     few.save(file, format="PNG", compress_level=_FAST if is_large else _SMALL)

@@ -19,7 +19,7 @@ from bot.posts.buttons import (
     is_discard,
     is_open,
 )
-from bot.posts.pictured import board_picture, hand_picture, showdown_picture
+from bot.posts.pictured import board_picture, hand_picture, score_picture, showdown_picture
 from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
 from bot.tables.mesa import Mesa, Urgency
@@ -81,7 +81,7 @@ def table_post(
     if isinstance(public.phase, MatchOver):
         return Post(text, rows=_closing_rows(scene), picture=board_picture(scene, public))
     rows = (*_open_rows(scene, public, asked), _standing_row(scene, idle=idle))
-    picture = showdown_picture(scene, public) if is_over(public) else None
+    picture = showdown_picture(scene, public) or score_picture(scene, public)
     return Post(text, _called(scene.mesa, public, platform), rows, picture)
 
 

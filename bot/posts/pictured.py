@@ -36,8 +36,9 @@ def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | 
 
 def showdown_picture(scene: Scene, public: View) -> Picture | None:
     """All hands of a hand that is over, as the public sees them; None while any is hidden."""
+    assert public.seat is None, "a showdown is what everybody sees"
     hands = [held.cards for held in public.hands if isinstance(held, Shown)]
-    if scene.painter is None or not hands or len(hands) < public.rules.seats:
+    if scene.painter is None or not hands or len(hands) < len(public.hands):
         return None
     won = _lances_won(public)
     title = Line("chat-hand", {"number": public.number, "player": scene.names[public.mano]})

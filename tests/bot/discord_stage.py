@@ -2,10 +2,11 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
+from bot.pictures.tiles import Tile
 from bot.platform import (
     Address,
     Answer,
@@ -108,13 +109,14 @@ class HastyTimer:
 
 
 @asynccontextmanager
-async def serving(
+async def serving(  # noqa: PLR0913 - each by its name, and seldom given
     server: DiscordServer,
     desk: Desk,
     *,
     timer: Timer | None = None,
     token: str = "",
     reads_messages: bool = False,
+    open_tiles: Callable[[], Sequence[Tile]] | None = None,
 ) -> AsyncIterator[DiscordPlatform]:
     """The platform, ready to hear of people; raise what its ``run`` raises before that."""
     with pointed_at(server.api_url, server.gateway_url):
@@ -124,6 +126,7 @@ async def serving(
             gateway_url=server.gateway_url,
             reads_messages=reads_messages,
             timer=timer or StillTimer(),
+            open_tiles=open_tiles,
         )
         running = asyncio.create_task(platform.run(desk))
         ready = asyncio.create_task(_until_another_session(server))

@@ -1,5 +1,6 @@
 """Discord's real adapter on a wire that only remembers."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
@@ -100,7 +101,8 @@ class DiscordWire:
         """Remember an answer to what somebody did."""
         del session
         number, _, page = str(route.webhook_token).partition(".")
-        body: Any = sent.get("payload") or {}
+        parts: Any = sent.get("multipart")
+        body: Any = json.loads(parts[0]["value"]) if parts else sent.get("payload") or {}
         alone = page == _PRIVATE or _is_aside(body, own=page == _OWN)
         reader = self._persons[int(number)] if alone else None
         self.outgoing.append(Outgoing(reader, (route.path, sent)))
@@ -163,9 +165,14 @@ def _user(number: int) -> dict[str, Any]:
 
 
 def _without_nonce(sent: Mapping[str, object]) -> dict[str, object]:
-    """The request without the random number by which Discord knows it when it comes again."""
-    body: Any = sent["json"]
-    return {**sent, "json": {name: value for name, value in body.items() if name != "nonce"}}
+    """The request without the random number by which Discord knows it when it comes again.
+
+    One with files holds its words in the first part of a form.
+    """
+    form: Any = sent.get("form")
+    body: Any = json.loads(form[0]["value"]) if form else sent["json"]
+    said = {name: value for name, value in body.items() if name != "nonce"}
+    return {"json": said, "files": sent.get("files")}
 
 
 def _is_aside(body: Mapping[str, Any], *, own: bool) -> bool:

@@ -25,6 +25,7 @@ from bot.platform import (
 )
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
+from bot.uploads import Uploads
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))
@@ -104,14 +105,19 @@ def person(user: User) -> PersonId:
     return PersonId("telegram", str(user.id))
 
 
-def connect(token: str, url: str, timer: ImpatientTimer | None = None) -> TelegramPlatform:
+def connect(
+    token: str,
+    url: str,
+    timer: ImpatientTimer | None = None,
+    uploads: Uploads | None = None,
+) -> TelegramPlatform:
     """A platform that talks to the loopback server, whatever this machine talks through."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("NO_PROXY", "127.0.0.1")
         # Nothing is encrypted here: reading the world's certificates would only take time.
         environment.delenv("SSL_CERT_FILE", raising=False)
         environment.setenv("SSL_CERT_DIR", str(Path(__file__).parent))
-        return telegram.connect(token, url, timer=timer)
+        return telegram.connect(token, url, timer=timer, uploads=uploads)
 
 
 @asynccontextmanager
@@ -121,9 +127,10 @@ async def running(
     *,
     url: str = "",
     timer: ImpatientTimer | None = None,
+    uploads: Uploads | None = None,
 ) -> AsyncIterator[TelegramPlatform]:
     """A bot that listens; what ends it is raised where it is left."""
-    platform = connect(server.token, url or server.base_url, timer)
+    platform = connect(server.token, url or server.base_url, timer, uploads)
     life = asyncio.create_task(platform.run(receive))
     try:
         await server.until(lambda known: life.done() or known.called("getUpdates"))

@@ -130,6 +130,8 @@ class Recorder:
             twin = twin_of(log, rules, viewer, generator)
             shown = [await posted(mesa, one, viewer) for one in (log, twin)]
             for wire in self._wires:
+                # What a platform has been sent once it is later only told the name of.
+                await wire.show(shown[0])
                 real, dealt_again = [await self._requested(wire, sent) for sent in shown]
                 assert real == dealt_again
         self._looked_at = [len(wire.outgoing) for wire in self._wires]

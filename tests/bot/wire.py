@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from io import BytesIO
 from typing import Final, Protocol
 
 from discord import File
@@ -67,6 +68,8 @@ def _parts(thing: object) -> Iterable[object]:
             return (*thing.keys(), *thing.values())
         case Sequence() | set() | frozenset():
             return thing
+        case BytesIO():
+            return (thing.getvalue(),)
         case File():
             thing.reset()
             return thing.filename, thing.description, thing.fp.read()

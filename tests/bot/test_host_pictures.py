@@ -1,0 +1,78 @@
+"""Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
+
+from bot.pictures.painter import Painter
+from bot.platform import Post
+from tests.bot.button_play import seat_and_start
+from tests.bot.illustrated import studio
+from tests.bot.stage import Human, Stage
+
+
+class PicturedStage(Stage):
+    """A stage whose posts have pictures."""
+
+    painter: Painter | None = studio().painter
+
+
+async def opened() -> tuple[Stage, list[Human]]:
+    """A table for two in its first hand, in a group."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    await seat_and_start(people, "duelo")
+    return stage, people
+
+
+def has_pictures(post: Post) -> bool:
+    """Whether a post shows anything but words."""
+    return post.picture is not None or bool(post.cards)
+
+
+async def test_everybody_is_shown_pictures() -> None:
+    """The stones in the group, and each in private the own cards."""
+    stage, [ane, jon] = await opened()
+    assert ane.post.picture is not None
+    assert ane.post.picture.file_name == "score.png"
+    for human in (ane, jon):
+        assert human.private_post.picture is not None
+        assert human.private_post.picture.file_name == "hand.png"
+    await stage.host.close()
+
+
+async def test_who_wants_text_alone_is_shown_no_pictures() -> None:
+    """At once and in private only, after a restart as well, and until they want them back."""
+    stage, [ane, jon] = await opened()
+    answer = await ane.ask("texto")
+    assert "/texto" in answer.text
+    assert not has_pictures(ane.private_post)
+    assert "Tus cartas" in ane.private_post.text
+    assert has_pictures(jon.private_post)
+    assert has_pictures(ane.post)
+    await stage.restart()
+    await ane.ask("cartas", private=True)
+    assert not has_pictures(ane.private_post)
+    await ane.ask("text", private=True)
+    assert has_pictures(ane.private_post)
+    await stage.host.close()
+
+
+async def test_a_chat_can_do_without_pictures() -> None:
+    """What its people see in private stays as it was; so it is for a table that comes later."""
+    stage, [ane, jon] = await opened()
+    await jon.ask("texto", "aquí")
+    assert not has_pictures(ane.post)
+    assert has_pictures(ane.private_post)
+    await ane.ask("mesa", "nueva")
+    await stage.restart()
+    assert not any(has_pictures(post) for post in stage.red.posts[ane.group].values())
+    await jon.ask("testua", "hemen")
+    assert any(has_pictures(post) for post in stage.red.posts[ane.group].values())
+    await stage.host.close()
+
+
+async def test_the_own_choice_comes_along_to_another_table() -> None:
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    await people[0].ask("texto")
+    await seat_and_start(people, "duelo")
+    assert not has_pictures(people[0].private_post)
+    assert has_pictures(people[1].private_post)
+    await stage.host.close()
