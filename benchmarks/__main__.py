@@ -12,6 +12,7 @@ from benchmarks.figures import Figure, SkippedError, table
 from benchmarks.hands import hands_a_second
 from benchmarks.load import load
 from benchmarks.machine import machine
+from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
 from benchmarks.sprites import sprites_loaded
@@ -25,6 +26,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "players": thinking,
         "load": load,
         "terminal": terminal_ready,
+        "pictures": picturing,
         "sprites": sprites_loaded,
     }
 )

@@ -1,0 +1,69 @@
+"""Pictures to look at, with our deck: ``python -m bot.pictures.gallery`` writes docs/gallery."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
+from bot.pictures.studio import Studio
+from bot.telling.phrases import worth_line
+from bot.telling.voice import LANGUAGES, Line, Voice
+from engine.cards import Cards, cards
+from engine.hands import Lance
+from engine.rules import Rules
+
+_FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
+_VOICE: Final = Voice(LANGUAGES[0])
+_RULES: Final = Rules()
+_PLAYERS: Final = tuple(
+    Player(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
+)
+_HANDS: Final = tuple(
+    cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
+)
+_WON: Final[tuple[tuple[Lance, ...], ...]] = (
+    (Lance.JUEGO,),
+    (Lance.CHICA, Lance.PARES),
+    (),
+    (Lance.GRANDE,),
+)
+
+
+def contents() -> Mapping[str, Content]:
+    """What the gallery shows, by the name of its file."""
+    running, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
+    title = Line("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
+    return {
+        "hand": Hand(_HANDS[0], (2,)),
+        "showdown": Showdown(_VOICE.say(title), tuple(map(_laid, range(4))), running),
+        "score": running,
+        "board": Board(_VOICE.say(Line("picture-match-over")), over),
+    }
+
+
+def main(folder: Path = _FOLDER) -> None:
+    """Write each picture into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    painter = Studio().painter
+    for name, content in contents().items():
+        (folder / f"{name}.png").write_bytes(painter.paint(content))
+
+
+def _score(even: int, odd: int, games: tuple[int, int], winner: int | None = None) -> Score:
+    sides = Side(_PLAYERS[0::2], even, games[0]), Side(_PLAYERS[1::2], odd, games[1])
+    return Score(sides, target=40, games_to_win=3, winner=winner)
+
+
+def _laid(seat: int) -> Laid:
+    won = tuple(_VOICE.say(Line("lance", {"lance": lance.value})) for lance in _WON[seat])
+    return Laid(_PLAYERS[seat], seat % 2, _HANDS[seat], _worth(_HANDS[seat]), won)
+
+
+def _worth(hand: Cards) -> str:
+    worth = worth_line(hand, _RULES)
+    return _VOICE.say(worth) if isinstance(worth, Line) else str(worth)
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))
