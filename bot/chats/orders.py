@@ -18,7 +18,7 @@ from bot.telling.house import preset_lines, rules_lines
 from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import LANGUAGES, Line, Voice
 from bot.words.questions import question_in
-from bot.words.vocabulary import DiscardWord, plain, vocabulary
+from bot.words.vocabulary import DiscardWord, Words, plain, vocabulary
 from engine.actions import Action, NoQueremos, NoQuiero
 
 
@@ -47,7 +47,8 @@ _RUN_TOGETHER: Final[Mapping[str, Action]] = MappingProxyType(
 """Words of the game that a command has to write without the blank."""
 
 
-_MORE: Final = ("mas",)
+_MORE: Final = "mas"
+"""What raises a bet, as a command is called and as it is said behind a number."""
 
 
 class Orders:
@@ -77,7 +78,7 @@ class Orders:
 
     async def ask(self, caller: Caller, word: str, argument: str) -> Answer:
         """Do what a command asks; raise LobbyError or RefusalError."""
-        command = self._commands.get(word.casefold())
+        command = self._commands.get(plain(word))
         about = argument.strip()
         if command is None:
             return await self._word(caller, word, about)
@@ -141,10 +142,10 @@ class Orders:
         running = await table_meant(self._tables, caller)
         if word.casefold() in _RUN_TOGETHER:
             return await self._playing.do(caller, running, _RUN_TOGETHER[word.casefold()])
-        if _is_discard(word) and not about:
+        if _is_discard(word) and not about and plain(word) not in vocabulary().phrases:
             return await self._playing.show_hand(caller, running)
         # «Más» stands behind its number when it is said, and before it as a command.
-        words = f"{about} {word}" if plain(word) == _MORE else f"{word} {about}"
+        words = f"{about} {_MORE}" if _is_more(word) else f"{word} {about}"
         return await self._playing.say(caller, running, words.strip())
 
 
@@ -155,7 +156,14 @@ def _post(voice: Voice, *lines: Line) -> Post:
 def _is_of_the_game(word: str) -> bool:
     words, known = plain(word), vocabulary()
     is_said = words in known.phrases or words in known.sena_verbs
-    return is_said or _is_discard(word) or word.casefold() in _RUN_TOGETHER
+    return is_said or _is_discard(word) or _is_more(word) or word.casefold() in _RUN_TOGETHER
+
+
+def _is_more(word: str) -> bool:
+    """Whether a command raises a bet, in any language."""
+    return plain(word) in {
+        plain(Voice(language).say(Line(f"command-{_MORE}"))) for language in LANGUAGES
+    }
 
 
 def _is_discard(word: str) -> bool:
@@ -163,10 +171,10 @@ def _is_discard(word: str) -> bool:
 
 
 @lru_cache(maxsize=1)
-def command_names() -> Mapping[str, Command]:
-    """Every name of a command in each language, without the slash."""
+def command_names() -> Mapping[Words, Command]:
+    """Every name of a command in each language, in plain form."""
     return {
-        Voice(language).say(Line(f"command-{command}")): command
+        plain(Voice(language).say(Line(f"command-{command}"))): command
         for language in LANGUAGES
         for command in Command
     }

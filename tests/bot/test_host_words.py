@@ -9,6 +9,7 @@ from bot.platform import Answer, Pressed
 from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
 from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
 from bot.posts.tokens import Play, pack, unpack
+from bot.telling.voice import LANGUAGES, Line, Voice
 from engine.actions import Mus
 from tests.bot.button_play import begun_match, seat_and_start, waited_for
 from tests.bot.chats import buttons
@@ -273,3 +274,23 @@ async def test_a_name_that_looks_like_a_command_is_none() -> None:
     await trickster.ask("mesa")
     assert "/\u2060ordago @\u2060all" in trickster.post.text
     assert "http://" not in trickster.post.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
+    language: str,
+) -> None:
+    """As the menus of both platforms call them, with a number behind where there may be one."""
+    voice = Voice(language)
+    names = {name: voice.say(Line(f"command-{name}")) for name in ("corto", "envido", "mas")}
+    _, people = await begun_match()
+    assert await waited_for(people)[0].ask(names["corto"]) == Answer()
+    assert await waited_for(people)[0].ask(names["envido"], "5") == Answer()
+    rival = waited_for(people)[0]
+    assert await rival.ask(names["mas"], "3") == Answer()
+    assert "(van 8)" in rival.post.text
+    assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Answer()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Answer()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-ordago"))) == Answer()
+    for human in waited_for(people):
+        assert await human.ask(voice.say(Line("command-noquiero"))) == Answer()

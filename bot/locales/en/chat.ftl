@@ -11,6 +11,15 @@ command-ayuda = help
 command-idioma = language
 command-texto = text
 command-here = here
+command-mus = mus
+command-corto = cut
+command-paso = pass
+command-envido = bet
+command-mas = raise
+command-quiero = accept
+command-noquiero = decline
+command-ordago = hordago
+command-descarto = discard
 command-new = new
 
 ## The table in play
@@ -28,7 +37,7 @@ chat-hurry = { $player }: half of the time is left.
 chat-away = { $player } is away: the computer plays until they are back.
 chat-away-self = The computer plays for you until you are back.
 chat-unreachable = { $player }: press “My cards” to see them.
-chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /mesa { $code }
+chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /table { $code }
 chat-worth = You have { $worth }.
 chat-closed = Table { $code } has been closed.
 
@@ -80,7 +89,7 @@ chat-turn-time = { $seconds ->
         [86400] 1 day
        *[other] { $minutes } minutes
     }
-chat-elsewhere = To play from another chat as well: /mesa { $code }
+chat-elsewhere = To play from another chat as well: /table { $code }
 chat-choose-preset = Which rules do you play?
 chat-choose-option = What is to change?
 chat-choose-language = Which language does this table speak?
@@ -100,7 +109,7 @@ chat-number = A number ({ $allowed })
 
 chat-stale = That is no longer the question: look how the table stands.
 chat-late = That comes late: you said it before the table asked what it asks now. See how it stands, and say it again if you like.
-chat-no-button = I do not know that button; it may be from another version. /mesa shows the table again.
+chat-no-button = I do not know that button; it may be from another version. /table shows the table again.
 chat-not-a-number = That has to be a number, such as 7.
 chat-too-fast = You are going too fast. Wait a few seconds: until then I will not listen.
 chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
@@ -108,7 +117,7 @@ chat-restarting = I am about to restart; try that again in a moment.
 chat-welcome-back = You are playing again.
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
-chat-hello = Hello! I am Amarreko, and I deal Mus. /mesa opens a table, here or in a group, and /help explains the game.
+chat-hello = Hello! I am Amarreko, and I deal Mus. /table opens a table, here or in a group, and /help explains the game.
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?
@@ -125,8 +134,8 @@ chat-text-here = { $now ->
 ## Why not
 
 lobby-no-such-table = There is no table with that code.
-lobby-no-table-here = There is no table here. /mesa opens one.
-lobby-closed = That table has been closed. /mesa opens another.
+lobby-no-table-here = There is no table here. /table opens one.
+lobby-closed = That table has been closed. /table opens another.
 lobby-not-seated = You do not sit at this table.
 lobby-already-seated = You already sit at this table.
 lobby-seat-taken = That seat is { $player }’s.

@@ -1,44 +1,24 @@
 ### The commands on Discord: names in small letters without blanks, descriptions of a hundred letters.
 
-discord-command-mesa = table
 discord-command-mesa-about = Open a table of Mus, or bring the one with a code here.
-discord-command-mus = mus
 discord-command-mus-about = Ask for mus: you want to discard.
-discord-command-corto = cut
 discord-command-corto-about = Cut the mus: the cards are played as they are.
-discord-command-paso = pass
 discord-command-paso-about = Pass in this lance.
-discord-command-envido = bet
 discord-command-envido-about = Bet two stones, or as many as you say.
-discord-command-mas = raise
 discord-command-mas-about = Raise the bet.
-discord-command-quiero = accept
 discord-command-quiero-about = Accept the bet.
-discord-command-noquiero = decline
 discord-command-noquiero-about = Decline the bet.
-discord-command-ordago = hordago
 discord-command-ordago-about = Say hordago: the whole game is at stake.
-discord-command-descarto = discard
 discord-command-descarto-about = Discard the cards that you name.
-discord-command-cartas = cards
 discord-command-cartas-about = See your cards; nobody else does.
-discord-command-marcador = score
 discord-command-marcador-about = See how the match stands.
-discord-command-reglas = rules
 discord-command-reglas-about = Read the rules of this table.
-discord-command-salir = leave
 discord-command-salir-about = Leave your seat at the table.
-discord-command-ayuda = help
 discord-command-ayuda-about = Learn to play, or ask about a topic.
-discord-command-aprende = learn
 discord-command-aprende-about = Play a first hand, explained, against the computer.
-discord-command-probabilidades = odds
 discord-command-probabilidades-about = See what your hand was worth, once it is over.
-discord-command-porque = why
 discord-command-porque-about = Ask the computer why it said what it said in the hand.
-discord-command-idioma = language
 discord-command-idioma-about = Choose the language in which I speak to you.
-discord-command-texto = text
 discord-command-texto-about = Leaves pictures out and shows words alone, or brings them back.
 
 ## What is typed behind them

@@ -47,6 +47,6 @@ lesson-count-accepted = ↳ It was accepted: { $lance ->
 lesson-count-refused = ↳ It was declined: the deje has been paid already, and this is for the cards of those who bet.
 lesson-count-uncontested = ↳ Only one side had any: it is paid for its own, without a bet.
 lesson-over = That is a whole hand. The first to reach { $target } stones wins the game. “Deal” goes on with this match, and I go on advising you.
-lesson-next = Whenever you like, /help explains each thing and /mesa opens a real table.
+lesson-next = Whenever you like, /help explains each thing and /table opens a real table.
 terminal-learned = “help pares” explains each thing; “quit” ends the lesson, and amarreko play opens a match.
 cli-learn = learn with a first hand that is explained

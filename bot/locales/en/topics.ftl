@@ -209,7 +209,7 @@ about-words =
     Answers: “accept”, “decline”, “we decline”, “raise”, “5 more”, “what do we do?”.
     The rest: “deal”, “sign duples”, “perete”.
 about-commands =
-    /mesa opens a table, /mesa CODE brings it to this chat, and /mesa new opens another.
+    /table opens a table, /table CODE brings it to this chat, and /table new opens another.
     /cards shows your cards to you alone; /score says how it stands; /rules, what is played.
     /learn teaches you the game with a first hand; /help TOPIC explains whatever you like.
     /leave gives your seat to the computer; /language changes the language.

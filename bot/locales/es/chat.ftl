@@ -11,6 +11,15 @@ command-ayuda = ayuda
 command-idioma = idioma
 command-texto = texto
 command-here = aquí
+command-mus = mus
+command-corto = corto
+command-paso = paso
+command-envido = envido
+command-mas = mas
+command-quiero = quiero
+command-noquiero = noquiero
+command-ordago = ordago
+command-descarto = descarto
 command-new = nueva
 
 ## La mesa en juego

@@ -1,44 +1,24 @@
 ### Los comandos de Discord: nombres en minúscula y sin espacios, descripciones de cien letras.
 
-discord-command-mesa = mesa
 discord-command-mesa-about = Abre una mesa de mus, o trae aquí la de un código.
-discord-command-mus = mus
 discord-command-mus-about = Pide mus: quieres descartarte.
-discord-command-corto = corto
 discord-command-corto-about = Corta el mus: se juega con estas cartas.
-discord-command-paso = paso
 discord-command-paso-about = Pasa en este lance.
-discord-command-envido = envido
 discord-command-envido-about = Envida dos piedras, o las que digas.
-discord-command-mas = mas
 discord-command-mas-about = Sube el envite.
-discord-command-quiero = quiero
 discord-command-quiero-about = Acepta el envite.
-discord-command-noquiero = noquiero
 discord-command-noquiero-about = Rechaza el envite.
-discord-command-ordago = ordago
 discord-command-ordago-about = Echa un órdago: se juega el juego entero.
-discord-command-descarto = descarto
 discord-command-descarto-about = Descarta las cartas que digas.
-discord-command-cartas = cartas
 discord-command-cartas-about = Mira tus cartas; nadie más las ve.
-discord-command-marcador = marcador
 discord-command-marcador-about = Mira cómo va la partida.
-discord-command-reglas = reglas
 discord-command-reglas-about = Lee las reglas de esta mesa.
-discord-command-salir = salir
 discord-command-salir-about = Deja tu sitio en la mesa.
-discord-command-ayuda = ayuda
 discord-command-ayuda-about = Aprende a jugar, o pregunta por un tema.
-discord-command-aprende = aprende
 discord-command-aprende-about = Juega una primera ronda explicada, tú solo con el ordenador.
-discord-command-probabilidades = probabilidades
 discord-command-probabilidades-about = Mira lo que valía tu mano, cuando ha terminado.
-discord-command-porque = porque
 discord-command-porque-about = Pregunta al ordenador por qué dijo lo que dijo en la mano.
-discord-command-idioma = idioma
 discord-command-idioma-about = Elige el idioma en que te hablo.
-discord-command-texto = texto
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
 
 ## Lo que se escribe detrás

@@ -4,13 +4,22 @@
 
 command-mesa = mahaia
 command-cartas = kartak
-command-marcador = puntuak
+command-marcador = markagailua
 command-reglas = arauak
 command-salir = irten
 command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
 command-here = hemen
+command-mus = mus
+command-corto = mintza
+command-paso = paso
+command-envido = enbido
+command-mas = gehiago
+command-quiero = iduki
+command-noquiero = tira
+command-ordago = hordago
+command-descarto = bota
 command-new = berria
 
 ## Mahaia jokoan
@@ -28,7 +37,7 @@ chat-hurry = { $player }: denboraren erdia geratzen da.
 chat-away = { $player } ez dago: itzuli arte ordenagailuak jokatzen du.
 chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
 chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
-chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mesa { $code }
+chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mahaia { $code }
 chat-worth = Daukazuna: { $worth }.
 chat-closed = { $code } mahaia itxi da.
 
@@ -80,7 +89,7 @@ chat-turn-time = { $seconds ->
         [86400] egun bat
        *[other] { $minutes } minutu
     }
-chat-elsewhere = Beste txat batetik ere jokatzeko: /mesa { $code }
+chat-elsewhere = Beste txat batetik ere jokatzeko: /mahaia { $code }
 chat-choose-preset = Zein arautara jokatuko da?
 chat-choose-option = Zer aldatuko da?
 chat-choose-language = Zein hizkuntzatan hitz egingo du mahai honek?
@@ -100,7 +109,7 @@ chat-number = Zenbaki bat ({ $allowed })
 
 chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
 chat-late = Hori berandu dator: mahaiak oraingoa galdetu baino lehen esan duzu. Begira nola doan, eta nahi baduzu esan berriz.
-chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mesa mahaia berriz ikusteko.
+chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mahaia mahaia berriz ikusteko.
 chat-not-a-number = Zenbakia izan behar du, 7 adibidez.
 chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.
 chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
@@ -108,7 +117,7 @@ chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
 chat-welcome-back = Berriz zu zara jokoan.
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
-chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mesa mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?
@@ -125,8 +134,8 @@ chat-text-here = { $now ->
 ## Zergatik ez
 
 lobby-no-such-table = Ez dago kode horretako mahairik.
-lobby-no-table-here = Hemen ez dago mahairik. Idatzi /mesa bat irekitzeko.
-lobby-closed = Mahai hori itxita dago. Idatzi /mesa beste bat irekitzeko.
+lobby-no-table-here = Hemen ez dago mahairik. Idatzi /mahaia bat irekitzeko.
+lobby-closed = Mahai hori itxita dago. Idatzi /mahaia beste bat irekitzeko.
 lobby-not-seated = Ez zaude mahai honetan.
 lobby-already-seated = Bazaude mahai honetan.
 lobby-seat-taken = Leku hori hartuta dago: { $player }.

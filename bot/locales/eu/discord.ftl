@@ -1,44 +1,24 @@
 ### Discorden komandoak: izenak letra xehez eta hutsunerik gabe, azalpenak ehun letrakoak.
 
-discord-command-mesa = mahaia
 discord-command-mesa-about = Ireki mus mahai bat, edo ekarri hona kode batena.
-discord-command-mus = mus
 discord-command-mus-about = Eskatu musa: kartak bota nahi dituzu.
-discord-command-corto = mintza
 discord-command-corto-about = Moztu musa: karta hauekin jokatzen da.
-discord-command-paso = paso
 discord-command-paso-about = Pasatu lance honetan.
-discord-command-envido = enbido
 discord-command-envido-about = Egin bi harriko enbidoa, edo nahi duzunekoa.
-discord-command-mas = gehiago
 discord-command-mas-about = Igo enbidoa.
-discord-command-quiero = iduki
 discord-command-quiero-about = Onartu enbidoa.
-discord-command-noquiero = tira
 discord-command-noquiero-about = Ukatu enbidoa.
-discord-command-ordago = hordago
 discord-command-ordago-about = Bota hordagoa: joko osoa jokatzen da.
-discord-command-descarto = bota
 discord-command-descarto-about = Bota esaten dituzun kartak.
-discord-command-cartas = kartak
 discord-command-cartas-about = Ikusi zure kartak; beste inork ez ditu ikusten.
-discord-command-marcador = markagailua
 discord-command-marcador-about = Ikusi nola doan partida.
-discord-command-reglas = arauak
 discord-command-reglas-about = Irakurri mahai honetako arauak.
-discord-command-salir = irten
 discord-command-salir-about = Utzi zure lekua mahaian.
-discord-command-ayuda = laguntza
 discord-command-ayuda-about = Ikasi jokatzen, edo galdetu gai bati buruz.
-discord-command-aprende = ikasi
 discord-command-aprende-about = Jokatu azaldutako lehen banaketa bat ordenagailuarekin.
-discord-command-probabilidades = aukerak
 discord-command-probabilidades-about = Ikusi zer balio zuen zure eskuak, amaitu ondoren.
-discord-command-porque = zergatik
 discord-command-porque-about = Galdetu ordenagailuari zergatik esan duen esan duena.
-discord-command-idioma = hizkuntza
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
-discord-command-texto = testua
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
 
 ## Atzean idazten dena

@@ -47,6 +47,6 @@ lesson-count-accepted = ↳ Onartu egin zen: { $lance ->
 lesson-count-refused = ↳ Ez zen onartu: dejea kobratuta dago, eta hemen apustu egin zuenaren kartena gehitzen da.
 lesson-count-uncontested = ↳ Alde batek bakarrik zeukan: berea kobratzen du, apusturik gabe.
 lesson-over = Hori da banaketa oso bat. Partida irabazteko, lehen iritsi behar da { $target } harrira. «Banatu» sakatuta norgehiagokak aurrera jarraitzen du, eta nik aholkatzen jarraituko dut.
-lesson-next = Nahi duzunean, /laguntza idatzita gauza bakoitzaren azalpena duzu, eta /mesa idatzita benetako mahaia irekitzen da.
+lesson-next = Nahi duzunean, /laguntza idatzita gauza bakoitzaren azalpena duzu, eta /mahaia idatzita benetako mahaia irekitzen da.
 terminal-learned = «laguntza pareak» idatzita gauza bakoitzaren azalpena duzu; «irten» idatzita ikasgaia amaitzen da, eta amarreko play aginduak norgehiagoka bat irekitzen du.
 cli-learn = ikasi, azaldutako lehen banaketa batekin

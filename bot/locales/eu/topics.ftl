@@ -209,7 +209,7 @@ about-words =
     Erantzunak: «iduki», «ez dut nahi», «ez dugu nahi», «beste bi», «5 gehiago», «zer egingo dugu?».
     Besteak: «banatu», «keinu dupleak», «perete».
 about-commands =
-    /mesa idatzita mahaia irekitzen da; /mesa KODEA idatzita, txat honetara dator; /mesa berria idatzita, beste bat irekitzen da.
-    /kartak: zure kartak, zuretzat bakarrik; /puntuak: nola doan; /arauak: zertara jokatzen den.
+    /mahaia idatzita mahaia irekitzen da; /mahaia KODEA idatzita, txat honetara dator; /mahaia berria idatzita, beste bat irekitzen da.
+    /kartak: zure kartak, zuretzat bakarrik; /markagailua: nola doan; /arauak: zertara jokatzen den.
     /ikasi: lehen banaketa batekin jokatzen ikasteko; /laguntza GAIA: nahi duzunaren azalpena.
     /irten: zure lekua ordenagailuari utzi; /hizkuntza: hizkuntza aldatu.

@@ -5,12 +5,21 @@
 command-mesa = table
 command-cartas = cartes
 command-marcador = score
-command-reglas = regles
+command-reglas = règles
 command-salir = quitter
 command-ayuda = aide
 command-idioma = langue
 command-texto = texte
 command-here = ici
+command-mus = mus
+command-corto = mintza
+command-paso = passe
+command-envido = imido
+command-mas = relance
+command-quiero = iduki
+command-noquiero = tira
+command-ordago = hordago
+command-descarto = jette
 command-new = nouvelle
 
 ## La table en jeu
@@ -28,7 +37,7 @@ chat-hurry = { $player } : il reste la moitié du temps.
 chat-away = { $player } n’est pas là : l’ordinateur joue jusqu’à son retour.
 chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
 chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
-chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /mesa { $code }
+chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
 chat-closed = La table { $code } est fermée.
 
@@ -80,7 +89,7 @@ chat-turn-time = { $seconds ->
         [86400] 1 jour
        *[other] { $minutes } minutes
     }
-chat-elsewhere = Pour jouer aussi depuis un autre chat : /mesa { $code }
+chat-elsewhere = Pour jouer aussi depuis un autre chat : /table { $code }
 chat-choose-preset = À quelles règles joue-t-on ?
 chat-choose-option = Que change-t-on ?
 chat-choose-language = Quelle langue parle cette table ?
@@ -100,7 +109,7 @@ chat-number = Un nombre ({ $allowed })
 
 chat-stale = Ce n’est plus la question : regardez où en est la table.
 chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
-chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /mesa montre la table à nouveau.
+chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /table montre la table à nouveau.
 chat-not-a-number = Il faut un nombre, comme 7.
 chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.
 chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
@@ -108,7 +117,7 @@ chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un ins
 chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
-chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /mesa ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?
@@ -125,8 +134,8 @@ chat-text-here = { $now ->
 ## Pourquoi non
 
 lobby-no-such-table = Il n’y a pas de table avec ce code.
-lobby-no-table-here = Il n’y a pas de table ici. /mesa en ouvre une.
-lobby-closed = Cette table est fermée. /mesa en ouvre une autre.
+lobby-no-table-here = Il n’y a pas de table ici. /table en ouvre une.
+lobby-closed = Cette table est fermée. /table en ouvre une autre.
 lobby-not-seated = Vous n’êtes pas à cette table.
 lobby-already-seated = Vous êtes déjà à cette table.
 lobby-seat-taken = Cette place est à { $player }.

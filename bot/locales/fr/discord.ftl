@@ -1,44 +1,24 @@
 ### Les commandes sur Discord : noms en minuscules et sans espaces, descriptions de cent lettres.
 
-discord-command-mesa = table
 discord-command-mesa-about = Ouvrez une table de mus, ou faites venir ici celle d’un code.
-discord-command-mus = mus
 discord-command-mus-about = Demandez mus : vous voulez écarter.
-discord-command-corto = mintza
 discord-command-corto-about = Coupez le mus : on joue ces cartes.
-discord-command-paso = passe
 discord-command-paso-about = Passez dans ce lance.
-discord-command-envido = imido
 discord-command-envido-about = Misez deux tanttos, ou autant que vous voulez.
-discord-command-mas = relance
 discord-command-mas-about = Montez la mise.
-discord-command-quiero = iduki
 discord-command-quiero-about = Tenez la mise.
-discord-command-noquiero = tira
 discord-command-noquiero-about = Refusez la mise.
-discord-command-ordago = hordago
 discord-command-ordago-about = Annoncez hordago : toute la partie est en jeu.
-discord-command-descarto = jette
 discord-command-descarto-about = Écartez les cartes que vous nommez.
-discord-command-cartas = cartes
 discord-command-cartas-about = Regardez vos cartes ; personne d’autre ne les voit.
-discord-command-marcador = score
 discord-command-marcador-about = Regardez où en est la partie.
-discord-command-reglas = règles
 discord-command-reglas-about = Lisez les règles de cette table.
-discord-command-salir = quitter
 discord-command-salir-about = Quittez votre place à la table.
-discord-command-ayuda = aide
 discord-command-ayuda-about = Apprenez à jouer, ou demandez un sujet.
-discord-command-aprende = apprendre
 discord-command-aprende-about = Jouez une première donne expliquée, contre l’ordinateur.
-discord-command-probabilidades = probabilites
 discord-command-probabilidades-about = Voyez ce que valait votre main, une fois finie.
-discord-command-porque = pourquoi
 discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé ainsi.
-discord-command-idioma = langue
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
-discord-command-texto = texte
 discord-command-texto-about = Enlève les images et ne laisse que le texte, ou les remet.
 
 ## Ce qui s’écrit derrière

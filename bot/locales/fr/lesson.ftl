@@ -47,6 +47,6 @@ lesson-count-accepted = ↳ La mise a été tenue : { $lance ->
 lesson-count-refused = ↳ La mise n’a pas été tenue : le refus est déjà payé, et l’on ajoute ici les cartes de qui a misé.
 lesson-count-uncontested = ↳ Un seul côté en avait : il compte les siennes, sans mise.
 lesson-over = Voilà une donne entière. La manche est au premier qui atteint { $target } tanttos. Avec « Donne », la partie continue, et je continue de vous conseiller.
-lesson-next = Quand vous voudrez, /aide explique chaque chose et /mesa ouvre une vraie table.
+lesson-next = Quand vous voudrez, /aide explique chaque chose et /table ouvre une vraie table.
 terminal-learned = « aide paires » explique chaque chose ; « quitter » finit la leçon, et amarreko play ouvre une partie.
 cli-learn = apprendre avec une première donne expliquée

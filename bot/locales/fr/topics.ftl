@@ -201,7 +201,7 @@ about-figures =
        *[off] ici il ne paie rien.
     }
 about-house =
-    Ce qui est propre à cette table est dessous. /regles montre toutes les options, et /aide avec son nom explique chacune.
+    Ce qui est propre à cette table est dessous. /règles montre toutes les options, et /aide avec son nom explique chacune.
 about-words =
     Le mus : « mus », « mintza ».
     Les écarts : « j’écarte 1 3 » (par leur place), « j’écarte le 4 et le valet », « j’écarte tout ».
@@ -209,7 +209,7 @@ about-words =
     Les réponses : « iduki », « tira », « nous tirons », « gehiago », « 5 de plus », « qu’est-ce qu’on fait ? ».
     Le reste : « donne », « signe doubles », « perete ».
 about-commands =
-    /mesa ouvre une table, /mesa CODE l’amène dans ce chat et /mesa nouvelle en ouvre une autre.
-    /cartes montre vos cartes à vous seul ; /score dit où l’on en est ; /regles, à quoi l’on joue.
+    /table ouvre une table, /table CODE l’amène dans ce chat et /table nouvelle en ouvre une autre.
+    /cartes montre vos cartes à vous seul ; /score dit où l’on en est ; /règles, à quoi l’on joue.
     /apprendre vous apprend à jouer avec une première donne ; /aide SUJET explique ce que vous voulez.
     /quitter laisse votre place à l’ordinateur ; /langue change de langue.

@@ -91,11 +91,11 @@ class Translator(app_commands.Translator):
 def add_commands(tree: app_commands.CommandTree[Any], give: Give) -> None:
     """Put every command into the tree; each tells ``give`` what was asked."""
     for command in COMMANDS:
-        key = f"discord-command-{command.name}"
+        about = f"discord-command-{command.name}-about"
         tree.add_command(
             app_commands.Command(
-                name=locale_str(command.name, key=key),
-                description=_said(f"{key}-about"),
+                name=locale_str(command.name, key=f"command-{command.name}"),
+                description=_said(about),
                 callback=_callback(command, give),
             )
         )

@@ -8,6 +8,7 @@ from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAl
 from bot.platform import PlatformError
 from bot.platforms.telegram.requests import Client
 from bot.telling.voice import LANGUAGES, Line, Voice
+from bot.words.vocabulary import plain
 
 COMMANDS: Final = (
     "mesa",
@@ -31,7 +32,7 @@ COMMANDS: Final = (
     "porque",
     "ayuda",
 )
-"""All commands, in the order of the menu; a private chat offers every one."""
+"""All commands by their Spanish names, in the order of the menu; a private chat offers all."""
 
 PRIVATE: Final = frozenset({"descarto"})
 """Commands that no group is offered: who throws cards there has shown them to all."""
@@ -70,19 +71,24 @@ async def publish_menus(client: Client) -> None:
 
 
 def _private_menu(language: str) -> list[BotCommand]:
-    return [BotCommand(name, _description(name, language)) for name in COMMANDS]
+    return [BotCommand(_name(name, language), _description(name, language)) for name in COMMANDS]
 
 
 def _group_menu(language: str) -> list[BotCommand]:
     return [
         BotCommand(
-            name,
+            _name(name, language),
             _description(name, language),
             api_kwargs={"is_ephemeral": True} if name in ASIDE else None,
         )
         for name in COMMANDS
         if name not in PRIVATE
     ]
+
+
+def _name(name: str, language: str) -> str:
+    """What a command is called; Telegram takes no accents."""
+    return "".join(plain(Voice(language).say(Line(f"command-{name}"))))
 
 
 def _description(name: str, language: str) -> str:
