@@ -23,10 +23,10 @@ _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
 )
 _WON: Final[tuple[tuple[Lance, ...], ...]] = (
-    (Lance.JUEGO,),
+    (Lance.GRANDE, Lance.JUEGO),
     (Lance.CHICA, Lance.PARES),
     (),
-    (Lance.GRANDE,),
+    (),
 )
 
 
