@@ -15,7 +15,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve test check format bench mutants sprites gallery lock clean
+.PHONY: help play serve test check format bench train mutants sprites gallery lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,9 @@ format: .venv/.dev ## Lay out the code, and mend what can be mended safely
 
 bench: .venv/.dev ## Time what must be fast
 	$(BIN)/python -m benchmarks $(ARGS)
+
+train: .venv/.dev ## Train the computer players anew (an hour or so for each deck)
+	$(BIN)/python -m training $(ARGS)
 
 mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 	$(BIN)/mutmut run $(ARGS)

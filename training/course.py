@@ -39,23 +39,27 @@ _SEATS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a course does; ``hands`` are those of an epoch, ``valued`` those of each score."""
+    """What a course does; ``hands`` are those of an epoch, ``valued`` those of each score.
+
+    What happens between epochs is timed as for a course of ``schedule`` of them.
+    """
 
     kings: int
     seed: int = 1
-    epochs: int = 120
+    epochs: int = 85
+    schedule: int = 120
     hands: int = 1_000_000
     valued: int = 2_000
 
     @property
     def refreshed(self) -> frozenset[int]:
         """The epochs after which scores and hands are valued anew."""
-        return frozenset(max(round(part * self.epochs), 1) for part in _REFRESHED)
+        return frozenset(max(round(part * self.schedule), 1) for part in _REFRESHED)
 
     @property
     def discounted(self) -> int:
         """The last epoch after which what was learnt is discounted."""
-        return int(_DISCOUNTED * self.epochs)
+        return int(_DISCOUNTED * self.schedule)
 
 
 class Habits(NamedTuple):

@@ -21,7 +21,14 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
     """What a course has learnt, as it ships."""
     plan = course.plan
     return Blueprint(
-        origin=Origin(plan.kings, plan.seed, plan.epochs, plan.epochs * plan.hands, commit),
+        origin=Origin(
+            kings=plan.kings,
+            seed=plan.seed,
+            epochs=course.epoch,
+            schedule=plan.schedule,
+            hands=course.epoch * plan.hands,
+            commit=commit,
+        ),
         rows=rounded(pruned(filled(course.lessons.sums))),
         standings=course.world.standings,
         cut=course.habits.cut,

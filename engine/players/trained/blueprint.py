@@ -46,12 +46,14 @@ class UnknownBlueprintError(Exception):
 class Origin:
     """Where a blueprint comes from: the same origin makes the same blueprint.
 
-    ``hands`` are those of the whole course; ``commit`` is the code that trained it.
+    ``schedule`` is the length of the course that it was planned for, in epochs; ``hands`` are all
+    that were played; ``commit`` is the code that trained it.
     """
 
     kings: int
     seed: int
     epochs: int
+    schedule: int
     hands: int
     commit: str
 

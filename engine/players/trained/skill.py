@@ -23,13 +23,10 @@ from engine.players.trained.spots import (
 from engine.players.trained.tables import BUCKETS, Tables
 from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO, QUIERO
 
-_BLUFF: Final = 0.08
+BLUFF: Final = 0.08
 """How often a sly player opens as if it held the opposite of its hand."""
 
-_FEW: Final = 1e-3
-
-
-_BETTING: Final[dict[Personality | None, float]] = {
+BETTING: Final[dict[Personality | None, float]] = {
     None: 1.0,
     Personality.PRUDENT: 0.75,
     Personality.BOLD: 1.35,
@@ -37,7 +34,7 @@ _BETTING: Final[dict[Personality | None, float]] = {
 }
 """How much more a personality opens and raises, as a factor on the odds of each bet."""
 
-_STAYING: Final[dict[Personality | None, float]] = {
+STAYING: Final[dict[Personality | None, float]] = {
     None: 1.0,
     Personality.PRUDENT: 0.8,
     Personality.BOLD: 1.25,
@@ -68,7 +65,7 @@ def weights(blueprint: Blueprint, tables: Tables, spot: Spot, skill: Skill) -> l
     choices = int(CHOICES[spot.node])
     number = row(tables, seen)
     mixed = [0.0] * choices
-    for shift, share in _errors(skill.blur):
+    for shift, share in errors(skill.blur):
         learnt = blueprint.rows[_shifted(number, spot, tables, shift)]
         for choice in range(choices):
             mixed[choice] += share * float(learnt[choice])
@@ -89,7 +86,7 @@ def _as_seen(spot: Spot, skill: Skill) -> Spot:
     return spot
 
 
-def _errors(blur: float) -> list[tuple[int, float]]:
+def errors(blur: float) -> list[tuple[int, float]]:
     """By how many classes a player errs about its hand, and how often."""
     if blur == 0:
         return [(0, 1.0)]
@@ -114,7 +111,7 @@ def _sly(
     opposite = _shifted(number, spot, tables, BUCKETS[spot.lance] - 1 - 2 * bucket)
     bluff = [float(weight) for weight in blueprint.rows[opposite][: len(mixed)]]
     return [
-        (1 - _BLUFF) * honest / sum(mixed) + _BLUFF * other / sum(bluff)
+        (1 - BLUFF) * honest / sum(mixed) + BLUFF * other / sum(bluff)
         for honest, other in zip(mixed, bluff, strict=True)
     ]
 
@@ -123,9 +120,9 @@ def _lean(mixed: list[float], spot: Spot, skill: Skill) -> None:
     """Lean to the words that the personality likes."""
     first_bet = 1 if spot.node == 0 else QUIERO + 1
     for choice in range(first_bet, len(mixed)):
-        mixed[choice] *= _BETTING[skill.personality]
+        mixed[choice] *= BETTING[skill.personality]
     if spot.node != 0:
-        mixed[QUIERO] *= _STAYING[skill.personality]
+        mixed[QUIERO] *= STAYING[skill.personality]
 
 
 def _keep_games(mixed: list[float], true: list[float], spot: Spot) -> None:
@@ -133,14 +130,14 @@ def _keep_games(mixed: list[float], true: list[float], spot: Spot) -> None:
     at_risk = QUIERO if OFFERED[spot.node] == ORDAGO else len(mixed) - 1
     if true[at_risk] == 0:
         mixed[at_risk] = 0.0
-    if sum(mixed) <= _FEW:
+    if sum(mixed) <= 0:
         mixed[:] = true[: len(mixed)]
 
 
 _SKILLS: Final = MappingProxyType(
     {
-        "easy": Skill(blur=2.5, hears=False, minds_score=False, signs=0.0),
-        "normal": Skill(blur=1.2, hears=False, minds_score=False, signs=0.2),
+        "easy": Skill(blur=6.0, hears=False, minds_score=False, signs=0.0),
+        "normal": Skill(blur=0.8, hears=False, signs=0.2),
         "hard": Skill(),
         "maestro": Skill(),
     }

@@ -1,0 +1,79 @@
+"""Train the computer players: ``python -m training --kings 8``, or ``make train`` for both decks.
+
+Checkpoints are written as it goes; broken off and called again, it goes on from the last one.
+"""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from subprocess import run
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from engine.players.trained.blueprint import SHELF, write
+from training.course import Course, Plan, begun, pruned, resumed, save, simple
+from training.export import blueprint_of
+from training.games import duel
+
+_PLANS: Final = {
+    8: Plan(kings=8, epochs=85, schedule=120),
+    4: Plan(kings=4, epochs=40, schedule=40),
+}
+"""The courses whose artefacts ship."""
+
+_SAVED_EVERY: Final = 5
+_PAIRS: Final = 2_000
+
+
+def main() -> None:
+    """Train for the decks asked for, one after the other, and put the artefacts on the shelf."""
+    asked = _asked()
+    for kings in asked.kings:
+        _train(_PLANS[kings], asked.checkpoints, asked.shelf)
+
+
+def _asked() -> Namespace:
+    parser = ArgumentParser(prog="training", description=__doc__)
+    parser.add_argument("--kings", type=int, nargs="+", choices=tuple(_PLANS), default=[8, 4])
+    parser.add_argument("--checkpoints", type=Path, default=Path("build"))
+    parser.add_argument("--shelf", type=Path, default=SHELF)
+    return parser.parse_args()
+
+
+def _train(plan: Plan, checkpoints: Path, shelf: Path) -> None:
+    checkpoints.mkdir(parents=True, exist_ok=True)
+    kept = checkpoints / f"kings{plan.kings}.npz"
+    course = resumed(plan, kept) if kept.exists() else begun(plan)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn()) as progress:
+        bar = progress.add_task(kept.stem, total=plan.epochs, completed=course.epoch)
+
+        def told(course: Course) -> None:
+            progress.update(bar, completed=course.epoch)
+            if course.epoch % _SAVED_EVERY == 0 or course.epoch == plan.epochs:
+                save(course, kept)
+
+        course.run(told)
+    _report(course)
+    write(blueprint_of(course, _commit()), shelf)
+
+
+def _report(course: Course) -> None:
+    """Print what the average strategy wins against simple players."""
+    console, pupil = Console(), course.policy(pruned(course.lessons.sums))
+    names = ("never-bets", "random", "always-ordago", "threshold")
+    for name, other in zip(names, simple(course.habits), strict=True):
+        result = duel(course.world, pupil, other, pairs=_PAIRS, target=40, seed=course.plan.seed)
+        console.print(f"{name:14} {result.part:.3f} ± {result.margin:.3f}")
+
+
+def _commit() -> str:
+    """The commit of the code that trains."""
+    asked = ("git", "rev-parse", "HEAD")
+    told = run(asked, capture_output=True, text=True, check=True, cwd=Path(__file__).parent)  # noqa: S603 -- no word of it comes from outside
+    return told.stdout.strip()
+
+
+if __name__ == "__main__":
+    main()

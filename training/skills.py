@@ -1,0 +1,61 @@
+"""A blueprint as players of a lesser skill, or of some personality, make use of it: all rows."""
+
+import numpy as np
+
+from engine.players.personality import Personality
+from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors
+from engine.players.trained.spots import BASE, INITIATIVES, NEED_CLASSES, PLACES
+from engine.players.trained.tables import BUCKETS, Floats
+from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO, QUIERO
+from training.policies import Rows
+
+
+def rows_of(blueprint: Blueprint, skill: Skill) -> Rows:
+    """By row the weights that ``engine.players.trained.skill`` gives there."""
+    rows = np.empty(blueprint.rows.shape, np.float32)
+    for lance, buckets in enumerate(BUCKETS):
+        part = slice(int(BASE[lance]), int(BASE[lance + 1]))
+        shape = (buckets, int(PLACES[lance]), INITIATIVES, 2, 2, NODES, NEED_CLASSES, NEED_CLASSES)
+        true = blueprint.rows[part].reshape(*shape, MOST_CHOICES).astype(np.float64)
+        rows[part] = _used(true, skill).reshape(-1, MOST_CHOICES)
+    return rows
+
+
+def _used(true: Floats, skill: Skill) -> Floats:
+    """The rows of one lance, by all that tells them apart, as the skill uses them."""
+    seen = true
+    if not skill.hears:
+        seen = np.broadcast_to(seen[:, :, :1], seen.shape)
+    if not skill.minds_score:
+        seen = np.broadcast_to(seen[..., -1:, -1:, :], seen.shape)
+    buckets = np.arange(len(seen))
+    mixed = np.zeros(seen.shape)
+    for shift, share in errors(skill.blur):
+        mixed += share * seen[np.clip(buckets + shift, 0, len(seen) - 1)]
+    if skill.personality is Personality.SLY:
+        honest, bluff = mixed[:, :, :, :, :, 0], seen[::-1, :, :, :, :, 0]
+        mixed[:, :, :, :, :, 0] = (1 - BLUFF) * _shares(honest) + BLUFF * _shares(bluff)
+    for node in range(NODES):
+        mixed[:, :, :, :, :, node] = _leant(
+            mixed[:, :, :, :, :, node], true[:, :, :, :, :, node], node, skill
+        )
+    return mixed
+
+
+def _shares(weights: Floats) -> Floats:
+    shares: Floats = weights / weights.sum(axis=-1, keepdims=True)
+    return shares
+
+
+def _leant(mixed: Floats, true: Floats, node: int, skill: Skill) -> Floats:
+    """The weights at one node, with the words that the personality likes, and no wild órdago."""
+    leant = mixed.copy()
+    leant[..., 1 if node == 0 else QUIERO + 1 :] *= BETTING[skill.personality]
+    if node != 0:
+        leant[..., QUIERO] *= STAYING[skill.personality]
+    at_risk = QUIERO if OFFERED[node] == ORDAGO else int(CHOICES[node]) - 1
+    leant[..., at_risk] *= true[..., at_risk] > 0
+    empty = leant[..., : int(CHOICES[node])].sum(axis=-1, keepdims=True) <= 0
+    both: Floats = np.where(empty, true, leant)
+    return both
