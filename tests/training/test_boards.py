@@ -1,0 +1,84 @@
+"""Hands played out many at once end as the simulator ends them one by one."""
+
+from typing import Final
+
+import numpy as np
+import pytest
+
+from engine.players.trained.blueprint import Blueprint, Origin
+from engine.players.trained.boards import Boards, Deals, deals_of, play_out, worth_to_first
+from engine.players.trained.spots import MOST_NEEDED, NEED_CLASSES, NOBODY, ROWS
+from engine.players.trained.tables import Floats, Ints, Tables, tables_of
+from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES
+from training.board import Deal, empty_deal, held, is_over, opened, step
+from training.board import worth_to_first as worth_of_one
+from training.policies import row, spot_of
+
+DEALS: Final = 300
+WORDS: Final = 64
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_hands_played_at_once_end_as_one_by_one(kings: int) -> None:
+    """The same luck leads to the same words, and to the same chance in the end."""
+    generator = np.random.default_rng(kings)
+    tables = tables_of(kings)
+    blueprint = _blueprint(kings, generator)
+    hands = generator.integers(0, len(tables.ways), (DEALS, 4))
+    needs = generator.integers(1, 41, (DEALS, 2))
+    luck = generator.random((WORDS, DEALS))
+    deals = deals_of(tables, hands)
+    boards = _opened(deals, needs)
+    play_out(blueprint, deals, boards, 1, luck)
+    values = worth_to_first(blueprint, deals, boards)
+    for number in range(DEALS):
+        deal = empty_deal()
+        deal.hands[:] = hands[number]
+        held(tables, deal)
+        first, other = needs[number].tolist()
+        one = _played(blueprint, tables, deal, (first, other), luck[:, number])
+        assert values[number] == pytest.approx(one), number
+
+
+def _blueprint(kings: int, generator: np.random.Generator) -> Blueprint:
+    """Chance weights for every choice that the tree has."""
+    rows = generator.integers(1, 16, (ROWS, MOST_CHOICES), np.uint8)
+    nodes = np.arange(ROWS) // NEED_CLASSES**2 % NODES
+    rows[np.arange(MOST_CHOICES) >= CHOICES[nodes][:, None]] = 0
+    kinds = len(tables_of(kings).ways)
+    return Blueprint(
+        origin=Origin(kings=kings, seed=0, epochs=0, schedule=0, hands=0, commit=""),
+        rows=rows,
+        standings=generator.random((MOST_NEEDED + 1, MOST_NEEDED + 1)),
+        cut=np.zeros((kinds, 4)),
+        keep=np.zeros((kinds, 4), np.uint8),
+    )
+
+
+def _opened(deals: Deals, needs: Ints) -> Boards:
+    """Every deal at its beginning."""
+    number, nothing = np.arange(DEALS), np.zeros(DEALS, np.int64)
+    return Boards(
+        deal=number,
+        lance=deals.later[:, 0].copy(),
+        node=nothing.copy(),
+        turn=nothing.copy(),
+        bettor=nothing + NOBODY,
+        needs=needs.copy(),
+        lead=nothing + NOBODY,
+        closed=np.zeros((DEALS, 5), np.int64),
+        winner=nothing + NOBODY,
+    )
+
+
+def _played(
+    blueprint: Blueprint, tables: Tables, deal: Deal, needs: tuple[int, int], luck: Floats
+) -> float:
+    """One hand by the simulator, each word with the next luck."""
+    board = opened(deal, *needs)
+    for lucky in luck:
+        if is_over(board):
+            break
+        weights = blueprint.rows[row(tables, spot_of(deal, board, 1))].cumsum(dtype=np.int64)
+        board = step(tables, deal, board, int((weights <= lucky * weights[-1]).sum()))
+    return worth_of_one(tables, deal, board, blueprint.standings)
