@@ -87,6 +87,29 @@ class Incoming:
     at: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class ChatLost:
+    """The bot was thrown out of a chat with all its threads, or out of one, or lost its voice.
+
+    ``person`` is whose private chat it was. A chat that has moved may be told of like this too.
+    """
+
+    address: Address
+    person: PersonId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatJoined:
+    """The bot was let into a chat where it may write, or back into the chat of a person."""
+
+    address: Address
+    person: PersonId | None = None
+    hint: str = ""
+
+
+ChatNews: TypeAlias = ChatLost | ChatJoined
+
+
 class Style(StrEnum):
     """How much a button should stand out."""
 
@@ -247,6 +270,7 @@ class RefusedReadingError(RefusedTokenError):
 
 
 Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
+Learn: TypeAlias = Callable[[ChatNews], None]
 
 
 class Platform(Protocol):
@@ -262,8 +286,8 @@ class Platform(Protocol):
         """What its messages may hold."""
         ...
 
-    async def run(self, receive: Receive) -> None:
-        """Bring everything that people do to ``receive``, until cancelled."""
+    async def run(self, receive: Receive, learn: Learn) -> None:
+        """Bring what people do to ``receive`` and what chats do to ``learn``, until cancelled."""
         ...
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:

@@ -107,7 +107,7 @@ async def _watch(
 ) -> int:
     """Run the platforms; one whose token is refused is left out, any other end ends all."""
     runs = {
-        asyncio.create_task(platform.run(host.receive)): name
+        asyncio.create_task(platform.run(host.receive, host.learn)): name
         for name, platform in platforms.items()
     }
     stopping = asyncio.create_task(_until(stop))

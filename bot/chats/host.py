@@ -18,6 +18,7 @@ from bot.chats.guard import Guard
 from bot.chats.helping import Helping
 from bot.chats.languages import Languages
 from bot.chats.looking_back import LookingBack
+from bot.chats.membership import Membership
 from bot.chats.notices import Notices
 from bot.chats.opening import Opening
 from bot.chats.orders import Command, Order, Orders
@@ -28,7 +29,17 @@ from bot.chores import Chores
 from bot.logs import traced
 from bot.outbox.outbox import Notice, Outbox
 from bot.pictures.painter import Painter
-from bot.platform import Answer, Asked, Deed, Incoming, Platform, Pressed, Started, Typed
+from bot.platform import (
+    Answer,
+    Asked,
+    ChatNews,
+    Deed,
+    Incoming,
+    Platform,
+    Pressed,
+    Started,
+    Typed,
+)
 from bot.posts.announcer import Announcer
 from bot.posts.tokens import Amount, Arrange, BadTokenError, Discard, Mark, Play, Verb, unpack
 from bot.tables.archive import Archive
@@ -82,6 +93,7 @@ class Host:
         )
         self._notices = Notices(self._tables, self._archive, self._conductor, self._notes)
         self._languages = Languages(self._tables, self._archive, self._conductor)
+        self._membership = Membership(self._tables, self._languages, self._notices, self._announcer)
         self._pictures = PictureChoice(self._tables, self._archive, self._conductor)
         self._playing = Playing(self._conductor, self._announcer)
         self._arranging = Arranging(self._tables, self._conductor, self._announcer, timer)
@@ -141,6 +153,11 @@ class Host:
         self._answering.add(answering)
         answering.add_done_callback(self._answering.discard)
         return await asyncio.shield(answering)
+
+    def learn(self, news: ChatNews) -> None:
+        """Hear that the bot was let into a chat or thrown out of it; never waits."""
+        if not self._is_closed:
+            self._membership.learn(news)
 
     async def settle(self) -> None:
         """Wait until nothing more happens without somebody doing something, or time passing."""

@@ -30,6 +30,10 @@ class Languages:
             or language_of(person.hint)
         )
 
+    def spoken_in(self, address: Address, hint: str) -> str:
+        """What a chat chose, or what its platform says of it."""
+        return self._archive.preferences(address).language or language_of(hint)
+
     def chosen_by(self, person: PersonId) -> str:
         """The language that a person has chosen, or nothing."""
         return self._archive.preferences(person).language

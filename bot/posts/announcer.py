@@ -93,6 +93,10 @@ class Announcer:
                 if place.address.platform == chair.person.platform:
                     self.show_place(running, place, anew=True)
 
+    def say(self, address: Address, about: str, text: str) -> None:
+        """Write a line of its own about something into a chat, in a new message."""
+        self._outbox.show(Topic(address, about), partial(Post, text), anew=True)
+
     def recall(self, mesa: Mesa) -> None:
         """Go on with the messages that an earlier process has posted."""
         for place in mesa.places:

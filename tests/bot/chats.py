@@ -11,6 +11,7 @@ from bot.platform import (
     Button,
     ForbiddenHereError,
     GoneError,
+    Learn,
     Limits,
     MovedError,
     Pace,
@@ -62,9 +63,9 @@ class FakePlatform:
     floods: dict[Address | PersonId, float] = field(default_factory=dict)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
 
-    async def run(self, receive: Receive) -> None:
+    async def run(self, receive: Receive, learn: Learn) -> None:
         """Wait for nothing: the tests bring people's deeds to the host themselves."""
-        del receive
+        del receive, learn
         await asyncio.Event().wait()
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:

@@ -12,6 +12,7 @@ from bot.platform import (
     Answer,
     Asked,
     Button,
+    ChatNews,
     Deed,
     Incoming,
     Person,
@@ -23,6 +24,7 @@ from bot.platform import (
 )
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.timer import Timer
+from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.people import Member
 from tests.loopback.discord.pointing import pointed_at
@@ -43,6 +45,8 @@ class Desk:
     def __init__(self, answers: Mapping[str, Answer] | None = None) -> None:
         self.answers = dict(answers or {})
         self.heard: list[Incoming] = []
+        self.news: list[ChatNews] = []
+        self._learned = asyncio.Event()
         self.before_answer: Callable[[], Awaitable[object]] | None = None
 
     async def __call__(self, incoming: Incoming) -> Answer:
@@ -51,6 +55,19 @@ class Desk:
         if self.before_answer is not None:
             await self.before_answer()
         return self.answers.get(_name(incoming.deed), SILENCE)
+
+    def learn(self, news: ChatNews) -> None:
+        """Remember what became of a chat."""
+        self.news.append(news)
+        self._learned.set()
+
+    async def learns(self, count: int) -> list[ChatNews]:
+        """So many pieces of news of chats, as soon as they have come."""
+        async with asyncio.timeout(PATIENCE_S):
+            while len(self.news) < count:
+                self._learned.clear()
+                await self._learned.wait()
+        return self.news
 
     @property
     def deeds(self) -> list[Deed]:
@@ -128,7 +145,7 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
             timer=timer or StillTimer(),
             open_tiles=open_tiles,
         )
-        running = asyncio.create_task(platform.run(desk))
+        running = asyncio.create_task(platform.run(desk, desk.learn))
         ready = asyncio.create_task(_until_another_session(server))
         try:
             await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)

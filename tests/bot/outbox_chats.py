@@ -1,7 +1,6 @@
 """A platform for tests of the outbox: it keeps what is seen, and fails when it is told to."""
 
 from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from itertools import count
 from random import Random
@@ -10,13 +9,13 @@ from typing import Final
 from bot.outbox.outbox import Delivered, Lost, Maker, Moved, Notice, Outbox, Reader, Topic
 from bot.platform import (
     Address,
-    Answer,
     GoneError,
-    Incoming,
+    Learn,
     Limits,
     Pace,
     PersonId,
     Post,
+    Receive,
 )
 from tests.bot.virtual_time import VirtualTimer
 
@@ -86,7 +85,7 @@ class Paper:
         self._timer = timer
         self._numbers = count(1)
 
-    async def run(self, receive: Callable[[Incoming], Awaitable[Answer]]) -> None:
+    async def run(self, receive: Receive, learn: Learn) -> None:
         """Nobody ever does anything here."""
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:

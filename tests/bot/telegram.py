@@ -14,6 +14,7 @@ from bot.platform import (
     Answer,
     Asked,
     Button,
+    ChatNews,
     Deed,
     Incoming,
     PersonId,
@@ -39,7 +40,12 @@ class ScriptedHost:
 
     def __init__(self) -> None:
         self.heard: list[Incoming] = []
+        self.news: list[ChatNews] = []
         self._answers: dict[str, Answer] = {}
+
+    def learn(self, news: ChatNews) -> None:
+        """Remember what became of a chat."""
+        self.news.append(news)
 
     def answers(self, to: str, answer: Answer) -> None:
         """From now on answer so to this token, command, payload or text."""
@@ -131,7 +137,8 @@ async def running(
 ) -> AsyncIterator[TelegramPlatform]:
     """A bot that listens; what ends it is raised where it is left."""
     platform = connect(server.token, url or server.base_url, timer, uploads)
-    life = asyncio.create_task(platform.run(receive))
+    learn = receive.learn if isinstance(receive, ScriptedHost) else ScriptedHost().learn
+    life = asyncio.create_task(platform.run(receive, learn))
     try:
         await server.until(lambda known: life.done() or known.called("getUpdates"))
         yield platform

@@ -27,7 +27,9 @@ MARKED = Post("Tus cartas: (rey de oros).", rows=((Button("Tirar", "K7Q2:1:throw
 
 def connection(desk: Desk) -> Connection:
     """The bot as it would connect, with a desk in the place of the host."""
-    return Connection(desk, StillTimer(), Manner(reads_messages=False, own_gateway=False))
+    return Connection(
+        desk, desk.learn, StillTimer(), Manner(reads_messages=False, own_gateway=False)
+    )
 
 
 async def test_commands_are_answered_in_private() -> None:

@@ -51,7 +51,7 @@ class TestLogin:
             with pointed_at(server.api_url, server.gateway_url):
                 platform = connect(token, api_url=server.api_url, timer=StillTimer())
                 with pytest.raises(RefusedTokenError) as caught:
-                    await platform.run(Desk())
+                    await platform.run(Desk(), Desk().learn)
         assert caught.value.args == ("discord",)
         assert caught.value.__cause__ is None
 
@@ -68,7 +68,7 @@ class TestLogin:
                 platform = connect(
                     server.token, api_url=server.api_url, gateway_url=server.gateway_url
                 )
-                running = asyncio.create_task(platform.run(Desk()))
+                running = asyncio.create_task(platform.run(Desk(), Desk().learn))
                 await server.until(lambda: server.gateway.sessions)
                 await close_all(server, code=4004)
                 with pytest.raises(RefusedTokenError):
@@ -94,7 +94,7 @@ class TestLogin:
         async with DiscordServer() as rest, DiscordServer() as other:
             with pointed_at(rest.api_url, rest.gateway_url):
                 platform = connect(rest.token, api_url=rest.api_url, gateway_url=other.gateway_url)
-                running = asyncio.create_task(platform.run(Desk()))
+                running = asyncio.create_task(platform.run(Desk(), Desk().learn))
                 await other.until(lambda: other.gateway.sessions)
                 running.cancel()
                 await asyncio.gather(running, return_exceptions=True)
@@ -186,7 +186,7 @@ class TestSurviving:
         timer = HastyTimer(most=8)
         with nowhere() as url:
             platform = connect(SECRET, api_url=url, timer=timer)
-            running = asyncio.create_task(platform.run(Desk()))
+            running = asyncio.create_task(platform.run(Desk(), Desk().learn))
             await timer.is_spent.wait()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -224,7 +224,7 @@ class TestSurviving:
                     platform.post(address_of(server.channel), Post("La mesa"))
                 )
                 await asyncio.sleep(0)
-                running = asyncio.create_task(platform.run(desk))
+                running = asyncio.create_task(platform.run(desk, desk.learn))
                 await posting
                 running.cancel()
                 await asyncio.gather(running, return_exceptions=True)

@@ -15,7 +15,7 @@ import structlog
 from bot import logs
 from bot.config import Settings
 from bot.pictures.studio import Studio
-from bot.platform import Receive, RefusedTokenError
+from bot.platform import Learn, Receive, RefusedTokenError
 from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
 from bot.telling.voice import Voice
 from engine.cards import DECK, Card
@@ -103,18 +103,18 @@ def test_every_platform_is_connected_by_its_token_alone(
 class Refused(FakePlatform):
     """A platform that does not know the token."""
 
-    async def run(self, receive: Receive) -> None:
+    async def run(self, receive: Receive, learn: Learn) -> None:
         """Let nobody in."""
-        del receive
+        del receive, learn
         raise RefusedTokenError(self.name)
 
 
 class Broken(FakePlatform):
     """A platform with a fault."""
 
-    async def run(self, receive: Receive) -> None:
+    async def run(self, receive: Receive, learn: Learn) -> None:
         """Fail, with the token in the words."""
-        del receive
+        del receive, learn
         raise RuntimeError(TOKEN)
 
 
@@ -131,10 +131,10 @@ def connecting(*platforms: FakePlatform) -> dict[str, Connect]:
 class Stopped(FakePlatform):
     """A platform under which the operator stops the program."""
 
-    async def run(self, receive: Receive) -> None:
+    async def run(self, receive: Receive, learn: Learn) -> None:
         """Be there until the end."""
         os.kill(os.getpid(), signal.SIGTERM)
-        await super().run(receive)
+        await super().run(receive, learn)
 
 
 async def test_a_refused_token_is_told_and_the_other_platform_is_served(

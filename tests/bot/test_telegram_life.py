@@ -39,7 +39,7 @@ async def server() -> AsyncIterator[TelegramServer]:
 async def test_a_refused_token_ends_it_at_once(server: TelegramServer, token: str) -> None:
     """Neither the error nor what led to it names the token."""
     with pytest.raises(RefusedTokenError) as refused:
-        await connect(token, server.base_url).run(ScriptedHost())
+        await connect(token, server.base_url).run(ScriptedHost(), ScriptedHost().learn)
     assert refused.value.platform == "telegram"
     assert token.rpartition(":")[2] not in "".join(_chain(refused.value))
 
@@ -54,7 +54,9 @@ def _chain(error: BaseException | None) -> list[str]:
 async def test_a_token_that_is_refused_later_ends_it_too(server: TelegramServer) -> None:
     """BotFather has made a new one: the bot does not fall silent, it says so."""
     async with line_to(server) as line:
-        life = asyncio.create_task(connect(server.token, line.url).run(ScriptedHost()))
+        life = asyncio.create_task(
+            connect(server.token, line.url).run(ScriptedHost(), ScriptedHost().learn)
+        )
         await server.until(lambda known: known.called("getUpdates"))
         line.disturb = lambda _method, _parameters: _refusal(401, "Unauthorized")
         await server.world.user("Ane").start()

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.logs import traced
 from bot.pictures.tiles import Tile
-from bot.platform import Deed, Receive
-from bot.platforms.discord import hearing
+from bot.platform import ChatNews, Deed, Learn, Receive
+from bot.platforms.discord import hearing, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.buttons import Interaction, Pressable
 from bot.platforms.discord.commands import Translator, add_commands
@@ -52,15 +52,18 @@ class Manner:
 class Connection(discord.AutoShardedClient):
     """One life of the bot on Discord, from the login to the end of its sessions."""
 
-    def __init__(self, receive: Receive, timer: Timer, manner: Manner) -> None:
+    def __init__(self, receive: Receive, learn: Learn, timer: Timer, manner: Manner) -> None:
         super().__init__(
             intents=_intents(reads_messages=manner.reads_messages),
             # Nobody is looked up: interactions bring all that is needed.
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
+            # Whoever lets the bot in while discord.py waits for its servers would not be told of.
+            guild_ready_timeout=0.0,
         )
         self._receive = receive
+        self._learn = learn
         self._timer = timer
         self._manner = manner
         self._recent: OrderedDict[int, None] = OrderedDict()
@@ -123,6 +126,33 @@ class Connection(discord.AutoShardedClient):
         said = hearing.said(message, self.user.id)
         if said is not None and self._is_new(message.id):
             await reply(self, said, await self._receive(said))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Hear that a server lets the bot in."""
+        self._spread(membership.joined(guild))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Hear that a server throws the bot out."""
+        self._spread(membership.left(guild))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Hear that a channel is no more."""
+        self._spread([membership.lost(channel.id)])
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Hear that a thread is no more."""
+        self._spread([membership.lost(thread.parent_id, thread.thread_id)])
+
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
+    ) -> None:
+        """Hear that the bot may no more read or write in a channel."""
+        if not membership.may_write(channel):
+            self._spread([membership.lost(channel.id)])
+
+    def _spread(self, news: Iterable[ChatNews]) -> None:
+        for one in news:
+            self._learn(one)
 
     async def on_error(self, event_method: str, /, *_args: object, **_kwargs: object) -> None:
         """Log what failed, without what was said, and go on."""

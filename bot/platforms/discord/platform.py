@@ -12,6 +12,7 @@ import structlog
 from bot.pictures.tiles import Tile
 from bot.platform import (
     Address,
+    Learn,
     Limits,
     Pace,
     PersonId,
@@ -93,15 +94,15 @@ class DiscordPlatform:
         self._connection: Connection | None = None
         self._is_online = asyncio.Event()
 
-    async def run(self, receive: Receive) -> None:
-        """Bring everything that people do to ``receive``, until cancelled.
+    async def run(self, receive: Receive, learn: Learn) -> None:
+        """Bring what people do to ``receive`` and what chats do to ``learn``, until cancelled.
 
         Raise RefusedTokenError as soon as Discord does not let the bot in.
         """
         pause_s = FIRST_PAUSE_S
         while True:
             began = self._timer.now()
-            await self._connect_once(receive)
+            await self._connect_once(receive, learn)
             if self._timer.now() - began > _STEADY_S:
                 pause_s = FIRST_PAUSE_S
             await self._timer.sleep(pause_s)
@@ -125,12 +126,12 @@ class DiscordPlatform:
         sending.check_age(message, self._timer.now())
         await sending.edit_whisper(await self._online(), to, message, post)
 
-    async def _connect_once(self, receive: Receive) -> None:
+    async def _connect_once(self, receive: Receive, learn: Learn) -> None:
         """Live through one connection; raise RefusedTokenError if there will never be one."""
         if not _is_sendable(self._token):
             raise RefusedTokenError(NAME)
         try:
-            async with Connection(receive, self._timer, self._manner) as connection:
+            async with Connection(receive, learn, self._timer, self._manner) as connection:
                 await self._live(connection)
         except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
             if is_refusal(error):

@@ -5,10 +5,11 @@ from typing import Final
 import structlog
 from telegram import Update
 
-from bot.platform import Address, Limits, PersonId, Post, Receive, RefusedTokenError
+from bot.platform import Address, Learn, Limits, PersonId, Post, Receive, RefusedTokenError
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
 from bot.platforms.telegram.limits import LIMITS, NAME
+from bot.platforms.telegram.membership import news_in
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import page_of
 from bot.platforms.telegram.requests import Client, Place
@@ -38,8 +39,8 @@ class TelegramPlatform:
         """What Telegram's messages may hold."""
         return LIMITS
 
-    async def run(self, receive: Receive) -> None:
-        """Bring what people do to ``receive``, until cancelled; raise RefusedTokenError at once."""
+    async def run(self, receive: Receive, learn: Learn) -> None:
+        """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
         try:
             username = await persistently(self._client.log_in, self._timer)
             _log.info("telegram is reached", bot=username)
@@ -47,6 +48,9 @@ class TelegramPlatform:
             answerer = Answerer(self._client, username)
 
             async def handle(update: Update) -> None:
+                news = news_in(update)
+                if news is not None:
+                    learn(news)
                 heard = heard_in(update, username)
                 if heard is not None:
                     await answerer.give(heard, await receive(heard.incoming))

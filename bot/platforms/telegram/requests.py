@@ -60,7 +60,7 @@ _AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Message]]
 
 _log = structlog.get_logger()
 
-KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY)
+KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 """The kinds of updates that concern us: an edited message is no new word."""
 
 _PATIENCE_S: Final = 15.0

@@ -25,6 +25,8 @@ class Guild:
     channels: list[Channel] = field(default_factory=list)
     members: dict[int, Member] = field(default_factory=dict)
     left: bool = False
+    system_channel: Channel | None = None
+    """Where Discord itself greets who joins, if anywhere."""
 
     def __repr__(self) -> str:
         return f"<Guild {self.name!r}>"
@@ -75,6 +77,7 @@ class Guild:
             # Somebody who never appears: an owner may do everything, which the bot may not.
             "owner_id": str(self.id),
             "preferred_locale": self.locale,
+            "system_channel_id": str(self.system_channel.id) if self.system_channel else None,
             "roles": [self._everyone()],
             "joined_at": self.world.stage.clock.now.isoformat(),
             "member_count": len(self.members) + 1,
@@ -115,7 +118,6 @@ _FURNITURE: Json = {
     "mfa_level": 0,
     "nsfw_level": 0,
     "premium_tier": 0,
-    "system_channel_id": None,
     "system_channel_flags": 0,
     "afk_timeout": 300,
     "voice_states": [],
