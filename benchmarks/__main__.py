@@ -8,10 +8,12 @@ from types import MappingProxyType
 from typing import Final
 
 from benchmarks.appending import appending
+from benchmarks.arena import arena_speed
 from benchmarks.figures import Figure, SkippedError, table
 from benchmarks.hands import hands_a_second
 from benchmarks.load import load
 from benchmarks.machine import machine
+from benchmarks.odds import odds_counted
 from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
@@ -24,6 +26,8 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "rebuilding": rebuilding,
         "appending": appending,
         "players": thinking,
+        "odds": odds_counted,
+        "arena": arena_speed,
         "load": load,
         "terminal": terminal_ready,
         "pictures": picturing,

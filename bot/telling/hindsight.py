@@ -26,7 +26,7 @@ from engine.actions import (
 )
 from engine.cards import Cards
 from engine.events import Event
-from engine.players.hindsight import chances_then
+from engine.players.weighing import chances_seen
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import Shown, View
@@ -67,11 +67,11 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
     action = decision.action
     match action:
         case Mus() | Corto():
-            chances = chances_then(decision.seen)
+            chances = chances_seen(decision.seen)
             told = {lance.value: _rounded(chance, step) for lance, chance in chances.items()}
             yield Line("why-talk", {"said": label(action), **told})
         case Paso() | Envido() | Mas() | Ordago() | Quiero() | NoQuiero() | NoQueremos():
-            for lance, chance in chances_then(decision.seen).items():
+            for lance, chance in chances_seen(decision.seen).items():
                 percent = _rounded(chance, step)
                 told_lance = {"lance": lance.value, "percent": percent}
                 yield Line("why-lance", {"said": label(action), **told_lance})

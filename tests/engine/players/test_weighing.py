@@ -8,7 +8,7 @@ from engine.cards import cards
 from engine.decide import judge
 from engine.game import Game, opened
 from engine.hands import Lance
-from engine.players.hindsight import chances_then
+from engine.players.weighing import chances_seen
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
@@ -29,7 +29,7 @@ def after(*said: tuple[int, Action]) -> Game:
 def test_while_mus_is_asked_each_lance_has_its_chance() -> None:
     """All but punto, of which nothing is known yet; each between nothing and certainty."""
     game = after()
-    found = chances_then(view(game, game.hand.mano))
+    found = chances_seen(view(game, game.hand.mano))
     assert list(found) == [Lance.GRANDE, Lance.CHICA, Lance.PARES, Lance.JUEGO]
     assert all(0 <= chance <= 1 for chance in found.values())
 
@@ -40,7 +40,7 @@ def test_in_a_lance_that_lance_alone_counts() -> None:
     for hand, least, most in (("12o 12c 12e 12b", 1.0, 1.0), ("4o 5c 6e 7b", 0.0, 0.5)):
         held = dict(enumerate(game.hand.hands)) | {game.hand.mano: cards(hand)}
         dealt = replace(game, hand=replace(game.hand, hands=tuple(held.values())))
-        found = chances_then(view(dealt, game.hand.mano))
+        found = chances_seen(view(dealt, game.hand.mano))
         assert list(found) == [Lance.GRANDE]
         assert least <= found[Lance.GRANDE] <= most
 
@@ -48,4 +48,4 @@ def test_in_a_lance_that_lance_alone_counts() -> None:
 def test_where_nothing_is_won_there_is_no_chance() -> None:
     """While cards are thrown away."""
     game = after(*((seat, Mus()) for seat in range(4)))
-    assert chances_then(view(game, game.hand.mano)) == {}
+    assert chances_seen(view(game, game.hand.mano)) == {}
