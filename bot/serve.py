@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from bot import logs
 from bot.chats.host import Host
 from bot.config import Settings
+from bot.garbage import short_searches
 from bot.pictures.errors import DeckError
 from bot.pictures.studio import Studio
 from bot.platform import Platform, RefusedReadingError, RefusedTokenError
@@ -46,7 +47,8 @@ def serve(db: Path | None, voice: Voice) -> int:
             _complain(voice, Line("serve-bad-setting", {"name": name}))
         return UNUSABLE
     logs.configure(settings.secrets)
-    return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
+    with short_searches():
+        return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
 
 
 async def serve_with(

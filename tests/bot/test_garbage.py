@@ -1,0 +1,12 @@
+"""Searches for garbage: short while the bot serves, as before when it has ended."""
+
+import gc
+
+from bot.garbage import THRESHOLDS, short_searches
+
+
+def test_searches_are_short_meanwhile_and_then_as_before() -> None:
+    usual = gc.get_threshold()
+    with short_searches():
+        assert gc.get_threshold() == THRESHOLDS
+    assert gc.get_threshold() == usual
