@@ -5,6 +5,8 @@ Whoever calls a method here that changes a table holds the lock of that table.
 
 import asyncio
 from dataclasses import replace
+from itertools import takewhile
+from math import inf
 from typing import Final
 
 import structlog
@@ -29,6 +31,9 @@ SAVED_AFTER_S: Final = 10.0
 
 NEXT_PAUSE_S: Final = 0.1
 """How long a computer player thinks that speaks after another one; their words are shown as one."""
+
+TOGETHER_S: Final = 0.1
+"""Notes that are to be kept within so long of each other are kept at once, and no more of them."""
 
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
@@ -58,7 +63,7 @@ class Conductor:
         self._pause_s = pause_s
         self._clock = Clock(timer, chores, self._ring)
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._unsaved: set[str] = set()
+        self._unsaved: dict[str, float] = {}
         self._saving: asyncio.Task[None] | None = None
 
     async def arrange(self, running: Running, mesa: Mesa, *, deed: str = "") -> None:
@@ -104,18 +109,19 @@ class Conductor:
 
     def save_soon(self, running: Running) -> None:
         """Keep a table before long, with whatever else will have changed by then."""
-        self._unsaved.add(running.mesa.code)
+        self._unsaved.setdefault(running.mesa.code, self._timer.now() + SAVED_AFTER_S)
         if self._saving is None or self._saving.done():
             self._saving = self._chores.start("save", self._save_later())
 
-    async def flush(self) -> None:
-        """Keep now what was to be kept before long, all of it at once; raise the first error."""
+    async def flush(self, until: float = inf) -> None:
+        """Keep now, all at once, what was to be kept before some time; raise the first error."""
+        # Every note waits equally long, so that they stand in the order of their times.
+        codes = tuple(takewhile(lambda code: self._unsaved[code] <= until, self._unsaved))
         saving = [
-            self._save(running)
-            for code in tuple(self._unsaved)
-            if (running := self._tables.get(code)) is not None
+            self._save(running) for code in codes if (running := self._tables.get(code)) is not None
         ]
-        self._unsaved.clear()
+        for code in codes:
+            del self._unsaved[code]
         for outcome in await asyncio.gather(*saving, return_exceptions=True):
             if outcome is not None:
                 raise outcome
@@ -131,10 +137,12 @@ class Conductor:
             await asyncio.wait(tasks)
 
     async def _save_later(self) -> None:
+        """Keep each note when its time comes; all tables at once would hold up everybody."""
         while self._unsaved:
-            await self._timer.sleep(SAVED_AFTER_S)
+            first_at = next(iter(self._unsaved.values()))
+            await self._timer.sleep(first_at - self._timer.now())
             try:
-                await self.flush()
+                await self.flush(first_at + TOGETHER_S)
             except StorageError as error:
                 _log.error("notes not kept", **traced(error))
                 await self._timer.sleep(RETRY_S)
