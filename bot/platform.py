@@ -245,6 +245,10 @@ class ForbiddenHereError(PlatformError):
     """The bot has been removed from the chat, or may not write in it."""
 
 
+class PicturesForbiddenError(PlatformError):
+    """The bot may send no pictures there; whether it may write shows without one."""
+
+
 class MovedError(PlatformError):
     """The chat has another address now."""
 

@@ -91,7 +91,9 @@ class Host:
         self._conductor = Conductor(
             self._tables, self._announcer, timer, self._chores, pause_s=pause_s
         )
-        self._notices = Notices(self._tables, self._archive, self._conductor, self._notes)
+        self._notices = Notices(
+            self._tables, self._archive, self._conductor, self._announcer, self._notes
+        )
         self._languages = Languages(self._tables, self._archive, self._conductor)
         self._membership = Membership(self._tables, self._languages, self._notices, self._announcer)
         self._pictures = PictureChoice(self._tables, self._archive, self._conductor)

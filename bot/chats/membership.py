@@ -33,7 +33,7 @@ class Membership:
                 self._knock(address)
             case ChatJoined(address, None, hint):
                 line = Voice(self._languages.spoken_in(address, hint)).say(Line("chat-welcome"))
-                self._announcer.say(address, WELCOME, line)
+                self._announcer.say(address, WELCOME, line, anew=True)
             case ChatJoined():
                 pass  # Who opens a private chat is answered there anyway.
             case _:

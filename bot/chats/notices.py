@@ -1,18 +1,22 @@
 """What becomes of posts: which message shows a table, and who cannot be shown it any more."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 import structlog
 
 from bot.chats.conductor import Conductor
 from bot.chores import Chores
-from bot.outbox.outbox import Delivered, Lost, Moved, Notice
+from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Unpictured
 from bot.platform import Address, ForbiddenHereError, PersonId, UnreachableError
-from bot.posts.announcer import noted
+from bot.posts.announcer import Announcer, noted
 from bot.tables.archive import Archive
 from bot.tables.running import Running
 from bot.tables.tables import Tables
+from bot.telling.voice import Line, Voice
+
+PICTURES: Final = "pictures"
+"""What is said of them in a chat stands for itself; the codes of tables are in capitals."""
 
 _log = structlog.get_logger()
 
@@ -21,8 +25,14 @@ class Notices:
     """Hears the outbox, and keeps what it says in the tables."""
 
     def __init__(
-        self, tables: Tables, archive: Archive, conductor: Conductor, chores: Chores
+        self,
+        tables: Tables,
+        archive: Archive,
+        conductor: Conductor,
+        announcer: Announcer,
+        chores: Chores,
     ) -> None:
+        self._announcer = announcer
         self._tables = tables
         self._archive = archive
         self._conductor = conductor
@@ -41,6 +51,8 @@ class Notices:
             case Moved(topic, address):
                 assert isinstance(topic.reader, Address), "people do not move"
                 self._moved(topic.reader, address)
+            case Unpictured(topic):
+                self._unpictured(running, topic.reader)
             case _:
                 assert_never(notice)
 
@@ -88,6 +100,14 @@ class Notices:
                     self._conductor.go_on(running)
             case _:
                 assert_never(reader)
+
+    def _unpictured(self, running: Running, reader: Address | PersonId) -> None:
+        """Say once in a chat why it sees no pictures."""
+        _log.warning("pictures refused", code=running.mesa.code, version=running.version)
+        place = running.mesa.place_at(reader) if isinstance(reader, Address) else None
+        if place is not None:
+            line = Voice(place.language).say(Line("chat-no-pictures"))
+            self._announcer.say(place.address, PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""

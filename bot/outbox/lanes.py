@@ -62,7 +62,14 @@ class Moved:
     address: Address
 
 
-Notice: TypeAlias = Delivered | Lost | Moved
+@dataclass(frozen=True, slots=True)
+class Unpictured:
+    """A chat was shown the words alone, because the bot may send no pictures there."""
+
+    topic: Topic
+
+
+Notice: TypeAlias = Delivered | Lost | Moved | Unpictured
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random, SystemRandom
-from traceback import format_tb
 from typing import Final, assert_never
 
 import structlog
 
+from bot.outbox.failing import about, log_failure
 from bot.outbox.lanes import (
     QUIET_S,
     Call,
@@ -32,8 +32,10 @@ from bot.outbox.lanes import (
     Reader,
     Standing,
     Topic,
+    Unpictured,
 )
 from bot.outbox.pacing import Budget, account_of
+from bot.outbox.wording import Wording
 from bot.platform import (
     Address,
     FailedError,
@@ -41,6 +43,7 @@ from bot.platform import (
     GoneError,
     MovedError,
     PersonId,
+    PicturesForbiddenError,
     Platform,
     PlatformError,
     RetryLaterError,
@@ -49,7 +52,17 @@ from bot.platform import (
 )
 from bot.timer import Timer
 
-__all__ = ["Delivered", "Lost", "Maker", "Moved", "Notice", "Outbox", "Reader", "Topic"]
+__all__ = [
+    "Delivered",
+    "Lost",
+    "Maker",
+    "Moved",
+    "Notice",
+    "Outbox",
+    "Reader",
+    "Topic",
+    "Unpictured",
+]
 
 FIRST_RETRY_S: Final = 1.0
 LONGEST_RETRY_S: Final = 300.0
@@ -60,7 +73,6 @@ GRACE_S: Final = 10.0
 
 _JITTER: Final = 0.2
 _FEW: Final = 64
-_FEW_FRAMES: Final = 5
 
 _log = structlog.get_logger()
 
@@ -81,6 +93,7 @@ class Outbox:
         self._notify = notify
         self._generator = generator or SystemRandom()
         self._budgets = {name: Budget(each.limits, timer) for name, each in platforms.items()}
+        self._wording = Wording(timer)
         self._lanes: dict[Topic, Lane] = {}
         self._many = _FEW
         self._is_closed = False
@@ -181,14 +194,25 @@ class Outbox:
         while lane.is_behind and not self._is_closed:
             reader = lane.topic.reader
             await self._gather(lane)
-            if not _is_made_behind(lane):
+            if not self._is_made_behind(lane):
                 continue
             await self._budgets[reader.platform].spend(reader)
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
-            if lane.topic.reader == reader and _is_made_behind(lane):
+            if lane.topic.reader == reader and self._is_made_behind(lane):
                 await self._send_newest(lane)
         if lane.standing is None and self._lanes.get(lane.topic) is lane:
             del self._lanes[lane.topic]
+
+    def _is_made_behind(self, lane: Lane) -> bool:
+        """Whether a lane is behind once its post is made; one that cannot be made is not sent."""
+        try:
+            lane.make()
+        except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
+            lane.drop()
+            _log.error("post unmade", code=lane.topic.code, **about(error))
+        if lane.made is not None:
+            lane.made = self._wording.fitting(lane.topic.reader, lane.made)
+        return lane.is_behind
 
     async def _gather(self, lane: Lane) -> None:
         """Wait for a burst to end; what a person does in private is answered at once."""
@@ -212,6 +236,8 @@ class Outbox:
                 if lane.lands(call, outcome):
                     shown = Delivered(lane.topic, outcome.message, outcome.posted_at, call.post)
                     self._tell(shown)
+                if self._wording.is_news(reader):
+                    self._tell(Unpictured(lane.topic))
             case Exception():
                 await self._recover(lane, call, outcome)
             case _:
@@ -234,7 +260,10 @@ class Outbox:
         match error:
             case _ if lane.is_idle or lane.topic.reader != reader or self._is_closed:
                 pass
+            case PicturesForbiddenError() if call.post.picture is not None:
+                self._wording.begin(reader)
             case UnreachableError() | ForbiddenHereError():
+                self._wording.end(reader)
                 lane.renew()
                 self._give_up(lane, error)
             case GoneError() | TooOldError() if call.standing is not None:
@@ -247,7 +276,7 @@ class Outbox:
 
     async def _back_off(self, lane: Lane, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
-        _log_failure(lane, error)
+        log_failure(lane, error)
         if lane.failures >= TRIES:
             self._give_up(lane, error)
             return
@@ -286,30 +315,9 @@ class Outbox:
         try:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
-            _log.error("notice lost", notice=type(notice).__name__, **_about(error))
-
-
-def _is_made_behind(lane: Lane) -> bool:
-    """Whether a lane is behind once its post is made; one that cannot be made is not sent."""
-    try:
-        lane.make()
-    except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
-        lane.drop()
-        _log.error("post unmade", code=lane.topic.code, **_about(error))
-    return lane.is_behind
+            _log.error("notice lost", notice=type(notice).__name__, **about(error))
 
 
 def _leads(reader: Reader, address: Address) -> bool:
     """Whether a move leads on, within the platform."""
     return reader.platform == address.platform and account_of(reader) != account_of(address)
-
-
-def _log_failure(lane: Lane, error: Exception) -> None:
-    log = _log.warning if isinstance(error, PlatformError) else _log.error
-    log("undelivered", code=lane.topic.code, failures=lane.failures, **_about(error))
-
-
-def _about(error: Exception) -> dict[str, str]:
-    """What a log may hold of an error; its text may quote an address with a token in it."""
-    where = "".join(format_tb(error.__traceback__, limit=-_FEW_FRAMES))
-    return {"error": type(error).__name__, "where": where}

@@ -93,9 +93,9 @@ class Announcer:
                 if place.address.platform == chair.person.platform:
                     self.show_place(running, place, anew=True)
 
-    def say(self, address: Address, about: str, text: str) -> None:
-        """Write a line of its own about something into a chat, in a new message."""
-        self._outbox.show(Topic(address, about), partial(Post, text), anew=True)
+    def say(self, address: Address, about: str, text: str, *, anew: bool = False) -> None:
+        """Write a line about something into a chat; said already, it is said again if ``anew``."""
+        self._outbox.show(Topic(address, about), partial(Post, text), anew=anew)
 
     def recall(self, mesa: Mesa) -> None:
         """Go on with the messages that an earlier process has posted."""

@@ -16,6 +16,7 @@ from bot.platform import (
     MovedError,
     Pace,
     PersonId,
+    PicturesForbiddenError,
     Post,
     Receive,
     RetryLaterError,
@@ -56,6 +57,7 @@ class FakePlatform:
     posts: dict[Address | PersonId, dict[str, Post]] = field(default_factory=dict)
     unreachable: set[PersonId] = field(default_factory=set)
     forbidden: set[Address] = field(default_factory=set)
+    without_pictures: set[Address] = field(default_factory=set)
     moved: dict[Address, Address] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     is_silent: bool = False
@@ -73,12 +75,14 @@ class FakePlatform:
         del once
         await self._check_line()
         self._check_chat(to)
+        self._check_picture(to, post)
         return self._new(to, post)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Change a message of a chat."""
         await self._check_line()
         self._check_chat(to)
+        self._check_picture(to, post)
         self._change(to, message, post)
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
@@ -123,6 +127,11 @@ class FakePlatform:
         if to in self.moved:
             raise MovedError(self.moved[to])
         self._check_flood(to)
+
+    def _check_picture(self, to: Address, post: Post) -> None:
+        if to in self.without_pictures and post.picture is not None:
+            self.refused.append(to)
+            raise PicturesForbiddenError
 
     def _check_person(self, to: PersonId) -> None:
         assert to.platform == self.name, "each platform is given its own"

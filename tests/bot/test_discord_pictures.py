@@ -1,12 +1,23 @@
 """Pictures on Discord: files with their alternative text, and forty emojis of our own."""
 
+import pytest
+
 from bot.pictures.tiles import tiles_of
-from bot.platform import Answer, Asked, Button, Picture, Post
+from bot.platform import (
+    Answer,
+    Asked,
+    Button,
+    ForbiddenHereError,
+    Picture,
+    PicturesForbiddenError,
+    Post,
+)
 from bot.platforms.discord.illustrating import LONGEST_ALTERNATIVE
 from engine.cards import DECK, cards
 from tests.bot.discord_stage import Desk, StillTimer, address_of, id_of, serving
 from tests.bot.illustrated import studio
 from tests.loopback.discord.faults import Fault
+from tests.loopback.discord.flags import Permission
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram.pictures import png
 
@@ -77,6 +88,25 @@ async def test_an_answer_for_one_person_has_its_picture() -> None:
         await ane.press(hand, "Mus")
         assert [file.content for file in hand.files] == [png(64, 64, 7)]
     assert desk.deeds[0] == Asked("cartas")
+
+
+async def test_a_channel_without_files_takes_the_words_alone() -> None:
+    """In a new message and in an edit; where nothing may be written, words are refused too."""
+    async with DiscordServer() as server, serving(server, Desk()) as platform:
+        where = address_of(server.channel)
+        message = await platform.post(where, Post("Uno"))
+        server.channel.forbid(Permission.ATTACH_FILES)
+        with pytest.raises(PicturesForbiddenError):
+            await platform.post(where, post("Dos"))
+        with pytest.raises(PicturesForbiddenError):
+            await platform.edit(where, message, post("Dos"))
+        await platform.edit(where, message, Post("Dos"))
+        assert server.channel.texts == ["Dos"]
+        server.channel.forbid(Permission.SEND_MESSAGES)
+        with pytest.raises(PicturesForbiddenError):
+            await platform.post(where, post("Tres"))
+        with pytest.raises(ForbiddenHereError):
+            await platform.post(where, Post("Tres"))
 
 
 async def test_a_picture_that_cannot_be_made_holds_up_nobody() -> None:

@@ -1,7 +1,10 @@
 """Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
 
+from structlog.testing import capture_logs
+
+from bot.outbox.wording import WORDS_ONLY_S
 from bot.pictures.painter import Painter
-from bot.platform import Post
+from bot.platform import ChatLost, Post
 from tests.bot.button_play import seat_and_start
 from tests.bot.illustrated import studio
 from tests.bot.stage import Human, Stage
@@ -75,4 +78,46 @@ async def test_the_own_choice_comes_along_to_another_table() -> None:
     await seat_and_start(people, "duelo")
     assert not has_pictures(people[0].private_post)
     assert has_pictures(people[1].private_post)
+    await stage.host.close()
+
+
+async def test_a_chat_that_takes_no_pictures_is_sent_words_and_told_why_once() -> None:
+    """The refusal is logged with the table, and no picture is tried again for an hour."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    group = people[0].group
+    stage.red.without_pictures.add(group)
+    with capture_logs() as logs:
+        await seat_and_start(people, "duelo")
+    posts = [post.text for post in stage.red.posts[group].values()]
+    code = next(text.split()[1] for text in posts if text.startswith("Mesa"))
+    [log] = [log for log in logs if log["event"] == "pictures refused"]
+    assert log["code"] == code
+    assert [text for text in posts if "imágenes" in text] == [posts[-1]]
+    assert not any(has_pictures(sent.post) for sent in stage.red.sent if sent.reader == group)
+    assert has_pictures(people[0].private_post)
+    assert stage.red.refused == [group]
+    await people[0].ask("mesa", "nueva")
+    assert stage.red.refused == [group]
+    stage.red.without_pictures.clear()
+    await stage.advance(WORDS_ONLY_S)
+    await people[0].ask("marcador")
+    await people[0].ask("mesa", code)
+    assert people[0].post.picture is not None
+    await stage.host.close()
+
+
+async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
+    """Its people learn of that alone, in private."""
+    stage = await PicturedStage().start()
+    people = [stage.human(name) for name in ("Ane", "Jon")]
+    await seat_and_start(people, "duelo")
+    group = people[0].group
+    stage.red.without_pictures.add(group)
+    stage.red.forbidden.add(group)
+    with capture_logs() as logs:
+        stage.host.learn(ChatLost(group))
+        await stage.settle()
+    assert [log["event"] for log in logs] == ["reader lost"]
+    assert "/mesa" in people[0].private_post.text
     await stage.host.close()

@@ -23,6 +23,8 @@ from bot.platform import (
     GoneError,
     MovedError,
     Pace,
+    Picture,
+    PicturesForbiddenError,
     PlatformError,
     Post,
     RetryLaterError,
@@ -47,6 +49,7 @@ from tests.bot.outbox_chats import (
 
 NEW = Address(NAME, "supergroup")
 A_WHILE_S = 30.0
+PICTURED = Post("Paso", picture=Picture("key", "table.png", "Paso", bytes))
 
 
 async def test_a_chat_that_is_told_to_wait_waits_with_all_its_tables() -> None:
@@ -422,3 +425,23 @@ async def test_forgetting_ends_the_waiting_for_another_try() -> None:
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.sent(GROUP) == ["one"]
     assert desk.outbox.lane_count == 0
+
+
+async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_else() -> None:
+    """Discord says the same of a right to send files and of the right to write."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend([PicturesForbiddenError(), ForbiddenHereError()])
+    desk.outbox.show(TABLE, just(PICTURED))
+    await desk.settle()
+    assert [type(notice) for notice in desk.notices] == [Lost]
+    desk.outbox.show(TABLE, just(PICTURED))
+    await desk.settle()
+    assert desk.paper.seen[GROUP, "1"] == PICTURED, "nobody knows that pictures are forbidden"
+
+
+async def test_words_that_are_refused_as_if_they_were_a_picture_are_tried_again() -> None:
+    desk = Desk()
+    desk.paper.faults[GROUP].append(PicturesForbiddenError())
+    await desk.show(TABLE, "Paso")
+    assert [text for _, _, text in desk.delivered] == ["Paso"]
+    assert desk.timer.now() > FIRST_RETRY_S / 2

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic
+from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic, Unpictured
 from bot.outbox.pacing import Account, account_of
 from bot.platform import (
     Address,
@@ -173,6 +173,8 @@ class Walk:
             case Moved(topic, address):
                 self.topics[number] = replace(topic, reader=address)
                 self.renewals[number] += 1
+            case Unpictured():
+                raise AssertionError(notice)  # No post of a walk has a picture.
             case _:
                 assert_never(notice)
 

@@ -4,6 +4,7 @@ import doctest
 import re
 import shlex
 import subprocess
+from functools import partial
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs
@@ -11,7 +12,7 @@ from urllib.parse import parse_qs
 import pytest
 from discord import Permissions
 
-from bot.platform import Post
+from bot.platform import Picture, Post
 from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
 from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
 from engine.house_rules import PRESETS
@@ -22,6 +23,7 @@ from tests.bot.picture import PICTURE, drawn
 from tests.bot.terminal import run
 from tests.loopback.discord.flags import ALL_PERMISSIONS, Permission
 from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram.pictures import png
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -122,9 +124,11 @@ async def test_the_bot_works_with_the_rights_that_it_is_invited_with() -> None:
     async with DiscordServer() as server, serving(server, Desk()) as platform:
         server.channel.forbid(ALL_PERMISSIONS & ~granted)
         here = address_of(server.channel)
-        message = await platform.post(here, Post("Mus"))
-        await platform.edit(here, message, Post("Corto"))
-        assert server.channel.texts == ["Corto"]
+        picture = Picture("key", "table.png", "Mus", partial(png, 64, 64))
+        message = await platform.post(here, Post("Mus", picture=picture))
+        await platform.edit(here, message, Post("Corto", picture=picture))
+        [posted] = server.channel.messages
+    assert (posted.text, len(posted.files)) == ("Corto", 1)
 
 
 def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:

@@ -6,7 +6,14 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import Answer, Button, Picture, Post, TooOldError
+from bot.platform import (
+    Answer,
+    Button,
+    Picture,
+    PicturesForbiddenError,
+    Post,
+    TooOldError,
+)
 from bot.platforms.telegram.limits import CAPTION
 from bot.uploads import PLACES, Uploads
 from engine.cards import cards
@@ -85,9 +92,14 @@ async def test_a_text_that_fits_below_no_picture_stands_alone(scene: Scene) -> N
     assert (shown(table), len(table.text)) == (None, CAPTION + 1)
 
 
-async def test_a_group_without_photos_reads_the_text(scene: Scene) -> None:
+async def test_a_group_without_photos_takes_the_words_alone(scene: Scene) -> None:
+    """Whether a picture is uploaded or named; without one the same post comes through."""
+    await scene.table(post())
     scene.group.permissions = scene.group.permissions - {Permission.SEND_PHOTOS}
-    table = await scene.table(post())
+    for refused in (post(), post(shade=1)):
+        with pytest.raises(PicturesForbiddenError):
+            await scene.table(refused)
+    table = await scene.table(Post("Tus cartas", rows=ROWS))
     assert (shown(table), table.text) == (None, "Tus cartas")
 
 

@@ -40,6 +40,7 @@ chat-unreachable = { $player }: press “My cards” to see them.
 chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /table { $code }
 chat-worth = You have { $worth }.
 chat-closed = Table { $code } has been closed.
+chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
 chat-welcome = Hello! To open a table of mus here, write /mesa.
 
 ## Buttons

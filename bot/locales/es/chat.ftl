@@ -40,6 +40,7 @@ chat-unreachable = { $player }: pulsa «Mis cartas» para verlas.
 chat-homeless = No puedo escribir en el chat de esta mesa: me han echado o me falta permiso. Para seguir, escribe aquí o en otro chat: /mesa { $code }
 chat-worth = Llevas { $worth }.
 chat-closed = La mesa { $code } se ha cerrado.
+chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
 chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.
 
 ## Botones

@@ -40,6 +40,7 @@ chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
 chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mahaia { $code }
 chat-worth = Daukazuna: { $worth }.
 chat-closed = { $code } mahaia itxi da.
+chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
 chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
 
 ## Botoiak

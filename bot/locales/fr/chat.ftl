@@ -40,6 +40,7 @@ chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
 chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
 chat-closed = La table { $code } est fermée.
+chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
 chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 
 ## Les boutons

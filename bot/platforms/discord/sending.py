@@ -9,7 +9,14 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
-from bot.platform import Address, GoneError, PersonId, Post, TooOldError
+from bot.platform import (
+    Address,
+    GoneError,
+    PersonId,
+    PicturesForbiddenError,
+    Post,
+    TooOldError,
+)
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.rendering import Rendered, rendered
@@ -21,18 +28,19 @@ EDITABLE_S: Final = 60 * 60.0
 
 _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
+_MISSING_PERMISSIONS: Final = 50013
 
 
 async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
     """Write into a channel or a thread; raise a PlatformError."""
-    with as_platform_errors():
+    with as_platform_errors(), _sparing_text(post):
         place = client.get_partial_messageable(_channel_id(to))
         return await _send(client, place, post, once)
 
 
 async def edit(client: discord.Client, to: Address, message: str, post: Post) -> None:
     """Change what stands in a channel or a thread; raise a PlatformError."""
-    with as_platform_errors(), _opening_threads():
+    with as_platform_errors(), _opening_threads(), _sparing_text(post):
         place = client.get_partial_messageable(_channel_id(to))
         await _edit(client, place, message, post)
 
@@ -59,6 +67,17 @@ def _opening_threads() -> Iterator[None]:
     except discord.HTTPException as refused:
         if refused.code == _ARCHIVED:
             raise GoneError from refused
+        raise
+
+
+@contextmanager
+def _sparing_text(post: Post) -> Iterator[None]:
+    """Raise PicturesForbiddenError for a picture that is refused, perhaps with all that is sent."""
+    try:
+        yield
+    except discord.Forbidden as refused:
+        if refused.code == _MISSING_PERMISSIONS and post.picture is not None:
+            raise PicturesForbiddenError from refused
         raise
 
 

@@ -18,7 +18,8 @@ from telegram import Update
 from bot.logs import traced
 from bot.platform import PlatformError, RefusedTokenError, RetryLaterError
 from bot.platforms.telegram.limits import NAME
-from bot.platforms.telegram.requests import Client, UnknownTokenError
+from bot.platforms.telegram.refusals import UnknownTokenError
+from bot.platforms.telegram.requests import Client
 from bot.timer import Timer
 
 Result = TypeVar("Result")

@@ -5,7 +5,6 @@ those may name the token, and would go into a log as the context of ours.
 """
 
 import os
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,31 +24,19 @@ from telegram import (
     ReplyParameters,
     Update,
 )
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    Forbidden,
-    InvalidToken,
-    RetryAfter,
-    TelegramError,
-)
+from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.composing import composed
-from bot.platform import (
-    Address,
-    FailedError,
-    ForbiddenHereError,
-    GoneError,
-    MovedError,
-    Picture,
-    PlatformError,
-    RetryLaterError,
-    TooOldError,
-    UnreachableError,
-)
+from bot.platform import Address, ForbiddenHereError, Picture, PicturesForbiddenError
 from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import NAME
+from bot.platforms.telegram.refusals import (
+    RefusedError,
+    TooLateError,
+    UnchangedError,
+    translated,
+)
 from bot.platforms.telegram.rendering import Page
 from bot.platforms.telegram.sound import SoundRequest
 from bot.uploads import Uploads
@@ -67,50 +54,6 @@ _PATIENCE_S: Final = 15.0
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
-
-
-class UnchangedError(PlatformError):
-    """The message is already what it should be."""
-
-
-class UnknownTokenError(FailedError):
-    """Telegram knows no bot by this token."""
-
-
-class RefusedError(FailedError):
-    """Telegram does not take what it was sent, and gives a reason that we know nothing about."""
-
-
-class TooLateError(PlatformError):
-    """The press was too long ago to be answered, or has been answered."""
-
-
-# What a refusal begins with, as letters and digits joined by hyphens.
-_MEANINGS: Final[dict[str, type[PlatformError]]] = {
-    "message-is-not-modified": UnchangedError,
-    "query-is-too-old": TooLateError,
-    "message-to-edit-not-found": GoneError,
-    "message-not-found": GoneError,
-    "message-id-invalid": GoneError,
-    "message-can-t-be-edited": TooOldError,
-    "there-is-no-text-in-the-message": TooOldError,
-}
-_SHUT_OUT: Final = (
-    "bot-was-kicked",
-    "chat-admin-required",
-    "chat-not-found",
-    "chat-restricted",
-    "chat-send-plain-forbidden",
-    "chat-write-forbidden",
-    "group-chat-was-deactivated",
-    "have-no-rights",
-    "message-thread-not-found",
-    "need-administrator-rights",
-    "not-enough-rights",
-    "peer-id-invalid",
-    "topic-closed",
-    "topic-deleted",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +175,13 @@ class Client:
 
         A picture that Telegram has already is named, and uploaded anew if Telegram has lost it.
         """
+        try:
+            return await self._with_photo(picture, ask)
+        except ForbiddenHereError:
+            # Some groups allow texts but no pictures, and say so in more than one way.
+            raise PicturesForbiddenError from None
+
+    async def _with_photo(self, picture: Picture, ask: _AskWithPhoto) -> Message | None:
         known = self._uploads.find(NAME, picture.key)
         if known is not None:
             with suppress(RefusedError):
@@ -241,8 +191,7 @@ class Client:
             return None
         try:
             sent = await ask(content)
-        except (RefusedError, ForbiddenHereError) as error:
-            # Some groups allow texts but no pictures.
+        except RefusedError as error:
             _log.warning("picture refused", file=picture.file_name, error=type(error).__name__)
             return None
         if sent.photo:
@@ -310,38 +259,10 @@ class Client:
         try:
             return await request
         except TelegramError as error:
-            failure = self._translated(error, at)
+            is_private = at is not None and at.is_private
+            failure = translated(error, self._discretion, is_private=is_private)
         # Outside of the except clause, so that the library's error is no context of ours.
         raise failure
-
-    def _translated(self, error: TelegramError, at: Place | None) -> PlatformError:
-        match error:
-            case RetryAfter(retry_after=timedelta() as wait):
-                return RetryLaterError(wait.total_seconds())
-            case ChatMigrated(new_chat_id=new):
-                return MovedError(Address(NAME, str(new)))
-            case InvalidToken():
-                return UnknownTokenError()
-            case Forbidden():
-                return _shut_out(at)
-            case BadRequest():
-                return self._refused(error, at)
-            case _:
-                return FailedError(self._discretion.blanked(str(error)))
-
-    def _refused(self, error: BadRequest, at: Place | None) -> PlatformError:
-        said = re.sub(r"\W+|_", "-", str(error).casefold())
-        for beginning, meaning in _MEANINGS.items():
-            if said.startswith(beginning):
-                return meaning()
-        if said.startswith(_SHUT_OUT):
-            return _shut_out(at)
-        return RefusedError(self._discretion.blanked(str(error)))
-
-
-def _shut_out(at: Place | None) -> PlatformError:
-    """The bot may not write there: whose decision that was tells the number of the chat."""
-    return UnreachableError() if at is not None and at.is_private else ForbiddenHereError()
 
 
 def _file_name(page: Page) -> str | None:

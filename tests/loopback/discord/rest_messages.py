@@ -109,7 +109,8 @@ def get_messages(world: World, request: Request) -> Answer:
 
 def edit_message(world: World, request: Request) -> Answer:
     """Change a message of the bot."""
-    message = _found(world, request, Permission.NONE)
+    files = Permission.ATTACH_FILES if request.uploads else Permission.NONE
+    message = _found(world, request, files)
     if message.author != world.stage.bot:
         raise RefusedError(Fault.NOT_THE_AUTHOR)
     if message.channel.archived:
