@@ -161,11 +161,12 @@ def test_leaving_keeps_the_game(tmp_path: Path) -> None:
 
 def test_an_amount_may_be_asked_for(tmp_path: Path) -> None:
     """Choosing "another amount" asks how many, and takes a number."""
-    table = play(tmp_path, "--seed", "2", "--option", "mus_corrido=false", said="no hay mus\n")
+    duel = ("--seed", "1", "--seats", "2", "--option", "mus_corrido=false")
+    table = play(tmp_path, *duel, said="no hay mus\n")
     number = re.search(r"(\d+) Otro envite", table.stdout)
     assert number is not None, table.stdout
     said = f"no hay mus\n{number.group(1)}\n7\n"
-    told = play(tmp_path, "--seed", "2", "--option", "mus_corrido=false", said=said)
+    told = play(tmp_path, *duel, said=said)
     assert "Tú: Envido siete a la grande." in told.stdout
 
 
