@@ -1,4 +1,8 @@
-"""The program in a process of its own, as ``amarreko serve`` runs it, but in hurried time."""
+"""The program in a process of its own, as ``amarreko serve`` runs it, but in hurried time.
+
+Nothing but the timer is another: by that of the machine a chat of Telegram is written to eighteen
+times a minute, and a match between two kills would take half an hour.
+"""
 
 import asyncio
 import sys

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
 from bot.posts.tokens import Discard, Mark, Play, Press, Verb
-from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
+from engine.actions import Consulta, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S
 from tests.whole.screens import Player, Screen, Token
 
@@ -36,6 +36,9 @@ IN_PRIVATE: Final = 0.3
 
 RARELY: Final = 0.01
 """How often an órdago is said, against a plain word."""
+
+WILLINGLY: Final = 9
+"""How often mus is said, against a plain word."""
 
 LONGEST_WAIT_S: Final = 2 * PATIENCE_S
 
@@ -188,5 +191,8 @@ def _weight(press: Press) -> float:
             return 10 * RARELY
         case Play(action=Consulta()):
             return 0
+        case Play(action=Mus()):
+            # Otherwise four would hardly ever agree on it, and nobody would throw a card.
+            return WILLINGLY
         case _:
             return 1

@@ -4,15 +4,25 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.loopback.telegram.calls import Call
 from tests.whole.serving import LOCAL, variables
+
+ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
+"""What is asked for where a picture stands above the words, by what it is without one."""
+
+LITERAL: Final = ("bot", "serve")
+"""The program as it is, in the time of the machine."""
+
+HURRIED: Final = ("tests.whole.child",)
+"""The same with another timer, because a match takes half an hour in the time of the machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +58,7 @@ class Executioner:
         self._see(f"{method} {shape.partition('?')[0][:24]}", is_done=is_done)
 
     def _see_telegram(self, call: Call, is_done: bool) -> None:  # noqa: FBT001 - as it is called
-        self._see(call.method, is_done=is_done)
+        self._see(ILLUSTRATED.get(call.method, call.method), is_done=is_done)
 
     def _see(self, kind: str, *, is_done: bool) -> None:
         seen = Moment(kind, is_done)
@@ -57,18 +67,25 @@ class Executioner:
             self.kill()
 
     @asynccontextmanager
-    async def life(self, folder: Path) -> AsyncIterator["asyncio.Task[int]"]:
-        """One life of the process, over the file in this folder; the task ends when it is dead."""
+    async def life(
+        self, folder: Path, program: Sequence[str] = HURRIED
+    ) -> AsyncIterator["asyncio.Task[int]"]:
+        """One life of the process, over the file in this folder; the task ends when it is dead.
+
+        What it is told stands in the folder, in ``.env``.
+        """
         self.identified = self.discord.gateway.identified
-        told = LOCAL | variables(self.discord, self.telegram)
+        told = variables(self.discord, self.telegram)
+        (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
         paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
         with (folder / "told").open("ab") as log:
             process = self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "tests.whole.child",
+                *program,
                 cwd=folder,
-                env=told | paths,
+                env=LOCAL | paths | {"LANG": "es_ES.UTF-8"},
+                stdout=log,
                 stderr=log,
             )
         died = asyncio.create_task(process.wait())

@@ -1,8 +1,11 @@
 """A player with Discord's app."""
 
+from collections.abc import Iterable
+
 from bot.platforms.discord.buttons import MENU
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.discord.channels import Channel
+from tests.loopback.discord.forms import File
 from tests.loopback.discord.interactions import InteractionFailedError, Replied, Response
 from tests.loopback.discord.messages import Message
 from tests.loopback.discord.people import Delivery, Member
@@ -16,6 +19,7 @@ class DiscordPlayer:
         self.member = member
         self.channel = channel
         self._how = Delivery(timeout_s=patience_s)
+        self.pressed: list[Token] = []
 
     @property
     def name(self) -> str:
@@ -43,6 +47,7 @@ class DiscordPlayer:
         """Press a button, or choose what stands in a menu."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
+        self.pressed.append(token)
         try:
             if token in {button.custom_id for button in message.buttons}:
                 answer = await self.member.press(message, token, self._how)
@@ -72,6 +77,11 @@ class DiscordPlayer:
         message = messages[-1]
         calls = self.member.mention in message.text
         return Screen(message.text, _tokens(message), calls, message)
+
+
+def pictures_among(messages: Iterable[Message]) -> list[File]:
+    """The pictures of the bot's that were shown in these, at any time."""
+    return [file for one in messages for form in one.forms for file in form.attachments]
 
 
 def _tokens(message: Message) -> tuple[Token, ...]:

@@ -15,6 +15,7 @@ class TelegramPlayer:
         self.group = group
         self._patience_s = patience_s
         self._link = ""
+        self.pressed: list[Token] = []
 
     @property
     def name(self) -> str:
@@ -42,6 +43,7 @@ class TelegramPlayer:
         """Press a button."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
+        self.pressed.append(token)
         try:
             answer = await self.user.press(message, token, timeout_s=self._patience_s)
         except AssertionError as failed:
@@ -72,6 +74,20 @@ class TelegramPlayer:
 def posts_in(chat: Chat) -> list[Message]:
     """What the bot has written there for all and with buttons that ask it something."""
     return [one for one in chat.messages if any(button.data for button in _buttons(one))]
+
+
+def abandoned_in(chat: Chat) -> list[Message]:
+    """Posts that show no picture, and with a newer one below them.
+
+    A picture stays where it is, because no edit takes it away: what follows it is a new post. Any
+    other post that was not edited was left behind.
+    """
+    return [post for post in posts_in(chat)[:-1] if post.photo is None]
+
+
+def pictures_in(chat: Chat) -> list[Message]:
+    """What the bot has written there below a picture, which says in words what is to be seen."""
+    return [one for one in chat.messages if one.photo is not None]
 
 
 def _buttons(message: Message) -> list[Button]:

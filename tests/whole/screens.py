@@ -51,6 +51,11 @@ def _understood(tokens: Iterable[Token]) -> Iterator[tuple[Token, Press]]:
             continue
 
 
+def kinds_of(tokens: Iterable[Token]) -> set[type[Press]]:
+    """What kinds of things were pressed."""
+    return {type(press) for _, press in _understood(tokens)}
+
+
 class SilenceError(Exception):
     """Nobody has answered a press; people see that it has failed."""
 

@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.posts.tokens import Play
+from bot.posts.tokens import Discard, Mark, Play
 from engine.actions import Corto, Mus, NoQuiero, Paso, Reparto
-from tests.loopback.telegram import TelegramServer
+from tests.loopback.telegram import Chat, TelegramServer
 from tests.whole.match import (
     Happening,
     begin,
@@ -16,7 +16,8 @@ from tests.whole.match import (
     sit,
     until,
 )
-from tests.whole.on_telegram import TelegramPlayer, posts_in
+from tests.whole.on_telegram import TelegramPlayer, abandoned_in, pictures_in, posts_in
+from tests.whole.screens import kinds_of
 from tests.whole.serving import serving
 
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
@@ -28,27 +29,43 @@ async def test_a_match_by_callback_queries(tmp_path: Path) -> None:
     Telegram floods, an update comes twice, the group becomes a supergroup, and at the end the bot
     is thrown out; until then there is one post of the table in each of the two chats.
     """
-    async with TelegramServer() as server, serving(tmp_path / "mus.db", telegram=server):
+    async with TelegramServer() as server:
         users = [server.world.user(name, language="es") for name in NAMES]
         group = server.world.group("Lagunak", *users)
         players = [TelegramPlayer(user, group) for user in users]
-        await open_table(players[0])
-        await users[0].start()
-        for seat, player in enumerate(players[1:], 1):
-            await sit(player, seat, follows=player.name != "Iker")
-        await begin(players[0])
-        await play_to_the_end(players, Random(3), misfortunes(server, players))
-        refusals = [call.refusal for call in server.calls if call.refusal]
-        assert any("can't initiate conversation" in refusal for refusal in refusals)
-        assert any("Too Many Requests" in refusal for refusal in refusals)
-        assert any("upgraded to a supergroup" in refusal for refusal in refusals)
-        new = players[0].group
-        assert new is not group
-        assert [len(posts_in(chat)) for chat in (group, new)] == [1, 1]
-        assert not users[3].private.messages
-        await users[0].kick_bot(new)
-        await users[1].say(users[1].private, "/marcador")
-        await users[1].reads(users[1].private, "La partida es de")
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await open_table(players[0])
+            await users[0].start()
+            for seat, player in enumerate(players[1:], 1):
+                await sit(player, seat, follows=player.name != "Iker")
+            await begin(players[0])
+            await until(players, lambda: all(pictures_in(one.private) for one in users[:3]))
+        # What the next process shows is there already, so that Telegram refuses to change it.
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await play_to_the_end(players, Random(3), misfortunes(server, players))
+            await check(server, players, group)
+
+
+async def check(server: TelegramServer, players: list[TelegramPlayer], group: Chat) -> None:
+    """What befell the chats has left no trace in them, and a chat that is lost costs no other."""
+    refusals = [call.refusal for call in server.calls if call.refusal]
+    assert any("can't initiate conversation" in refusal for refusal in refusals)
+    assert any("Too Many Requests" in refusal for refusal in refusals)
+    assert any("upgraded to a supergroup" in refusal for refusal in refusals)
+    new = players[0].group
+    assert any("message is not modified" in refusal for refusal in refusals)
+    assert new is not group
+    assert len(posts_in(group)) == 1 + len(pictures_in(group))
+    assert not abandoned_in(new)
+    ane, benat, _, iker = (player.user for player in players)
+    assert not iker.private.messages
+    for chat in (new, ane.private, benat.private):
+        assert pictures_in(chat)
+        assert all(one.text for one in pictures_in(chat))
+    assert {Mark, Discard} <= kinds_of(token for one in players for token in one.pressed)
+    await ane.kick_bot(new)
+    await benat.say(benat.private, "/marcador")
+    await benat.reads(benat.private, "La partida es de")
 
 
 def privately_asked(players: list[TelegramPlayer]) -> tuple[TelegramPlayer, str] | None:
