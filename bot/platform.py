@@ -273,6 +273,9 @@ class RefusedReadingError(RefusedTokenError):
     """The platform knows the token, but does not let this bot read what people write."""
 
 
+Greet: TypeAlias = Callable[[str], None]
+"""Hears what a platform calls the bot that it has let in; it may say so again."""
+
 Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
 Learn: TypeAlias = Callable[[ChatNews], None]
 

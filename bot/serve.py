@@ -7,6 +7,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -20,7 +21,7 @@ from bot.config import Settings
 from bot.garbage import short_searches
 from bot.pictures.errors import DeckError
 from bot.pictures.studio import Studio
-from bot.platform import Platform, RefusedReadingError, RefusedTokenError
+from bot.platform import Greet, Platform, RefusedReadingError, RefusedTokenError
 from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer, Timer
 from bot.words.refusals import deck_failure, storage_failure
@@ -31,7 +32,7 @@ OK: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
 
-Connect: TypeAlias = Callable[[Settings, Studio], Platform | None]
+Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
 
 _log = structlog.get_logger()
@@ -67,7 +68,8 @@ async def serve_with(
     studio = Studio(settings.deck)
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
-        platform = connect(settings, studio)
+        # Who is let in again after a loss has been greeted already.
+        platform = connect(settings, studio, cache(partial(_greet, voice, name)))
         if platform is not None:
             platforms[name] = platform
     if not platforms:
@@ -97,7 +99,7 @@ async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice) -> i
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await host.start()
-        _complain(voice, Line("serve-started", {"platforms": ", ".join(map(_title, platforms))}))
+        _complain(voice, Line("serve-started"))
         return await _watch(host, platforms, voice, stop)
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -149,7 +151,7 @@ def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
     return FAILED
 
 
-def _discord(settings: Settings, studio: Studio) -> Platform | None:
+def _discord(settings: Settings, studio: Studio, greet: Greet) -> Platform | None:
     token = settings.discord_token.get_secret_value()
     if not token:
         return None
@@ -161,18 +163,19 @@ def _discord(settings: Settings, studio: Studio) -> Platform | None:
         gateway_url=settings.discord_gateway_url,
         reads_messages=settings.discord_reads_messages,
         open_tiles=studio.tiles,
+        greet=greet,
     )
 
 
-def _telegram(settings: Settings, studio: Studio) -> Platform | None:
+def _telegram(settings: Settings, studio: Studio, greet: Greet) -> Platform | None:
     token = settings.telegram_token.get_secret_value()
     if not token:
         return None
     from bot.platforms.telegram import connect  # noqa: PLC0415 - slow to import
 
     if settings.telegram_api_url:
-        return connect(token, settings.telegram_api_url, uploads=studio.uploads)
-    return connect(token, uploads=studio.uploads)
+        return connect(token, settings.telegram_api_url, uploads=studio.uploads, greet=greet)
+    return connect(token, uploads=studio.uploads, greet=greet)
 
 
 CONNECTORS: Final[Mapping[str, Connect]] = MappingProxyType(
@@ -181,12 +184,17 @@ CONNECTORS: Final[Mapping[str, Connect]] = MappingProxyType(
 """Every platform that can be served."""
 
 
+def _named(name: str) -> dict[str, str]:
+    return {"platform": _title(name), "variable": f"{name.upper()}_TOKEN"}
+
+
 def _title(name: str) -> str:
     return name.capitalize()
 
 
-def _named(name: str) -> dict[str, str]:
-    return {"platform": _title(name), "variable": f"{name.upper()}_TOKEN"}
+def _greet(voice: Voice, name: str, bot: str) -> None:
+    """Say that a platform has let the bot in, and what it is called there."""
+    _complain(voice, Line("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))
 
 
 def _complain(voice: Voice, line: Line) -> None:

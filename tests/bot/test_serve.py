@@ -94,7 +94,7 @@ def test_every_platform_is_connected_by_its_token_alone(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("TELEGRAM_TOKEN", TOKEN)
-    connected = {name: connect(Settings(), Studio()) for name, connect in CONNECTORS.items()}
+    connected = {name: connect(Settings(), Studio(), print) for name, connect in CONNECTORS.items()}
     assert connected["discord"] is None
     assert connected["telegram"] is not None
     assert connected["telegram"].name == "telegram"
@@ -122,10 +122,10 @@ def connecting(*platforms: FakePlatform) -> dict[str, Connect]:
     """What connects these platforms, and one for which there is no token."""
 
     def connector(platform: FakePlatform) -> Connect:
-        return lambda _settings, _studio: platform
+        return lambda _settings, _studio, _greet: platform
 
     connectors: dict[str, Connect] = {platform.name: connector(platform) for platform in platforms}
-    return connectors | {"pigeon": lambda _settings, _studio: None}
+    return connectors | {"pigeon": lambda _settings, _studio, _greet: None}
 
 
 class Stopped(FakePlatform):
@@ -146,7 +146,7 @@ async def test_a_refused_token_is_told_and_the_other_platform_is_served(
     assert status == OK
     assert capsys.readouterr().err.splitlines() == [
         "Pigeon: no, porque falta PIGEON_TOKEN.",
-        "Amarreko está en la mesa: Red, Blue. Se para con Ctrl-C.",
+        "Amarreko arranca. Se para con Ctrl-C.",
         "Red no admite el valor de RED_TOKEN.",
     ]
 

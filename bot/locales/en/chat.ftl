@@ -156,7 +156,8 @@ lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one b
 
 ## The service
 
-serve-started = Amarreko is at the table: { $platforms }. Ctrl-C stops it.
+serve-started = Amarreko is starting. Ctrl-C stops it.
+serve-connected = { $platform }: connected as { $name }.
 serve-without = { $platform }: no, because { $variable } is missing.
 serve-no-token = There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN into the file .env.
 serve-may-not-read = { $platform } does not let this bot read messages: allow “Message Content Intent” there, or remove { $variable }.

@@ -156,7 +156,8 @@ lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra 
 
 ## El servicio
 
-serve-started = Amarreko está en la mesa: { $platforms }. Se para con Ctrl-C.
+serve-started = Amarreko arranca. Se para con Ctrl-C.
+serve-connected = { $platform }: conectado como { $name }.
 serve-without = { $platform }: no, porque falta { $variable }.
 serve-no-token = No hay con quién jugar: pon DISCORD_TOKEN o TELEGRAM_TOKEN en el fichero .env.
 serve-may-not-read = { $platform } no deja leer mensajes a este bot: permite allí «Message Content Intent» o quita { $variable }.

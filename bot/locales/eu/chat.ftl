@@ -156,7 +156,8 @@ lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat be
 
 ## Zerbitzua
 
-serve-started = Amarreko mahaian dago: { $platforms }. Ktrl-C sakatuta gelditzen da.
+serve-started = Amarreko abiatzen ari da. Ktrl-C sakatuta gelditzen da.
+serve-connected = { $platform }: konektatuta, { $name } izenarekin.
 serve-without = { $platform }: ez, { $variable } falta delako.
 serve-no-token = Ez dago norekin jokatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN .env fitxategian.
 serve-may-not-read = { $platform } zerbitzuak ez dio bot honi mezuak irakurtzen uzten: baimendu han «Message Content Intent», edo kendu { $variable }.

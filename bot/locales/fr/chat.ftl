@@ -156,7 +156,8 @@ lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }).
 
 ## Le service
 
-serve-started = Amarreko est à la table : { $platforms }. Ctrl-C l’arrête.
+serve-started = Amarreko démarre. Ctrl-C l’arrête.
+serve-connected = { $platform } : connecté en tant que { $name }.
 serve-without = { $platform } : non, car { $variable } manque.
 serve-no-token = Il n’y a personne avec qui jouer : mettez DISCORD_TOKEN ou TELEGRAM_TOKEN dans le fichier .env.
 serve-may-not-read = { $platform } ne laisse pas ce bot lire les messages : autorisez-y « Message Content Intent », ou retirez { $variable }.

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.logs import traced
 from bot.pictures.tiles import Tile
-from bot.platform import ChatNews, Deed, Learn, Receive
+from bot.platform import ChatNews, Deed, Greet, Learn, Receive
 from bot.platforms.discord import hearing, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.buttons import Interaction, Pressable
@@ -41,12 +41,14 @@ class Manner:
 
     Whoever ``reads_messages`` asks for their content, which has to be allowed. With
     ``own_gateway`` the place that ``point_at`` names is used from the first moment, and not only
-    after a loss. Without ``open_tiles`` cards are said in words alone.
+    after a loss. Without ``open_tiles`` cards are said in words alone. ``greet`` hears of each
+    new session.
     """
 
     reads_messages: bool
     own_gateway: bool
     open_tiles: Callable[[], Sequence[Tile]] | None = None
+    greet: Greet | None = None
 
 
 class Connection(discord.AutoShardedClient):
@@ -110,6 +112,11 @@ class Connection(discord.AutoShardedClient):
         """Let shards begin one after the other, as Discord asks for."""
         if not initial:
             await self._timer.sleep(_BETWEEN_SHARDS_S)
+
+    async def on_ready(self) -> None:
+        """Tell whoever runs the bot that Discord has let it in."""
+        if self._manner.greet is not None and self.user is not None:
+            self._manner.greet(self.user.name)
 
     async def on_press(self, interaction: Interaction) -> None:
         """Hear of a button or a menu."""

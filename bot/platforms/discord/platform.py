@@ -12,6 +12,7 @@ import structlog
 from bot.pictures.tiles import Tile
 from bot.platform import (
     Address,
+    Greet,
     Learn,
     Limits,
     Pace,
@@ -59,6 +60,7 @@ def connect(  # noqa: PLR0913 - each by its name
     reads_messages: bool = False,
     timer: Timer | None = None,
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
+    greet: Greet | None = None,
 ) -> "DiscordPlatform":
     """Discord for the bot with this token; nothing is sent before ``run``.
 
@@ -69,7 +71,10 @@ def connect(  # noqa: PLR0913 - each by its name
     point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
     manner = Manner(
-        reads_messages=reads_messages, own_gateway=bool(gateway_url), open_tiles=open_tiles
+        reads_messages=reads_messages,
+        own_gateway=bool(gateway_url),
+        open_tiles=open_tiles,
+        greet=greet,
     )
     return DiscordPlatform(token, manner, timer or RealTimer())
 

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-import structlog
 from telegram import Update
 
-from bot.platform import Address, Learn, Limits, PersonId, Post, Receive, RefusedTokenError
+from bot.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive, RefusedTokenError
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
 from bot.platforms.telegram.limits import LIMITS, NAME
@@ -19,15 +18,14 @@ from bot.uploads import Uploads
 
 API_URL: Final = "https://api.telegram.org"
 
-_log = structlog.get_logger()
-
 
 class TelegramPlatform:
     """The ``Platform`` of one Telegram bot."""
 
-    def __init__(self, client: Client, timer: Timer) -> None:
+    def __init__(self, client: Client, timer: Timer, greet: Greet | None = None) -> None:
         self._client = client
         self._timer = timer
+        self._greet = greet
 
     @property
     def name(self) -> str:
@@ -43,7 +41,8 @@ class TelegramPlatform:
         """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
         try:
             username = await persistently(self._client.log_in, self._timer)
-            _log.info("telegram is reached", bot=username)
+            if self._greet is not None:
+                self._greet(username)
             await publish_menus(self._client)
             answerer = Answerer(self._client, username)
 
@@ -91,6 +90,7 @@ def connect(
     *,
     timer: Timer | None = None,
     uploads: Uploads | None = None,
+    greet: Greet | None = None,
 ) -> TelegramPlatform:
     """The platform of the bot with this token, at Telegram or at a Bot API server elsewhere.
 
@@ -99,4 +99,4 @@ def connect(
     if not token:
         raise RefusedTokenError(NAME)
     client = Client(token, api_url, uploads=uploads)
-    return TelegramPlatform(client, RealTimer() if timer is None else timer)
+    return TelegramPlatform(client, RealTimer() if timer is None else timer, greet)

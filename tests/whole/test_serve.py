@@ -1,0 +1,67 @@
+"""What ``amarreko serve`` tells whoever starts it, before both loopback servers."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from bot.serve import UNUSABLE
+from tests.loopback.bell import PATIENCE_S
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
+from tests.whole.serving import LOCAL, variables
+
+LONGEST_START_S: Final = 6 * PATIENCE_S
+WRONG: Final = f"7000000002:{'B' * 35}"
+
+
+async def started(folder: Path, told: dict[str, str], language: str) -> asyncio.subprocess.Process:
+    """The literal program, with nothing but a file of settings in its folder."""
+    (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
+    paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "serve"),
+        cwd=folder,
+        env=LOCAL | paths | {"LANG": language},
+        stderr=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+
+
+async def lines_until(process: asyncio.subprocess.Process, last: set[str]) -> list[str]:
+    """What it says, until it has said all of these, in whatever order."""
+    assert process.stderr is not None, "it is listened to"
+    said: list[str] = []
+    async with asyncio.timeout(LONGEST_START_S):
+        while not last <= set(said):
+            line = await process.stderr.readline()
+            assert line, said
+            said.append(line.decode().rstrip("\n"))
+    return said
+
+
+async def test_each_platform_has_a_line_once_it_has_let_the_bot_in(tmp_path: Path) -> None:
+    """In the operator's language, and without a word of the tokens; a signal is a good end."""
+    async with TelegramServer() as telegram, DiscordServer() as discord:
+        told = variables(discord, telegram)
+        process = await started(tmp_path, told, "fr_FR.UTF-8")
+        last = {
+            f"Telegram : connecté en tant que @{telegram.world.bot.username}.",
+            f"Discord : connecté en tant que @{discord.world.stage.bot.name.lower()}.",
+        }
+        said = await lines_until(process, last)
+        process.terminate()
+        assert await process.wait() == 0
+    assert said[0].startswith("Amarreko démarre.")
+    assert not any(token in line for token in (telegram.token, discord.token) for line in said)
+
+
+async def test_a_token_that_is_refused_has_a_line_of_its_own(tmp_path: Path) -> None:
+    """Nobody is told that the bot is there; where no platform is left the end is a failure."""
+    async with TelegramServer() as telegram:
+        told = variables(None, telegram) | {"TELEGRAM_TOKEN": WRONG}
+        process = await started(tmp_path, told, "eu_ES.UTF-8")
+        said = await lines_until(process, {"Telegram zerbitzuak ez du TELEGRAM_TOKEN onartzen."})
+        assert await process.wait() == UNUSABLE
+    assert not any("konektatuta" in line or WRONG in line for line in said)
