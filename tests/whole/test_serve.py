@@ -13,6 +13,7 @@ from tests.loopback.telegram import TelegramServer
 from tests.whole.serving import LOCAL, variables
 
 LONGEST_START_S: Final = 6 * PATIENCE_S
+OPENS_NOTHING: Final = "MTIzNDU2.not-this-one"
 WRONG: Final = f"7000000002:{'B' * 35}"
 
 
@@ -43,7 +44,7 @@ async def lines_until(process: asyncio.subprocess.Process, last: set[str]) -> li
 
 async def test_each_platform_has_a_line_once_it_has_let_the_bot_in(tmp_path: Path) -> None:
     """In the operator's language, and without a word of the tokens; a signal is a good end."""
-    async with TelegramServer() as telegram, DiscordServer() as discord:
+    async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
         told = variables(discord, telegram)
         process = await started(tmp_path, told, "fr_FR.UTF-8")
         last = {

@@ -7,7 +7,15 @@ from bot.platforms.telegram.limits import NAME
 
 
 def news_in(update: Update) -> ChatNews | None:
-    """Whether the bot may write in a chat from now on, or no more; channels are no chats to us."""
+    """Whether the bot may write in a chat from now on, or no more; channels are no chats to us.
+
+    A group that becomes another one says so in both, the old one and the new one.
+    """
+    message = update.message
+    if message is not None and message.migrate_to_chat_id:
+        return ChatLost(Address(NAME, str(message.chat.id)))
+    if message is not None and message.migrate_from_chat_id:
+        return ChatLost(Address(NAME, str(message.migrate_from_chat_id)))
     change = update.my_chat_member
     if change is None or change.chat.type == Chat.CHANNEL:
         return None
