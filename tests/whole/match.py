@@ -40,6 +40,9 @@ RARELY: Final = 0.01
 WILLINGLY: Final = 9
 """How often mus is said, against a plain word."""
 
+ASKS: Final = 4
+"""More often than any flood of a test refuses a hand."""
+
 LONGEST_WAIT_S: Final = 2 * PATIENCE_S
 
 
@@ -170,7 +173,10 @@ def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Scree
 async def throw_something(player: Player, generator: Random) -> str:
     """Mark a card of the own hand, then throw what is marked; the words of a refusal, or none."""
     if not player.hand.meaning(Mark):
-        await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+        for _ in range(ASKS):
+            # Where a chat is flooded the cards come as an alert, and without their buttons.
+            if not await player.press(player.table, player.table.arranging(Verb.HAND)[0]):
+                break
         await until([player], lambda: player.hand.meaning(Mark))
     marked = player.hand
     if not marked.meaning(Discard):
