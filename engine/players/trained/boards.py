@@ -30,7 +30,7 @@ PASSED: Final = 3
 REFUSED: Final = 1
 _SEATS: Final = 4
 _MASKS: Final = 16
-_MOST_WORDS: Final = 64
+MOST_WORDS: Final = 64
 """More than any hand has."""
 
 _HOLDS: Final = np.array([[mask >> place & 1 for place in range(_SEATS)] for mask in range(_MASKS)])
@@ -180,7 +180,7 @@ def play_out(
     blueprint: Blueprint, deals: Deals, boards: Boards, renewed: int, luck: Floats
 ) -> None:
     """Play all boards to their end; ``luck`` (words, deals) is the same for the same deal."""
-    for word in range(_MOST_WORDS):
+    for word in range(MOST_WORDS):
         going = np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))
         if len(going) == 0:
             return

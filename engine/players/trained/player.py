@@ -24,6 +24,7 @@ from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.chances import chance_at
 from engine.players.trained.position import kind_of, place_of, said, spot_at
+from engine.players.trained.search import Search
 from engine.players.trained.skill import Skill, skill_of, weights
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import Tables, tables_of
@@ -41,6 +42,7 @@ class TrainedPlayer:
         self._blueprint: Final[Blueprint] = shipped(kings)
         self._tables: Final[Tables] = tables_of(kings)
         self._skill = skill
+        self._search = Search(self._blueprint, self._tables)
 
     def act(self, view: View, generator: Random) -> Action:
         """What the blueprint says, unless something else is certain."""
@@ -80,11 +82,21 @@ class TrainedPlayer:
         if sign is not None:
             return sign
         spot = spot_at(view, phase)
-        choice = self._counted(view, phase, spot, self._choose(spot, generator))
+        choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)
 
-    def _choose(self, spot: Spot, generator: Random) -> int:
+    def _choose(
+        self,
+        view: View,
+        phase: Betting | Answering | AnsweringOrdago,
+        spot: Spot,
+        generator: Random,
+    ) -> int:
         weighed = weights(self._blueprint, self._tables, spot, self._skill)
+        if self._skill.searches:
+            best = self._search.choose(view, phase, weighed, generator)
+            if best is not None:
+                return best
         return generator.choices(range(len(weighed)), weighed)[0]
 
     def _counted(

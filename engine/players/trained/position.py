@@ -71,13 +71,17 @@ def node_of(phase: Betting | Answering | AnsweringOrdago) -> int:
     """The node of the tree that comes nearest to what stands."""
     if isinstance(phase, Betting):
         return 0
-    standing = 0 if phase.deje == 1 else phase.deje
-    if isinstance(phase, AnsweringOrdago) or phase.at_stake >= _HUGE:
-        return min(range(_FIRST_ORDAGO, NODES), key=lambda node: abs(STANDING[node] - standing))
+    return node_at(ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake, phase.deje)
+
+
+def node_at(at_stake: int, deje: int) -> int:
+    """The node that comes nearest to a bet of so many stones; ``deje`` is what a refusal pays."""
+    standing = 0 if deje == 1 else deje
     nodes = range(1, 3) if standing == 0 else range(3, _FIRST_ORDAGO)
+    if at_stake >= _HUGE:
+        nodes, at_stake = range(_FIRST_ORDAGO, NODES), ORDAGO
     return min(
-        nodes,
-        key=lambda node: abs(STANDING[node] - standing) + abs(OFFERED[node] - phase.at_stake),
+        nodes, key=lambda node: abs(STANDING[node] - standing) + abs(OFFERED[node] - at_stake)
     )
 
 

@@ -49,13 +49,15 @@ class Skill:
 
     ``blur`` is the standard deviation, in classes of strength, of its error about its own hand;
     ``hears`` who led in earlier lances; ``minds_score`` plays to the score, and else as if the
-    game had just begun; ``signs`` is how often it makes a seña when it might.
+    game had just begun; ``signs`` is how often it makes a seña when it might;
+    ``searches`` thinks over each word at the table.
     """
 
     blur: float = 0.0
     hears: bool = True
     minds_score: bool = True
     signs: float = 0.5
+    searches: bool = False
     personality: Personality | None = None
 
 
@@ -139,7 +141,7 @@ _SKILLS: Final = MappingProxyType(
         "easy": Skill(blur=6.0, hears=False, minds_score=False, signs=0.0),
         "normal": Skill(blur=0.8, hears=False, signs=0.2),
         "hard": Skill(),
-        "maestro": Skill(),
+        "maestro": Skill(searches=True),
     }
 )
 
