@@ -12,7 +12,9 @@ import structlog
 from bot.pictures.tiles import Tile
 from bot.platform import (
     Address,
+    Answer,
     Greet,
+    Incoming,
     Learn,
     Limits,
     Pace,
@@ -28,6 +30,7 @@ from bot.platforms.discord.client import Connection, Manner
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.pointing import point_at
 from bot.platforms.discord.rendering import LONGEST_TEXT, NAME
+from bot.skew import Skew
 from bot.timer import RealTimer, Timer
 
 LIMITS: Final = Limits(
@@ -96,6 +99,7 @@ class DiscordPlatform:
         self._token = token
         self._manner = manner
         self._timer = timer
+        self._skew = Skew(timer)
         self._connection: Connection | None = None
         self._is_online = asyncio.Event()
 
@@ -104,10 +108,14 @@ class DiscordPlatform:
 
         Raise RefusedTokenError as soon as Discord does not let the bot in.
         """
+
+        async def receive_in_time(incoming: Incoming) -> Answer:
+            return await receive(self._skew.in_our_time(incoming))
+
         pause_s = FIRST_PAUSE_S
         while True:
             began = self._timer.now()
-            await self._connect_once(receive, learn)
+            await self._connect_once(receive_in_time, learn)
             if self._timer.now() - began > _STEADY_S:
                 pause_s = FIRST_PAUSE_S
             await self._timer.sleep(pause_s)
@@ -115,7 +123,7 @@ class DiscordPlatform:
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Write a message that all in the channel see; raise a PlatformError."""
-        return await sending.post(await self._online(), to, post, once)
+        return self._noted(await sending.post(await self._online(), to, post, once))
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
@@ -124,12 +132,17 @@ class DiscordPlatform:
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write a direct message; raise a PlatformError."""
-        return await sending.whisper(await self._online(), to, post, once)
+        return self._noted(await sending.whisper(await self._online(), to, post, once))
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a direct message up to date; raise a PlatformError."""
         sending.check_age(message, self._timer.now())
         await sending.edit_whisper(await self._online(), to, message, post)
+
+    def _noted(self, message: str) -> str:
+        """The message, whose number tells when Discord took it."""
+        self._skew.note(discord.utils.snowflake_time(int(message)).timestamp())
+        return message
 
     async def _connect_once(self, receive: Receive, learn: Learn) -> None:
         """Live through one connection; raise RefusedTokenError if there will never be one."""

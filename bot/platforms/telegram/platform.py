@@ -13,6 +13,7 @@ from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import page_of
 from bot.platforms.telegram.requests import Client, Place
 from bot.platforms.telegram.updates import heard_in
+from bot.skew import Skew
 from bot.timer import RealTimer, Timer
 from bot.uploads import Uploads
 
@@ -26,6 +27,7 @@ class TelegramPlatform:
         self._client = client
         self._timer = timer
         self._greet = greet
+        self._skew = Skew(timer)
 
     @property
     def name(self) -> str:
@@ -52,7 +54,9 @@ class TelegramPlatform:
                     learn(news)
                 heard = heard_in(update, username)
                 if heard is not None:
-                    await answerer.give(heard, await receive(heard.incoming))
+                    await answerer.give(
+                        heard, await receive(self._skew.in_our_time(heard.incoming))
+                    )
 
             await Poller(self._client, handle, self._timer).run()
         finally:
@@ -81,6 +85,7 @@ class TelegramPlatform:
 
     async def _send(self, to: Place, post: Post) -> str:
         sent = await self._client.send(to, page_of(post))
+        self._skew.note(sent.date.timestamp())
         return str(sent.message_id)
 
 
