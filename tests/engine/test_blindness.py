@@ -22,7 +22,7 @@ from engine.events import (
     SenaMade,
 )
 from engine.evolve import fold
-from engine.game import opened
+from engine.game import Game, opened
 from engine.options import options
 from engine.rules import Rules
 from engine.seats import Seat, pair_of
@@ -58,10 +58,11 @@ def test_cards_dealt_again_change_nothing_that_is_seen(
 ) -> None:
     """Each event, the view and the options are equal, and letter by letter the same."""
     for _, log in _positions(rules, temper, generator):
+        game = fold(log)
         for viewer in _viewers(rules):
             twin = twin_of(log, rules, viewer, generator)
             assert twin != log, "some card is always hidden, be it in the stock"
-            assert _seen(twin, viewer) == _seen(log, viewer)
+            assert _seen(twin, fold(twin), viewer) == _seen(log, game, viewer)
 
 
 def _positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[Position]:
@@ -76,9 +77,9 @@ def _viewers(rules: Rules) -> tuple[Viewer, ...]:
     return (*every_seat(rules), None)
 
 
-def _seen(log: Sequence[Event], viewer: Viewer) -> list[object]:
-    """All that reaches a viewer, as it is and as it is written."""
-    seen = view(fold(log), viewer)
+def _seen(log: Sequence[Event], game: Game, viewer: Viewer) -> list[object]:
+    """All that reaches a viewer of a log and its game, as it is and as it is written."""
+    seen = view(game, viewer)
     everything = [*(seen_by(event, viewer) for event in log), seen, options(seen)]
     return [*everything, *map(repr, everything)]
 
@@ -193,9 +194,10 @@ def test_a_sena_leaves_no_trace_for_the_rivals(
 ) -> None:
     """They, and the public, see all as if it had never been made."""
     for _, log in _positions(rules, temper, generator):
+        game = fold(log)
         for viewer in _viewers(rules):
             without = [event for event in log if not _is_secret_sena(event, viewer)]
-            assert view(fold(without), viewer) == view(fold(log), viewer)
+            assert view(fold(without), viewer) == view(game, viewer)
 
 
 def _is_secret_sena(event: Event, viewer: Viewer) -> bool:
