@@ -26,9 +26,10 @@ play: .venv/.play ## Play Mus in this terminal
 serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
 	@$(BIN)/amarreko serve $(ARGS)
 
-# A report of only the files that miss something, then the gate: every branch of the engine is tested.
+# Who runs out of tests takes over another's; then the gate, with the files that miss something.
 test: .venv/.dev ## Run all tests, and demand every branch of engine/
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --cov --cov-report term $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
+		--cov --cov-report= $(ARGS)
 	$(BIN)/python -m coverage report --include 'engine/*' --fail-under 100
 
 check: .venv/.dev ## Do all that must be green before a commit
