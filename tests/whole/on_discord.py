@@ -47,6 +47,9 @@ class DiscordPlayer:
         """Press a button, or choose what stands in a menu."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
+        if token not in _tokens(message):
+            # An edit has just taken it away, and the finger meets what stands there now.
+            return message.text
         self.pressed.append(token)
         try:
             if token in {button.custom_id for button in message.buttons}:
