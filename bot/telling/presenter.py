@@ -86,12 +86,9 @@ _OfTheBets: TypeAlias = (
     | OrdagoAccepted
     | BetRefused
     | LanceRefused
-    | DejeTaken
     | PartnerConsulted
 )
-_OfTheLances: TypeAlias = (
-    HoldingsDeclared | LanceOpened | LanceUnheld | LanceUncontested | LancePassed
-)
+_OfTheLances: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
 
 
 def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
@@ -131,14 +128,14 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
             | OrdagoAccepted()
             | BetRefused()
             | LanceRefused()
-            | DejeTaken()
             | PartnerConsulted()
         ):
             return (_bet_line(seen, view, names),)
-        case (
-            HoldingsDeclared() | LanceOpened() | LanceUnheld() | LanceUncontested() | LancePassed()
-        ):
+        case HoldingsDeclared() | LanceUnheld() | LanceUncontested() | LancePassed():
             return (_lance_line(seen, view, names),)
+        case LanceOpened() | DejeTaken():
+            # The first word of a lance names it, and its refusal has told the deje.
+            return ()
         case HandsShown() | LanceScored() | GameWon() | VacaWon() | MatchWon() | HandClosed():
             return tell_count(seen, view, names)
         case _:
@@ -237,33 +234,43 @@ def _sena_line(made: SenaMade, view: View, names: Names) -> Line:
 def _bet_line(event: _OfTheBets, view: View, names: Names) -> Line:
     match event:
         case Passed(seat):
-            return Line("passed", {"player": names[seat]})
+            return Line("passed", {"player": names[seat]} | _lance_named(event, view))
         case BetRaised(seat, lance, stones, at_stake):
             player = names[seat]
             if stones == at_stake:
                 bet: dict[str, Filling] = {"stones": stones, "lance": lance.value}
                 return Line("bet-opened", {"player": player} | bet)
-            return Line("bet-raised", {"player": player, "stones": stones, "total": at_stake})
+            raised: dict[str, Filling] = {"stones": stones, "total": at_stake}
+            return Line("bet-raised", {"player": player, "lance": lance.value} | raised)
         case OrdagoCalled(seat, lance):
             return Line("ordago-called", {"player": names[seat], "lance": lance.value})
         case BetAccepted(seat, lance, stones):
             taken: dict[str, Filling] = {"stones": stones, "lance": lance.value}
             return Line("bet-accepted", {"player": names[seat]} | taken)
-        case OrdagoAccepted(seat):
-            return Line("ordago-accepted", {"player": names[seat]})
+        case OrdagoAccepted(seat, lance):
+            return Line("ordago-accepted", {"player": names[seat], "lance": lance.value})
         case BetRefused(seat, _, whole_side):
             key = "bet-refused-by-side" if whole_side else "bet-refused"
-            return Line(key, {"player": names[seat]})
+            return Line(key, {"player": names[seat]} | _lance_named(event, view))
         case LanceRefused(lance, pair, stones):
             side = side_line(pair, view.rules, names)
-            return Line("lance-refused", {"lance": lance.value, "side": side, "stones": stones})
-        case DejeTaken(pair, _, stones):
-            side = side_line(pair, view.rules, names)
-            return Line("deje-taken", {"side": side, "stones": stones})
+            lost: dict[str, Filling] = {"lance": lance.value, "stones": stones}
+            return Line(
+                "lance-refused", lost | {"side": side, "timing": view.rules.deje_timing.value}
+            )
         case PartnerConsulted(seat):
             return Line("partner-consulted", {"player": names[seat]})
         case _:
             assert_never(event)
+
+
+def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, Filling]:
+    """The lance of a pass or a refusal, and whether it is the first of them there and names it."""
+    alike = (
+        event for event in view.story if isinstance(event, type(said)) and event.lance is said.lance
+    )
+    first = "yes" if next(alike, said) == said else "no"
+    return {"lance": said.lance.value, "first": first}
 
 
 def _lance_line(event: _OfTheLances, view: View, names: Names) -> Line:
@@ -276,8 +283,6 @@ def _lance_line(event: _OfTheLances, view: View, names: Names) -> Line:
             ]
             declared = listed(said, last="list-more")
             return Line("holdings-declared", {"lance": lance, "declared": declared})
-        case LanceOpened():
-            return Line("lance-opened", {"lance": lance})
         case LanceUnheld():
             return Line("lance-unheld", {"lance": lance})
         case LanceUncontested(_, pair):

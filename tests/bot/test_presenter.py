@@ -7,6 +7,7 @@ from itertools import count
 from random import Random
 from typing import Final, get_args
 
+import pytest
 from hypothesis import given
 
 from bot.telling.choices import choices
@@ -30,7 +31,15 @@ from engine.actions import (
 )
 from engine.cards import cards
 from engine.decide import decide, judge
-from engine.events import CardsDrawn, Event, MatchOpened, Opening, PileShuffled
+from engine.events import (
+    CardsDrawn,
+    DejeTaken,
+    Event,
+    LanceOpened,
+    MatchOpened,
+    Opening,
+    PileShuffled,
+)
 from engine.evolve import evolve, fold
 from engine.game import Settling, opened
 from engine.hands import Lance
@@ -83,8 +92,11 @@ def test_all_that_happens_can_be_said_in_every_language(
 
 
 def test_every_event_is_told() -> None:
-    """Each member of ``Seen`` gives a line to somebody, in matches that bring them all about."""
-    silent: set[type] = set(get_args(Seen))
+    """Each member of ``Seen`` gives a line to somebody, in matches that bring them all about.
+
+    But for those whose neighbours say it: the first word of a lance, and a refusal its deje.
+    """
+    silent: set[type] = set(get_args(Seen)) - {LanceOpened, DejeTaken}
     for seed in count():
         house = Rules(target=10, games_to_win=2, vacas_to_win=2, mus_corrido=False)
         rules = replace(house, seats=4 + seed % 2 * 2, perete=PereteRule.POINT_REDRAW)
@@ -180,12 +192,8 @@ def test_mus_and_its_cut_are_said_as_at_a_table() -> None:
     """Whoever cuts in mus corrido has become mano, which everybody must hear."""
     corrido = dealt(opening=Opening.MUS_CORRIDO)
     assert heard(corrido.after((NORTH, Mus()))) == ["Ane: Mus."]
-    assert heard(corrido.after((NORTH, Corto())))[:3] == [
-        "Ane: No hay mus.",
-        "Mano: Ane.",
-        "Se habla a la grande.",
-    ]
-    assert heard(dealt().after((NORTH, Corto()))) == ["Ane: No hay mus.", "Se habla a la grande."]
+    assert heard(corrido.after((NORTH, Corto()))) == ["Ane: No hay mus.", "Mano: Ane."]
+    assert heard(dealt().after((NORTH, Corto()))) == ["Ane: No hay mus."]
 
 
 def test_discards_are_counted_for_all_and_named_for_one() -> None:
@@ -252,48 +260,74 @@ def test_a_stock_that_runs_out_is_told_and_the_hand_when_it_is_whole() -> None:
 def test_bets_are_said_as_at_a_table() -> None:
     """Amounts are spoken in words up to twenty; what stands is told after each raise."""
     story = bet_on(Lance.GRANDE).after((NORTH, Paso()))
-    assert heard(story) == ["Ane: Paso."]
+    assert heard(story) == ["Ane: A la grande, paso."]
+    assert heard(story.after((WEST, Paso()))) == ["Beñat: Paso."]
     assert heard(story.after((WEST, Envido(2)))) == ["Beñat: Envido a la grande."]
     story = story.after((WEST, Envido(5)))
     assert heard(story) == ["Beñat: Envido cinco a la grande."]
     assert heard(story.after((SOUTH, Consulta()))) == ["Garazi: ¿Qué hacemos?"]
-    assert heard(story.after((SOUTH, NoQuiero()))) == ["Garazi: No quiero."]
-    assert heard(story.after((SOUTH, Mas(2)))) == ["Garazi: ¡Envido más! (van 7)"]
-    assert heard(story.after((SOUTH, Mas(16)))) == ["Garazi: ¡Y dieciséis más! (van 21)"]
-    assert heard(story.after((SOUTH, Mas(1000)))) == ["Garazi: ¡Y 1.000 más! (van 1.005)"]
+    assert heard(story.after((SOUTH, NoQuiero()))) == ["Garazi: A la grande, no quiero."]
+    assert heard(story.after((SOUTH, Mas(2)))) == ["Garazi: ¡Envido más! (van 7 a la grande)"]
+    assert heard(story.after((SOUTH, Mas(16)))) == [
+        "Garazi: ¡Y dieciséis más! (van 21 a la grande)"
+    ]
+    assert heard(story.after((SOUTH, Mas(1000)))) == [
+        "Garazi: ¡Y 1.000 más! (van 1.005 a la grande)"
+    ]
     assert heard(story.after((SOUTH, Ordago()))) == ["Garazi: ¡Órdago a la grande!"]
-    assert heard(story.after((SOUTH, Quiero()))) == [
-        "Garazi: Quiero. (van 5 a la grande)",
-        "Se habla a la chica.",
+    assert heard(story.after((SOUTH, Quiero()))) == ["Garazi: Quiero. (van 5 a la grande)"]
+    assert heard(story.after((SOUTH, NoQueremos()))) == [
+        "Garazi: A la grande, no queremos.",
+        "No hay quien quiera: la grande para Beñat–Iker, deje de 1 piedra al momento.",
     ]
-    assert heard(story.after((SOUTH, NoQueremos())))[:3] == [
-        "Garazi: No queremos.",
-        "No hay quien quiera: la grande para Beñat–Iker, deje de 1 piedra.",
-        "Beñat–Iker: 1 piedra de deje, al momento.",
-    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "passed", "refused", "ordago"),
+    [
+        ("es", "A pares, paso.", "A pares, no quiero.", "¡Órdago a pares!"),
+        ("eu", "Pareetara, paso.", "Pareetara, ez dut nahi.", "Hor dago pareetara!"),
+        ("en", "On pares, I pass.", "On pares, I decline.", "Hordago on pares!"),
+        ("fr", "Aux paires, paso.", "Aux paires, tira.", "Hordago aux paires\u00a0!"),
+    ],
+)
+def test_the_first_word_of_a_lance_names_it(
+    language: str, passed: str, refused: str, ordago: str
+) -> None:
+    """And those that say the same after it need not: «a pares, paso», «paso», «paso»."""
+    story = bet_on(Lance.PARES).after((NORTH, Paso()))
+    assert said_in(language, story) == [passed]
+    assert said_in(language, story.after((WEST, Paso()))) != [passed]
+    story = story.after((WEST, Ordago()))
+    assert said_in(language, story) == [ordago]
+    assert said_in(language, story.after((NORTH, NoQuiero()))) == [refused]
+    assert said_in(language, story.after((NORTH, NoQuiero()), (SOUTH, NoQuiero())))[0] != refused
+
+
+def said_in(language: str, story: Story) -> list[str]:
+    """What is said in the last decision of a story, without who says it."""
+    lines = told(story.events, story.game, None, Voice(language))
+    return [text.partition(": ")[2] for text in lines]
 
 
 def test_a_deje_of_the_count_is_not_told_twice() -> None:
     """Where the house pays at the count, nobody takes stones at once."""
     story = bet_on(Lance.GRANDE, rules=Rules(deje_timing=DejeTiming.AT_COUNT))
     assert heard(story.after((NORTH, Envido(2)), (WEST, NoQueremos())))[1:] == [
-        "No hay quien quiera: la grande para Ane–Garazi, deje de 1 piedra.",
-        "Se habla a la chica.",
+        "No hay quien quiera: la grande para Ane–Garazi, deje de 1 piedra en la cuenta.",
     ]
 
 
 def test_declarations_are_told_in_order() -> None:
     """RULES.md 19: yes or no of each seat from the mano on, then who bets, or why nobody does."""
-    assert heard(bet_on(Lance.CHICA).passed())[-2:] == [
+    assert heard(bet_on(Lance.CHICA).passed())[-1:] == [
         "Pares: Ane sí, Beñat sí, Garazi sí, Iker no.",
-        "Se habla a pares.",
     ]
-    assert heard(bet_on(Lance.CHICA, NO_JUEGO).passed())[-5:] == [
+    assert heard(bet_on(Lance.CHICA, NO_JUEGO).passed())[-4:] == [
         "Pares: Ane sí, Beñat no, Garazi no, Iker no.",
         "Solo hay pares en un lado (Ane–Garazi): no se apuesta.",
         "Juego: Ane no, Beñat no, Garazi no, Iker no.",
         "Nadie lleva juego.",
-        "Se habla al punto.",
     ]
 
 

@@ -55,7 +55,7 @@ def test_a_hand_is_told_from_the_deal_to_the_score() -> None:
     assert keys(lines) == [
         *("record-untitled", "record-rules", "score-with-games", "score-with-games"),
         *("hand-opened", "deck-cut", *["hand-shown"] * 4),
-        *("mus-said", "mus-cut", "lance-opened"),
+        *("mus-said", "mus-cut"),
         *("passed", "bet-opened", "ordago-called", "ordago-accepted"),
         *("game-won-ordago", "hand-closed", "score-with-games", "score-with-games"),
     ]

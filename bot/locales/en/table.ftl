@@ -95,6 +95,13 @@ at-lance = { $lance ->
         [juego] on juego
        *[punto] on punto
     }
+said-at-lance = { $lance ->
+        [grande] On grande
+        [chica] On chica
+        [pares] On pares
+        [juego] On juego
+       *[punto] On punto
+    }
 
 ## What a hand is worth
 
@@ -222,27 +229,37 @@ partner-consulted = { $player }: What do we do?
 holdings-declared = { lance }: { $declared }.
 declared-yes = { $player } yes
 declared-no = { $player } no
-lance-opened = Bets { at-lance }.
 lance-unheld = Nobody has { lance-held }.
 lance-uncontested = Only one side has { lance-held } ({ $side }): no bets.
 lance-held = { $lance ->
         [pares] pares
        *[juego] juego
     }
-passed = { $player }: Pass.
+passed = { $player }: { $first ->
+        [yes] { said-at-lance }, I pass
+       *[no] Pass
+    }.
 lance-passed = { lance } is passed by all.
 bet-opened = { $player }: { $stones ->
         [2] Bet
        *[other] Bet { spoken-number }
     } { at-lance }.
-bet-raised = { $player }: And { spoken-number } more! ({ $total } at stake)
+bet-raised = { $player }: And { spoken-number } more! ({ $total } at stake { at-lance })
 ordago-called = { $player }: Hordago { at-lance }!
 bet-accepted = { $player }: I accept. ({ $stones } at stake { at-lance })
-ordago-accepted = { $player }: I accept the hordago!
-bet-refused = { $player }: I decline.
-bet-refused-by-side = { $player }: We decline.
-lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { stones }.
-deje-taken = { $side }: { stones } of deje, at once.
+ordago-accepted = { $player }: I accept the hordago { at-lance }!
+bet-refused = { $player }: { $first ->
+        [yes] { said-at-lance }, I decline
+       *[no] I decline
+    }.
+bet-refused-by-side = { $player }: { $first ->
+        [yes] { said-at-lance }, we decline
+       *[no] We decline
+    }.
+lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { stones } { $timing ->
+        [at_count] at the count.
+       *[immediate] at once.
+    }
 
 ## The count
 

@@ -95,6 +95,13 @@ at-lance = { $lance ->
         [juego] a juego
        *[punto] al punto
     }
+said-at-lance = { $lance ->
+        [grande] A la grande
+        [chica] A la chica
+        [pares] A pares
+        [juego] A juego
+       *[punto] Al punto
+    }
 
 ## Lo que vale una mano
 
@@ -222,14 +229,16 @@ partner-consulted = { $player }: ¿Qué hacemos?
 holdings-declared = { lance }: { $declared }.
 declared-yes = { $player } sí
 declared-no = { $player } no
-lance-opened = Se habla { at-lance }.
 lance-unheld = Nadie lleva { lance-held }.
 lance-uncontested = Solo hay { lance-held } en un lado ({ $side }): no se apuesta.
 lance-held = { $lance ->
         [pares] pares
        *[juego] juego
     }
-passed = { $player }: Paso.
+passed = { $player }: { $first ->
+        [yes] { said-at-lance }, paso
+       *[no] Paso
+    }.
 lance-passed = { lance } en paso.
 bet-opened = { $player }: { $stones ->
         [2] Envido
@@ -238,14 +247,22 @@ bet-opened = { $player }: { $stones ->
 bet-raised = { $player }: { $stones ->
         [2] ¡Envido más!
        *[other] ¡Y { spoken-number } más!
-    } (van { $total })
+    } (van { $total } { at-lance })
 ordago-called = { $player }: ¡Órdago { at-lance }!
 bet-accepted = { $player }: Quiero. (van { $stones } { at-lance })
-ordago-accepted = { $player }: ¡Quiero el órdago!
-bet-refused = { $player }: No quiero.
-bet-refused-by-side = { $player }: No queremos.
-lance-refused = No hay quien quiera: { the-lance } para { $side }, deje de { stones }.
-deje-taken = { $side }: { stones } de deje, al momento.
+ordago-accepted = { $player }: ¡Quiero el órdago { at-lance }!
+bet-refused = { $player }: { $first ->
+        [yes] { said-at-lance }, no quiero
+       *[no] No quiero
+    }.
+bet-refused-by-side = { $player }: { $first ->
+        [yes] { said-at-lance }, no queremos
+       *[no] No queremos
+    }.
+lance-refused = No hay quien quiera: { the-lance } para { $side }, deje de { stones } { $timing ->
+        [at_count] en la cuenta.
+       *[immediate] al momento.
+    }
 
 ## La cuenta
 

@@ -95,6 +95,13 @@ at-lance = { $lance ->
         [juego] jokora
        *[punto] puntura
     }
+said-at-lance = { $lance ->
+        [grande] Handira
+        [chica] Txikira
+        [pares] Pareetara
+        [juego] Jokora
+       *[punto] Puntura
+    }
 
 ## Esku batek zer balio duen
 
@@ -222,14 +229,16 @@ partner-consulted = { $player }: Zer egingo dugu?
 holdings-declared = { lance }: { $declared }.
 declared-yes = { $player } bai
 declared-no = { $player } ez
-lance-opened = Orain { at-lance } goaz.
 lance-unheld = Inork ez du { lance-held }.
 lance-uncontested = { lance } alde bakarrean ({ $side }): ez dago apusturik.
 lance-held = { $lance ->
         [pares] parerik
        *[juego] jokorik
     }
-passed = { $player }: Paso.
+passed = { $player }: { $first ->
+        [yes] { said-at-lance }, paso
+       *[no] Paso
+    }.
 lance-passed = { lance }: denek paso.
 bet-opened = { $player }: { $stones ->
         [2] Enbido
@@ -238,14 +247,22 @@ bet-opened = { $player }: { $stones ->
 bet-raised = { $player }: { $stones ->
         [2] Beste bi!
        *[other] Beste { spoken-number }!
-    } ({ $total } jokoan)
+    } ({ $total } { at-lance })
 ordago-called = { $player }: Hor dago { at-lance }!
 bet-accepted = { $player }: Iduki. ({ $stones } { at-lance })
-ordago-accepted = { $player }: Bai, hordagoa nahi dut!
-bet-refused = { $player }: Ez dut nahi.
-bet-refused-by-side = { $player }: Ez dugu nahi.
-lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { stones }).
-deje-taken = { $side }: { stones } dejeagatik, berehala.
+ordago-accepted = { $player }: Bai, hordagoa nahi dut { at-lance }!
+bet-refused = { $player }: { $first ->
+        [yes] { said-at-lance }, ez dut nahi
+       *[no] Ez dut nahi
+    }.
+bet-refused-by-side = { $player }: { $first ->
+        [yes] { said-at-lance }, ez dugu nahi
+       *[no] Ez dugu nahi
+    }.
+lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { stones }, { $timing ->
+        [at_count] kontaketan).
+       *[immediate] berehala).
+    }
 
 ## Kontaketa
 

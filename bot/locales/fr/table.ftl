@@ -95,6 +95,13 @@ at-lance = { $lance ->
         [juego] au jeu
        *[punto] au point
     }
+said-at-lance = { $lance ->
+        [grande] Au grand
+        [chica] Au petit
+        [pares] Aux paires
+        [juego] Au jeu
+       *[punto] Au point
+    }
 
 ## Ce que vaut une main
 
@@ -126,24 +133,24 @@ match-opened = Nouvelle partie : { $seats } joueurs, { $kings } rois, manches e
         [1] {""}
        *[other] { "" } dans chacune des { $vacas } vacas
     }.
-draw = { $player } : { $card }.
-dealer-drawn = Premier donneur : { $player }.
+draw = { $player } : { $card }.
+dealer-drawn = Premier donneur : { $player }.
 vaca-opened = Une vaca commence.
 game-opened = Une manche en { $target } commence.
 hand-opened = { $opening ->
-        [mus-corrido] Donne { $number }, mus courant. Donneur : { $dealer }. Premier à parler : { $mano }. Qui coupe le mus sera esku.
-        [no-mus] Donne { $number }, sans mus. Donneur : { $dealer }. Esku : { $mano }.
-       *[mus] Donne { $number }. Donneur : { $dealer }. Esku : { $mano }.
+        [mus-corrido] Donne { $number }, mus courant. Donneur : { $dealer }. Premier à parler : { $mano }. Qui coupe le mus sera esku.
+        [no-mus] Donne { $number }, sans mus. Donneur : { $dealer }. Esku : { $mano }.
+       *[mus] Donne { $number }. Donneur : { $dealer }. Esku : { $mano }.
     }
-deck-cut = On coupe le paquet : { $player }.
+deck-cut = On coupe le paquet : { $player }.
 hand-held = Vos cartes : { $cards }.
 
 ## Le mus
 
 mus-said = { $player } : Mus.
 mus-cut = { $player } : Mintza.
-mano-is = Esku : { $player }.
-discards-opened = Mus pour tous. Premier écart : { $mano }. Donneur : { $dealer }.
+mano-is = Esku : { $player }.
+discards-opened = Mus pour tous. Premier écart : { $mano }. Donneur : { $dealer }.
 cards-discarded = { $count ->
         [0] Vous n’écartez rien.
        *[other] Vous écartez { $cards }.
@@ -222,14 +229,16 @@ partner-consulted = { $player } : Qu’est-ce qu’on fait ?
 holdings-declared = { lance } : { $declared }.
 declared-yes = { $player } oui
 declared-no = { $player } non
-lance-opened = On parle { at-lance }.
 lance-unheld = Personne n’a { lance-held }.
 lance-uncontested = { lance } d’un seul côté ({ $side }) : on ne mise pas.
 lance-held = { $lance ->
         [pares] de paires
        *[juego] le jeu
     }
-passed = { $player } : Paso.
+passed = { $player } : { $first ->
+        [yes] { said-at-lance }, paso
+       *[no] Paso
+    }.
 lance-passed = { lance } : tout le monde passe.
 bet-opened = { $player } : { $stones ->
         [2] Imido
@@ -238,25 +247,33 @@ bet-opened = { $player } : { $stones ->
 bet-raised = { $player } : { $stones ->
         [2] Gehiago !
        *[other] Et { spoken-number } de plus !
-    } ({ $total } en jeu)
+    } ({ $total } en jeu { at-lance })
 ordago-called = { $player } : Hordago { at-lance } !
 bet-accepted = { $player } : Iduki. ({ $stones } en jeu { at-lance })
-ordago-accepted = { $player } : Kanta !
-bet-refused = { $player } : Tira.
-bet-refused-by-side = { $player } : Nous tirons.
-lance-refused = Personne ne tient : { the-lance } pour { $side }, refus de { stones }.
-deje-taken = { $side } : { stones } de refus, tout de suite.
+ordago-accepted = { $player } : Kanta { at-lance } !
+bet-refused = { $player } : { $first ->
+        [yes] { said-at-lance }, tira
+       *[no] Tira
+    }.
+bet-refused-by-side = { $player } : { $first ->
+        [yes] { said-at-lance }, nous tirons
+       *[no] Nous tirons
+    }.
+lance-refused = Personne ne tient : { the-lance } pour { $side }, refus de { stones }, { $timing ->
+        [at_count] au décompte.
+       *[immediate] tout de suite.
+    }
 
 ## Le décompte
 
 hand-shown = { $player } : { $cards } ({ $worth }).
-lance-scored-best = { lance } : { $player } ({ $hand }). { $side } : { stones } ({ $why }).
+lance-scored-best = { lance } : { $player } ({ $hand }). { $side } : { stones } ({ $why }).
 lance-scored = { lance } : { $side }, { stones } ({ $why }).
 why-paso = { $stones } sans mise
 why-bet = { $stones } de mise
 why-deje = { $stones } de refus
 why-extra = { $stones } pour le point
-why-bonus = { $player } : { $stones } pour { $holding ->
+why-bonus = { $player } : { $stones } pour { $holding ->
         [pareja] la paire
         [medias] les médias
         [duples] les doubles
@@ -265,11 +282,11 @@ why-bonus = { $player } : { $stones } pour { $holding ->
     }
 game-won-count = Manche pour { $side } ! Elle finit en comptant { the-lance }.
 game-won-deje = Manche pour { $side } ! Elle finit sur un refus : { the-lance }.
-game-won-ordago = Manche pour { $side } ! Hordago { at-lance } : { $player } ({ $hand }).
+game-won-ordago = Manche pour { $side } ! Hordago { at-lance } : { $player } ({ $hand }).
 game-won-perete = Manche pour { $side } ! Elle finit sur le perete.
 vaca-won = Vaca pour { $side } !
 match-won = Partie pour { $side } !
-hand-closed = Prochain esku : { $player }.
+hand-closed = Prochain esku : { $player }.
 
 ## La marque
 
@@ -316,7 +333,7 @@ turn-answer-ordago = { $mine ->
         [yes] À vous de répondre à { $bettor } : hordago { at-lance }.
        *[no] À { $player } de répondre à { $bettor } : hordago { at-lance }.
     }
-turn-hand-over = Donneur : { $player }.
+turn-hand-over = Donneur : { $player }.
 turn-match-over = La partie est pour { $side }.
 list-or = { $first } / { $rest }
 
