@@ -21,6 +21,7 @@ from bot.telling.voice import (
 )
 from engine.events import Opening
 from engine.hands import Lance
+from engine.rules import DejeTiming
 from tests.bot.locales import (
     LOCALES,
     ROOT,
@@ -73,11 +74,20 @@ def test_the_files_hold_nothing_that_fluent_cannot_read(language: str) -> None:
     assert [key for key in keys if keys.count(key) > 1] == []
 
 
+def test_french_signs_keep_to_their_words() -> None:
+    """A colon or a guillemet at the beginning of a line of its own is no French."""
+    loose = re.compile(r" [;?!»%](?!\w)| :(?=[ \n])|« |[^\s\u00a0/:][;?!»]")
+    for path in sorted((LOCALES / "fr").glob("*.ftl")):
+        assert loose.findall(path.read_text(encoding="utf-8")) == [], path.name
+
+
 CLOSED: Final[Mapping[str, Iterable[str]]] = {
     "lance": Lance,
     "opening": Opening,
     "list": ("wiki", "fem", "fournier", "other"),
     "mine": ("yes", "no"),
+    "first": ("yes", "no"),
+    "timing": DejeTiming,
     "holding": ("pareja", "medias", "duples", "treinta-y-una", "juego"),
 }
 """Variables that take one of a few words."""

@@ -82,7 +82,7 @@ chat-chair-free = { $number }. (free)
 chat-chair-computer = { $number }. { $player } (computer, { $level })
 chat-partners = { $even } play together, against { $odd }.
 chat-preset = Rules: { $preset }
-chat-time = For each word: { $time }
+chat-time = Time for each turn: { $time }
 chat-stand-in = Who plays for those who are away: computer, { $level }.
 chat-turn-time = { $seconds ->
         [0] no limit
@@ -95,7 +95,7 @@ chat-elsewhere = To play from another chat as well: /table { $code }
 chat-choose-preset = Which rules do you play?
 chat-choose-option = What is to change?
 chat-choose-language = Which language does this table speak?
-chat-choose-time = How much time is there for each word?
+chat-choose-time = How much time is there for each turn?
 chat-choose-stand-in = Who plays for those who are away?
 chat-option = { $option }: { $value }
 chat-value = { $value }

@@ -19,7 +19,7 @@ discord-command-aprende-about = Play a first hand, explained, against the comput
 discord-command-probabilidades-about = See what your hand was worth, once it is over.
 discord-command-porque-about = Ask the computer why it said what it said in the hand.
 discord-command-idioma-about = Choose the language in which I speak to you.
-discord-command-texto-about = Leaves pictures out and shows words alone, or brings them back.
+discord-command-texto-about = Leave pictures out and show words alone, or bring them back.
 
 ## What is typed behind them
 

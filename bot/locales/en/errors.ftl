@@ -66,10 +66,10 @@ illegal-already-consulted = You have already asked about this bet.
 
 ## The house rules
 
-illegal-unknown-preset = I know no rules called “{ $name }”.
-illegal-unknown-preset-near = I know no rules called “{ $name }”. Did you mean “{ $suggestion }”?
-illegal-unknown-option = I know no option called “{ $name }”.
-illegal-unknown-option-near = I know no option called “{ $name }”. Did you mean “{ $suggestion }”?
+illegal-unknown-preset = I do not know any rules called “{ $name }”.
+illegal-unknown-preset-near = I do not know any rules called “{ $name }”. Did you mean “{ $suggestion }”?
+illegal-unknown-option = I do not know any option called “{ $name }”.
+illegal-unknown-option-near = I do not know any option called “{ $name }”. Did you mean “{ $suggestion }”?
 illegal-bad-option-value = The option “{ $name }” cannot be “{ $value }”; it can be: { $allowed }.
 illegal-six-seats-need-current-discards = With six players the discards of the same round have to be shuffled too: reshuffle_includes_current=true.
 illegal-no-twos-needs-four-kings = Without twos one plays with four kings: kings=4.

@@ -41,14 +41,14 @@ record-fault-folder = this is a folder, not a file.
 record-fault-not-allowed = reading this file is not allowed.
 record-fault-unreadable = this file cannot be read.
 record-fault-too-large = this is too large for a file of records.
-record-fault-not-text = this is no text in UTF-8.
+record-fault-not-text = this is not UTF-8 text.
 record-fault-not-json = this is not JSON; see line { $line }, column { $column }.
-record-fault-not-a-number = { $name } is no number in JSON.
+record-fault-not-a-number = { $name } is not a number in JSON.
 record-fault-number-too-long = a number in it has too many digits.
 record-fault-too-deep = this is nested too deeply.
 record-fault-double-key = the key { $key } stands twice in one object.
 record-fault-newer-format = this is written in format { $found }; this program reads format 1.
-record-fault-no-records = there is no record in it.
+record-fault-no-records = it holds no records.
 record-fault-wrong-type = instead of { $found } there should be { $wanted ->
         [object] an object
         [list] a list
@@ -61,19 +61,19 @@ record-fault-wrong-type = instead of { $found } there should be { $wanted ->
        *[option] the value of an option
     }.
 record-fault-missing-key = the key { $key } is missing.
-record-fault-unknown-key = nobody knows the key { $key }.
-record-fault-mistyped-key = nobody knows the key { $key }; is { $meant } meant?
-record-fault-unknown-kind = nobody knows the kind { $kind }.
+record-fault-unknown-key = unknown key: { $key }.
+record-fault-mistyped-key = unknown key: { $key }; is { $meant } meant?
+record-fault-unknown-kind = unknown kind: { $kind }.
 record-fault-bad-rules = { $reason }
 record-fault-seats-differ = “seats” and the options disagree.
 record-fault-no-such-seat = there is no seat { $seat }; the last seat is { $most }.
 record-fault-dealer-and-mano = the mano does not sit at the dealer’s right.
-record-fault-unknown-call = nobody knows the call { $call }.
-record-fault-unknown-card = nobody knows the card { $card }.
+record-fault-unknown-call = unknown call: { $call }.
+record-fault-unknown-card = unknown card: { $card }.
 record-fault-card-not-in-deck = the deck of these rules has no { $card }.
 record-fault-card-twice = the card { $card } is there twice.
 record-fault-deck-and-hands = next to a whole deck there can be neither “hands” nor “stock”.
 record-fault-wrong-count = instead of { $found } there should be { $wanted }.
 record-fault-no-next-deal = the record tells no cards for another hand.
 record-fault-wrong-shuffle = an order names cards that are not among those shuffled.
-record-fault-too-many-rounds = there are not cards enough for { $rounds } rounds of discards that name none; for { $most } there are.
+record-fault-too-many-rounds = there are not enough cards for { $rounds } rounds of discards that name none; for { $most } there are.

@@ -14,5 +14,5 @@ terminal-kept = The match is kept; to go on: amarreko play --resume
 terminal-bye = Agur!
 terminal-you = You
 terminal-go-on = Go on without calling the perete
-terminal-mano = { $player } · lead
+terminal-mano = { $player } · mano
 terminal-postre = { $player } · dealer

@@ -74,7 +74,7 @@ about-mano =
        *[continue] goes on round the table.
     }
 about-mus =
-    Before the lances everybody is asked: “mus” means that you want to change cards; “no mus”, that these will be played. If all want it, everybody discards and is asked again; as soon as one player cuts, grande begins.
+    Before the lances everybody is asked: “mus” means that you want to change cards; “no mus”, that you want to play these. If all want it, everybody discards and is asked again; as soon as one player cuts, grande begins.
     { $mus_order ->
         [pairs] One pair speaks first, then the other.
        *[table] The talk goes round the table, beginning with mano.
@@ -110,7 +110,7 @@ about-grande =
        *[8] { "" } Threes count as kings.
     }
     If everybody passes, the best hand gets one stone at the count.
-    Two kings are worth a word; with three you lead the dance.
+    Two kings are worth a word; with three you call the tune.
 about-chica =
     The lowest cards win: the lowest card of each hand is compared; if those are equal, the next one.{ $kings ->
         [4] {""}

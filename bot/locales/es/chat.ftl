@@ -82,7 +82,7 @@ chat-chair-free = { $number }. (libre)
 chat-chair-computer = { $number }. { $player } (ordenador, { $level })
 chat-partners = Van juntos { $even }, contra { $odd }.
 chat-preset = Reglas: { $preset }
-chat-time = Para cada jugada: { $time }
+chat-time = Tiempo para cada jugada: { $time }
 chat-stand-in = Si alguien no está, juega el ordenador { $level }.
 chat-turn-time = { $seconds ->
         [0] sin límite

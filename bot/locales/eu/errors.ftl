@@ -14,8 +14,8 @@ illegal-hand-in-play = Banaketa hau ez da amaitu.
 illegal-mus-is-cut = Musa moztuta dago.
 illegal-mus-not-cut = Oraindik musaz ari gara: apustu egin aurretik moztu egin behar da.
 illegal-not-discarding = Kartak botatzeko, lehenago denek mus esan behar dute.
-illegal-already-discarded = Bota dituzu kartak.
-illegal-already-said-mus = Esan duzu mus.
+illegal-already-discarded = Dagoeneko bota dituzu kartak.
+illegal-already-said-mus = Dagoeneko esan duzu mus.
 illegal-too-few-discards = { $least ->
         [one] Gutxienez karta bat bota behar da.
        *[other] Gutxienez { $least } karta bota behar dira.
@@ -26,7 +26,7 @@ illegal-card-twice = Karta bera bi aldiz esan duzu.
 ## Apustuak
 
 illegal-nothing-to-answer = Ez dago erantzuteko apusturik.
-illegal-must-answer = Apustua egin du: { $player }. Iduki, ukatu edo igo egin behar da.
+illegal-must-answer = Apustua: { $player }. Iduki, ukatu edo igo egin behar da.
 illegal-bet-already-stands = Apustua eginda dago: { $player }. Iduki, ukatu edo igo egin dezakezu.
 illegal-only-quiero-or-no = Hordagoa: { $player }. Bai ala ez bakarrik erantzun daiteke.
 illegal-own-side-bet = Apustua zure aldekoa da: besteek erantzuten dute.
@@ -34,8 +34,8 @@ illegal-not-in-this-lance = { $lance ->
         [pares] Ez duzu parerik: jokaldi honetan ez duzu hitz egiten.
        *[juego] Ez duzu jokorik: jokaldi honetan ez duzu hitz egiten.
     }
-illegal-already-passed = Jokaldi honetan paso esan duzu.
-illegal-already-refused = Esan duzu ez duzula nahi.
+illegal-already-passed = Dagoeneko paso esan duzu jokaldi honetan.
+illegal-already-refused = Dagoeneko esan duzu ez duzula nahi.
 illegal-bet-too-small = { $least ->
         [one] Gutxieneko apustua: harri bat.
        *[other] Gutxieneko apustua: { $least } harri.
@@ -53,16 +53,16 @@ illegal-bet-too-large = { $most ->
 
 illegal-perete-not-played = Mahai honetan ez da pereterik jokatzen.
 illegal-no-perete = Peretea laukoa, bostekoa, seikoa eta zazpikoa da, eta ez duzu.
-illegal-perete-already-called = Peretea esan duzu karta hauekin.
+illegal-perete-already-called = Dagoeneko esan duzu perete karta hauekin.
 illegal-perete-too-late = Berandu da peretea esateko.
 illegal-senas-not-played = Mahai honetan ez da keinurik egiten.
 illegal-no-partner = Bikotekiderik gabe ari zara.
 illegal-sena-not-in-list = Keinu hori ez dago mahai honetako zerrendan.
 illegal-sena-not-true = Karta horiekin ezin duzu keinu hori egin: hemen ez da gezurrik esaten.
 illegal-sena-too-early = Goiz da keinu hori egiteko.
-illegal-sena-already-made = Egin duzu keinu hori karta hauekin.
+illegal-sena-already-made = Dagoeneko egin duzu keinu hori karta hauekin.
 illegal-consulting-not-allowed = Mahai honetan ez da ozenki galdetzen.
-illegal-already-consulted = Galdetu duzu apustu honi buruz.
+illegal-already-consulted = Dagoeneko galdetu duzu apustu honi buruz.
 
 ## Etxeko arauak
 

@@ -49,7 +49,7 @@ record-fault-too-deep = maila gehiegi ditu.
 record-fault-double-key = { $key } gakoa bi aldiz dago objektu berean.
 record-fault-newer-format = formatua: { $found }; programa honek 1 formatua irakurtzen du.
 record-fault-no-records = ez dago ezer idatzita.
-record-fault-wrong-type = { $found } agertzen da; hau behar luke: { $wanted ->
+record-fault-wrong-type = { $found } agertzen da; hau egon beharko litzateke: { $wanted ->
         [object] objektu bat
         [list] zerrenda bat
         [text] testu bat
@@ -73,7 +73,7 @@ record-fault-unknown-card = { $card } karta ez da ezagutzen.
 record-fault-card-not-in-deck = arau hauen kartetan ez dago { $card }.
 record-fault-card-twice = { $card } karta bi aldiz dago.
 record-fault-deck-and-hands = karta sorta osoarekin ezin da «hands» edo «stock» egon.
-record-fault-wrong-count = { $found } daude, eta { $wanted } behar lukete.
+record-fault-wrong-count = { $found } daude, eta { $wanted } egon beharko lirateke.
 record-fault-no-next-deal = ez dago idatzita beste esku baten kartarik.
 record-fault-wrong-shuffle = ordena batek nahastu ez diren kartak aipatzen ditu.
 record-fault-too-many-rounds = ez dago karta nahikorik kartak aipatu gabeko { $rounds } botaldirako; gehienez { $most } egin daitezke.

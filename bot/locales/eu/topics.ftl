@@ -96,7 +96,7 @@ about-mus =
 about-discards =
     Mus badago, bakoitzak { $min_discard ->
         [0] nahi adina karta botatzen ditu, edo bat ere ez,
-       *[1] karta batetik laura botatzen du
+       *[1] karta bat eta lau artean botatzen ditu
     } eta beste hainbeste hartzen ditu, eskutik hasita. Zenbat diren denek entzuten dute; zein diren, inork ez.
     Ohikoena da erregeak eta parea egiten dutenak gordetzea, eta besteak botatzea.
     Zureak aukeratzeko, erabili zure karten azpiko botoiak, edo esan: «bota 1 3», «bota laukoa eta txanka».
@@ -119,8 +119,8 @@ about-chica =
     Ez da handia alderantziz: zazpikoa, batekoa, batekoa eta batekoa hobea da seikoa, bostekoa, laukoa eta batekoa baino.
     Denek paso esanez gero, esku onenak harri bat hartzen du kontaketan.
 about-pares =
-    Parea bi karta berdin dira; mediak, hiru; dupleak, bi pare edo lau berdin. Dupleek mediak irabazten dituzte, eta mediek parea; berdinen artean, karta handienak irabazten du.
-    Lehenik bakoitzak parerik duen esaten da; mahaiak esaten du, eta beti egia da. Dutenek bakarrik hitz egiten dute, eta bi aldeetan pareak badaude bakarrik egiten da apustu.
+    Parea bi karta berdin dira; mediak, hiru; dupleak, bi pare edo lau berdin. Dupleek mediei irabazten diete, eta mediek pareari; berdinen artean, karta handienak irabazten du.
+    Lehenik bakoitzak parerik duen ala ez esaten da; mahaiak esaten du, eta beti egia da. Dutenek bakarrik hitz egiten dute, eta bi aldeetan pareak badaude bakarrik egiten da apustu.
     Kontaketan, irabazten duen aldeak bereak kobratzen ditu: parea 1, mediak 2, dupleak 3, jokalari bakoitzarenak.
     Denek paso esanez gero, { $pares_paso_stone ->
         [0] ez dago harri gehigarririk.
@@ -128,9 +128,9 @@ about-pares =
     }
 about-juego =
     Jokoa da 31 edo gehiago batzea. Onenetik txarrenera: 31, 32, 40, 37, 36, 35, 34 eta 33.
-    Lehenik bakoitzak jokorik duen esaten da; mahaiak esaten du, eta beti egia da. Bi aldeetan jokoa badago bakarrik egiten da apustu. Inork ez badu, puntua jokatzen da.
+    Lehenik bakoitzak jokorik duen ala ez esaten da; mahaiak esaten du, eta beti egia da. Bi aldeetan jokoa badago bakarrik egiten da apustu. Inork ez badu, puntua jokatzen da.
     Kontaketan, irabazten duen aldeak bereak kobratzen ditu: 3 hogeita hamaikagatik eta 2 beste edozeinengatik, jokalari bakoitzarenak.
-    31 erreala, beste guztiak irabazten dituena: { $real_31 ->
+    31 erreala, beste 31 guztiei irabazten diena: { $real_31 ->
         [sota] { value-real-31-sota }
         [figure] { value-real-31-figure }
         [king] { value-real-31-king }
@@ -161,7 +161,7 @@ about-bets =
        *[yes] «Zer egingo dugu?» esanda bikotekideari ozenki galdetzen zaio.
     }
 about-ordago =
-    Hordagoak partida osoa jokaldi bakarrean jokatzen du. Iduki ala ez bakarrik erantzuten da; ezin da igo.
+    Hordagoak partida osoa jokaldi bakarrean jokatzen du. «Iduki» edo «ez» bakarrik erantzun daiteke; ezin da igo.
     Onartuz gero, kartak erakutsi, jokaldi hori begiratu, eta irabazten duenak partida hartzen du, { $target } harrirako zenbat falta den axola gabe.
     Onartzen ez bada, dejea ordaintzen du, beste edozein apustuk bezala.
 about-deje =

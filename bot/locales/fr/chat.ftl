@@ -40,8 +40,8 @@ chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
 chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
 chat-closed = La table { $code } est fermée.
-chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
-chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
+chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
+chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 
 ## Les boutons
 
@@ -60,7 +60,7 @@ chat-throw = { $count ->
     }
 chat-suggest = Choisissez
 chat-odds = Probabilités
-chat-why = Pourquoi ?
+chat-why = Pourquoi ?
 chat-start = Commencer
 chat-leave = Je me lève
 chat-rules = Règles
@@ -82,7 +82,7 @@ chat-chair-free = { $number }. (libre)
 chat-chair-computer = { $number }. { $player } (ordinateur, { $level })
 chat-partners = { $even } jouent ensemble, contre { $odd }.
 chat-preset = Règles : { $preset }
-chat-time = Pour chaque parole : { $time }
+chat-time = Temps pour chaque tour : { $time }
 chat-stand-in = Pour les absents joue l’ordinateur { $level }.
 chat-turn-time = { $seconds ->
         [0] sans limite
@@ -94,9 +94,9 @@ chat-turn-time = { $seconds ->
 chat-elsewhere = Pour jouer aussi depuis un autre chat : /table { $code }
 chat-choose-preset = À quelles règles joue-t-on ?
 chat-choose-option = Que change-t-on ?
-chat-choose-language = Quelle langue parle cette table ?
-chat-choose-time = Combien de temps pour chaque parole ?
-chat-choose-stand-in = Qui joue pour les absents ?
+chat-choose-language = Quelle langue parle cette table ?
+chat-choose-time = Combien de temps pour chaque tour ?
+chat-choose-stand-in = Qui joue pour les absents ?
 chat-option = { $option } : { $value }
 chat-value = { $value }
 
@@ -129,8 +129,8 @@ chat-text = { $now ->
        *[pictures] Les images sont de retour. /texte les enlève.
     }
 chat-text-here = { $now ->
-        [text] Désormais, seulement du texte dans ce chat, sans images. « /texte ici » les ramène.
-       *[pictures] Les images sont de retour dans ce chat. « /texte ici » les enlève.
+        [text] Désormais, seulement du texte dans ce chat, sans images. « /texte ici » les ramène.
+       *[pictures] Les images sont de retour dans ce chat. « /texte ici » les enlève.
     }
 
 ## Pourquoi non
@@ -157,16 +157,16 @@ lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }).
 ## Le service
 
 serve-started = Amarreko démarre. Ctrl-C l’arrête.
-serve-connected = { $platform } : connecté en tant que { $name }.
+serve-connected = { $platform } : connecté en tant que { $name }.
 serve-without = { $platform } : non, car { $variable } manque.
 serve-no-token = Il n’y a personne avec qui jouer : mettez DISCORD_TOKEN ou TELEGRAM_TOKEN dans le fichier .env.
-serve-may-not-read = { $platform } ne laisse pas ce bot lire les messages : autorisez-y « Message Content Intent », ou retirez { $variable }.
+serve-may-not-read = { $platform } ne laisse pas ce bot lire les messages : autorisez-y « Message Content Intent », ou retirez { $variable }.
 serve-refused = { $platform } n’accepte pas la valeur de { $variable }.
 serve-ended = { $platform } s’est arrêté à cause d’un échec ; les détails sont dans le journal.
 serve-bad-setting = La valeur de { $name } n’est pas valable.
 
 ## Les images
 
-picture-marked = À jeter : { $cards }.
-picture-won = { $player } gagne : { $lances }.
+picture-marked = À jeter : { $cards }.
+picture-won = { $player } gagne : { $lances }.
 picture-match-over = Fin de la partie

@@ -1,14 +1,14 @@
-### Les commandes sur Discord : noms en minuscules et sans espaces, descriptions de cent lettres.
+### Les commandes sur Discord : noms en minuscules et sans espaces, descriptions de cent lettres.
 
 discord-command-mesa-about = Ouvrez une table de mus, ou faites venir ici celle d’un code.
 discord-command-mus-about = Demandez mus : vous voulez écarter.
 discord-command-corto-about = Coupez le mus : on joue ces cartes.
-discord-command-paso-about = Passez dans ce lance.
+discord-command-paso-about = Passez à ce jeu.
 discord-command-envido-about = Misez deux tanttos, ou autant que vous voulez.
 discord-command-mas-about = Montez la mise.
 discord-command-quiero-about = Tenez la mise.
 discord-command-noquiero-about = Refusez la mise.
-discord-command-ordago-about = Annoncez hordago : toute la partie est en jeu.
+discord-command-ordago-about = Annoncez hordago : toute la manche est en jeu.
 discord-command-descarto-about = Écartez les cartes que vous nommez.
 discord-command-cartas-about = Regardez vos cartes ; personne d’autre ne les voit.
 discord-command-marcador-about = Regardez où en est la partie.
@@ -19,7 +19,7 @@ discord-command-aprende-about = Jouez une première donne expliquée, contre l�
 discord-command-probabilidades-about = Voyez ce que valait votre main, une fois finie.
 discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé ainsi.
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
-discord-command-texto-about = Enlève les images et ne laisse que le texte, ou les remet.
+discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
 
 ## Ce qui s’écrit derrière
 
@@ -32,6 +32,6 @@ discord-option-cartas-about = Par leur place ou leur nom : « 1 3 », « le 
 discord-option-tema = sujet
 discord-option-tema-about = Ce que vous voulez savoir.
 discord-option-donde = ou
-discord-option-donde-about = « ici » change ce que voit ce chat ; rien, ce que vous voyez.
+discord-option-donde-about = « ici » change ce que voit ce chat ; rien, ce que vous voyez.
 discord-option-jugador = joueur
-discord-option-jugador-about = À qui vous demandez ; sinon à votre partenaire.
+discord-option-jugador-about = À qui vous demandez ; sinon à votre partenaire.

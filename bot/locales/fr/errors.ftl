@@ -31,8 +31,8 @@ illegal-bet-already-stands = { $player } a déjà misé : vous pouvez tenir, ti
 illegal-only-quiero-or-no = { $player } a dit hordago : on ne répond que oui ou non.
 illegal-own-side-bet = La mise est de votre côté : les autres répondent.
 illegal-not-in-this-lance = { $lance ->
-        [pares] Vous n’avez pas de paires : vous ne parlez pas à ce jeu.
-       *[juego] Vous n’avez pas le jeu : vous ne parlez pas à ce jeu.
+        [pares] Vous n’avez pas de paires : vous n’avez pas la parole.
+       *[juego] Vous n’avez pas le jeu : vous n’avez pas la parole.
     }
 illegal-already-passed = Vous avez déjà passé à ce jeu.
 illegal-already-refused = Vous avez déjà refusé.

@@ -3,19 +3,19 @@
 ## Les probabilités
 
 odds-decimal = { $whole },{ $tenth }
-odds-percent = { $number } %
-odds-hand = Avec { $cards } ({ $worth }) :
-odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } pierres en moyenne si tout le monde passe.
-odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } pierres en moyenne si tout le monde passe.
-odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.
-odds-uncountable = Il faut quatre cartes différentes de ce jeu, une place à la table et deux ou quatre joueurs ; à deux, il n’y a pas de partenaire.
+odds-percent = { $number } %
+odds-hand = Avec { $cards } ({ $worth }) :
+odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } tanttos en moyenne si tout le monde passe.
+odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } tanttos en moyenne si tout le monde passe.
+odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.
+odds-uncountable = Il faut quatre cartes différentes de ce jeu, une place à la table et deux ou quatre joueurs ; à deux, il n’y a pas de partenaire.
 
 ## L’arène
 
-arena-result = { $one } contre { $other } : { $one } gagne { $rate } de { $games } parties, en { $hands } mains. Intervalle à 95 % : de { $low } à { $high }.
-arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard et { $silent } manquantes.
-arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
-arena-cannot-start = Impossible d’exécuter « { $command } ».
+arena-result = { $one } contre { $other } : { $one } gagne { $rate } de { $games } parties, en { $hands } mains. Intervalle à 95 % : de { $low } à { $high }.
+arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard et { $silent } manquantes.
+arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
+arena-cannot-start = Impossible d’exécuter « { $command } ».
 ladder-all = contre tous
 
 ## Les niveaux
@@ -29,10 +29,10 @@ level-maestro = maître
 
 command-probabilidades = probabilites
 command-porque = pourquoi
-look-back-too-soon = Quand la main sera finie : avant, ce serait jouer à votre place.
+look-back-too-soon = Quand la main sera finie : avant, ce serait jouer à votre place.
 odds-six-seats = À six joueurs, je ne sais pas le compter.
-why-heading = Ce que { $player } a vu :
-why-talk = « { $said } » : grande { $grande } %, chica { $chica } %, paires { $pares } %, jeu { $juego } %, à peu près.
-why-lance = « { $said } » { at-lance } : son camp gagnait à peu près { $percent } % du temps.
+why-heading = Ce que { $player } a vu :
+why-talk = « { $said } » : grand { $grande } %, petit { $chica } %, paires { $pares } %, jeu { $juego } %, à peu près.
+why-lance = « { $said } » { at-lance } : son camp gagnait à peu près { $percent } % du temps.
 why-no-computer = Aucun ordinateur n’a joué à cette table.
 why-nobody-so-called = Aucun ordinateur de cette table ne s’appelle { $name }.

@@ -4,12 +4,12 @@ storage-missing-folder = Il n’y a pas de dossier pour { $path }.
 storage-not-writable = Impossible d’ouvrir ou d’écrire { $path }.
 storage-not-a-database = { $path } n’est pas un fichier de parties d’Amarreko.
 storage-damaged-database = Le fichier { $path } est endommagé.
-storage-newer-schema = { $path } vient d’une version plus récente d’Amarreko (format { $found } ; ce programme connaît jusqu’au { $known }).
-storage-database-locked = Un autre programme utilise { $path } ; réessayez plus tard.
+storage-newer-schema = { $path } vient d’une version plus récente d’Amarreko (format { $found } ; ce programme connaît jusqu’au { $known }).
+storage-database-locked = Un autre programme utilise { $path } ; réessayez plus tard.
 storage-disk-full = Il n’y a plus de place sur le disque pour { $path }.
 storage-disk-failed = Le disque refuse de lire ou d’écrire { $path }.
-storage-unknown-event = La partie enregistrée est illisible : elle contient un élément ({ $kind }, version { $version }) que ce programme ne connaît pas.
-storage-elsewhere = Un autre programme joue cette même partie ; elle s’arrête ici.
+storage-unknown-event = La partie enregistrée est illisible : elle contient un élément ({ $kind }, version { $version }) que ce programme ne connaît pas.
+storage-elsewhere = Un autre programme joue cette même partie ; elle s’arrête ici.
 
-deck-missing-picture = Il manque une image du jeu de cartes : { $path }.
+deck-missing-picture = Il manque une image du jeu de cartes : { $path }.
 deck-unreadable-picture = { $path } n’est pas une image lisible.

@@ -3,7 +3,7 @@
 terminal-welcome = Amarreko : le mus dans le terminal.
 terminal-seated = Vous jouez sous le nom de { $player }.
 terminal-help-line = Tapez un numéro du menu ou ce que vous diriez à la table ; « aide » l’explique et « quitter » laisse la partie.
-terminal-topics = « aide » et un sujet expliquent chaque chose : { $topics }.
+terminal-topics = « aide » et un sujet expliquent chaque chose : { $topics }.
 terminal-prompt = { $player }, que dites-vous ?
 terminal-pick-stones = Combien de tanttos ? (à partir de { $least })
 terminal-pick-cards = Quelles cartes ? (par exemple : 1 3)
