@@ -142,7 +142,7 @@ def newcomer(caller: Caller) -> Chair:
     return Chair(
         caller.person.id,
         name or caller.person.id.id[:LONGEST_NAME],
-        caller.language,
+        caller.own_language,
         text_only=caller.text_only,
         chose_language=caller.chose_language,
     )

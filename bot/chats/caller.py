@@ -29,6 +29,7 @@ class RefusalError(Exception):
 class Caller:
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
+    ``own_language`` is what they would be spoken to in where no table has a language.
     ``is_reachable`` says whether private messages have ever got through to them, and ``at`` when
     they did it, in seconds since the epoch, or 0 where nobody knows. Who wants ``text_only`` is
     shown no pictures. ``deed`` is the same when
@@ -39,6 +40,7 @@ class Caller:
     address: Address
     private: bool
     language: str
+    own_language: str
     is_reachable: bool
     text_only: bool = False
     chose_language: bool = False

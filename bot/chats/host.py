@@ -187,6 +187,7 @@ class Host:
             incoming.address,
             private=incoming.private,
             language=self._languages.of(person, incoming.address),
+            own_language=self._languages.without_table(person, incoming.address),
             chose_language=bool(self._languages.chosen_by(person.id)),
             is_reachable=self._archive.preferences(person.id).reachable is True,
             text_only=self._pictures.is_text_only(person.id),

@@ -26,9 +26,15 @@ class Languages:
         return (
             self.chosen_by(person.id)
             or self._of_table(person.id, address)
-            or self._archive.preferences(address).language
-            or language_of(person.hint)
+            or self.spoken_in(address, person.hint)
         )
+
+    def without_table(self, person: Person, address: Address) -> str:
+        """What a person chose, else the chat, else what the platform hints at.
+
+        This is what tables and chairs keep, so that a table may take its language back.
+        """
+        return self.chosen_by(person.id) or self.spoken_in(address, person.hint)
 
     def spoken_in(self, address: Address, hint: str) -> str:
         """What a chat chose, or what its platform says of it."""

@@ -91,7 +91,7 @@ class Opening:
     def _language_here(self, caller: Caller) -> str:
         """The language of this chat, or until it has chosen one that of who asks."""
         chosen = "" if caller.private else self._archive.preferences(caller.address).language
-        return chosen or caller.language
+        return chosen or caller.own_language
 
 
 def _is_of(caller: Caller, running: Running) -> bool:

@@ -132,5 +132,7 @@ def shown_as(raw: str) -> str:
     """What a table calls somebody of this name."""
     person = Person(PersonId("red", "1"), raw)
     address = Address("red", "group")
-    caller = Caller(person, address, private=False, language="es", is_reachable=True)
+    caller = Caller(
+        person, address, private=False, language="es", own_language="es", is_reachable=True
+    )
     return newcomer(caller).name

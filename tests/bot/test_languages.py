@@ -95,6 +95,20 @@ async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> No
     assert TABLE["en"] in ane.post.text
 
 
+async def test_who_sits_down_meanwhile_gets_their_own_language_back() -> None:
+    """A language of the table is lent: taken back, each has again what their platform hints at."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    benat.person = replace(benat.person, hint="en-GB")
+    await ane.ask("mesa", "duelo")
+    await choose_for_table(ane, "français")
+    await benat.tap("2. (libre)")
+    await choose_for_table(ane, "Chaque chat dans la sienne")
+    await start(ane)
+    assert MINE["en"] in benat.private_post.text
+    assert MINE["es"] in ane.private_post.text
+
+
 @pytest.mark.parametrize("about", ["klingon", "xx"])
 async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
     stage = await Stage().start()
