@@ -33,6 +33,17 @@ def subjects_near(text: str) -> tuple[Subject, ...]:
     return tuple(dict.fromkeys(named[name] for name in close))[:_NEAREST]
 
 
+def titles_with(typed: str, language: str) -> tuple[str, ...]:
+    """The titles of topics that hold these words: in a language, or in the first other that has."""
+    asked = " ".join(plain(typed[:_LONGEST]))
+    for spoken in sorted(LANGUAGES, key=lambda other: other != language):
+        titles = [Voice(spoken).say(title_line(topic)) for topic in Topic]
+        held = tuple(title for title in titles if asked in " ".join(plain(title)))
+        if held:
+            return held
+    return ()
+
+
 @lru_cache(maxsize=1)
 def _subjects() -> Mapping[Words, Subject]:
     """Every name of a subject; a word of the topics stands for its topic before all else."""

@@ -41,6 +41,30 @@ class TestCommands:
                     expected.append(Asked(command.name, str(value)))
         assert desk.deeds == expected
 
+    @pytest.mark.parametrize(
+        ("locale", "typed", "titles"),
+        [
+            ("es-ES", "par", ["La partida", "Pares"]),
+            ("fr", "pai", ["Les paires"]),
+            ("en-GB", "ORD", ["Hordago", "Words"]),
+            ("es-ES", "hizt", []),
+            ("es-ES", "hitz", ["Hitzak"]),
+        ],
+    )
+    async def test_topics_of_the_help_are_completed(
+        self, locale: str, typed: str, titles: list[str]
+    ) -> None:
+        """In the language of the person's app, or in another that has such a word."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale=locale)
+            name, option = ("aide", "sujet") if locale == "fr" else ("ayuda", "tema")
+            if locale == "en-GB":
+                name, option = "help", "topic"
+            suggested = await ane.suggest(server.channel, name, **{option: typed})
+            assert [value for _, value in suggested.choices] == titles
+        assert desk.deeds == []
+
     @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
     async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:
         """The app of a person already says so."""

@@ -11,7 +11,8 @@ from discord.app_commands import locale_str
 
 from bot.platform import Asked
 from bot.platforms.discord.buttons import Interaction
-from bot.telling.voice import Line, Voice
+from bot.telling.voice import Line, Voice, language_of
+from bot.words.topics import titles_with
 
 Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
 """Is told of a command, with its argument."""
@@ -25,6 +26,7 @@ class Takes(Enum):
     NOTHING = auto()
     NUMBER = auto()
     WORDS = auto()
+    TOPIC = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ COMMANDS: Final = (
     Command("marcador"),
     Command("reglas"),
     Command("salir"),
-    Command("ayuda", Takes.WORDS, "tema"),
+    Command("ayuda", Takes.TOPIC, "tema"),
     Command("aprende"),
     Command("probabilidades"),
     Command("porque", Takes.WORDS, "jugador"),
@@ -114,6 +116,10 @@ def _callback(command: Command, give: Give) -> _Callback:
             return _described(_with_number(command.name, give), command.option)
         case Takes.WORDS:
             return _described(_with_words(command.name, give), command.option)
+        case Takes.TOPIC:
+            callback = _with_words(command.name, give)
+            completed = app_commands.autocomplete(option=_topics)(callback)
+            return _described(completed, command.option)
         case _:
             assert_never(command.takes)
 
@@ -143,6 +149,12 @@ def _with_words(name: str, give: Give) -> _Callback:
         await give(interaction, Asked(name, option or ""))
 
     return ask
+
+
+async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The topics of the help that hold what is typed, as the person's app would call them."""
+    titles = titles_with(typed, language_of(interaction.locale.value))
+    return [app_commands.Choice(name=title, value=title) for title in titles]
 
 
 def _described(callback: _Callback, option: str) -> _Callback:
