@@ -8,7 +8,8 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from bot.platform import Address, Limits, Pace, Post, RetryLaterError
+from bot.platform import Address, Limits, Pace, Post
+from bot.platform_errors import RetryLaterError
 from bot.timer import Timer
 from engine.events import Event
 from engine.view import seen_by

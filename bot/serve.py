@@ -21,7 +21,8 @@ from bot.config import Settings
 from bot.garbage import short_searches
 from bot.pictures.errors import DeckError
 from bot.pictures.studio import Studio
-from bot.platform import Greet, Platform, RefusedReadingError, RefusedTokenError
+from bot.platform import Greet, Platform
+from bot.platform_errors import RefusedReadingError, RefusedTokenError
 from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer, Timer
 from bot.words.refusals import deck_failure, storage_failure

@@ -8,7 +8,8 @@ import structlog
 from bot.chats.conductor import Conductor
 from bot.chores import Chores
 from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Unpictured
-from bot.platform import Address, ForbiddenHereError, PersonId, UnreachableError
+from bot.platform import Address, PersonId
+from bot.platform_errors import ForbiddenHereError, UnreachableError
 from bot.posts.announcer import Announcer, noted
 from bot.tables.archive import Archive
 from bot.tables.running import Running

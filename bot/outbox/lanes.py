@@ -7,7 +7,8 @@ from hashlib import blake2b
 from math import inf
 from typing import Final, TypeAlias, assert_never
 
-from bot.platform import Address, PersonId, Platform, PlatformError, Post
+from bot.platform import Address, PersonId, Platform, Post
+from bot.platform_errors import PlatformError
 from bot.timer import Timer
 
 QUIET_S: Final = 0.3

@@ -36,15 +36,13 @@ from bot.outbox.lanes import (
 )
 from bot.outbox.pacing import Budget, account_of
 from bot.outbox.wording import Wording
-from bot.platform import (
-    Address,
+from bot.platform import Address, PersonId, Platform
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
-    PersonId,
     PicturesForbiddenError,
-    Platform,
     PlatformError,
     RetryLaterError,
     TooOldError,

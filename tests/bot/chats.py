@@ -6,19 +6,12 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
-from bot.platform import (
-    Address,
-    Button,
+from bot.platform import Address, Button, Learn, Limits, Pace, PersonId, Post, Receive
+from bot.platform_errors import (
     ForbiddenHereError,
     GoneError,
-    Learn,
-    Limits,
     MovedError,
-    Pace,
-    PersonId,
     PicturesForbiddenError,
-    Post,
-    Receive,
     RetryLaterError,
     UnreachableError,
 )

@@ -7,16 +7,8 @@ from random import Random
 from typing import Final
 
 from bot.outbox.outbox import Delivered, Lost, Maker, Moved, Notice, Outbox, Reader, Topic
-from bot.platform import (
-    Address,
-    GoneError,
-    Learn,
-    Limits,
-    Pace,
-    PersonId,
-    Post,
-    Receive,
-)
+from bot.platform import Address, Learn, Limits, Pace, PersonId, Post, Receive
+from bot.platform_errors import GoneError
 from tests.bot.virtual_time import VirtualTimer
 
 NAME: Final = "paper"

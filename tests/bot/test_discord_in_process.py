@@ -3,17 +3,8 @@
 import pytest
 import simcord
 
-from bot.platform import (
-    Address,
-    Answer,
-    Asked,
-    Button,
-    PersonId,
-    Post,
-    Pressed,
-    Question,
-    UnreachableError,
-)
+from bot.platform import Address, Answer, Asked, Button, PersonId, Post, Pressed, Question
+from bot.platform_errors import UnreachableError
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import LINE
 from bot.platforms.discord.client import Connection, Manner

@@ -7,7 +7,8 @@ from functools import partial
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import Asked, Post, RefusedReadingError, RefusedTokenError, Typed
+from bot.platform import Asked, Post, Typed
+from bot.platform_errors import RefusedReadingError, RefusedTokenError
 from bot.platforms.discord.commands import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
 from tests.bot.discord_stage import Desk, HastyTimer, StillTimer, address_of, nowhere, serving

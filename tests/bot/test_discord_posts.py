@@ -8,17 +8,13 @@ import aiohttp
 import discord
 import pytest
 
-from bot.platform import (
-    Button,
+from bot.platform import Button, Mention, PersonId, Post, Style
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
-    Mention,
-    PersonId,
     PlatformError,
-    Post,
     RetryLaterError,
-    Style,
     TooOldError,
     UnreachableError,
 )

@@ -16,17 +16,14 @@ from bot.outbox.outbox import (
     Outbox,
     Topic,
 )
-from bot.platform import (
-    Address,
+from bot.platform import Address, Pace, Picture, Post
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
-    Pace,
-    Picture,
     PicturesForbiddenError,
     PlatformError,
-    Post,
     RetryLaterError,
     TooOldError,
     UnreachableError,

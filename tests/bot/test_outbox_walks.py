@@ -15,15 +15,12 @@ from structlog.testing import capture_logs
 
 from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic, Unpictured
 from bot.outbox.pacing import Account, account_of
-from bot.platform import (
-    Address,
+from bot.platform import Address, Pace, PersonId, Post
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
-    Pace,
-    PersonId,
-    Post,
     RetryLaterError,
     TooOldError,
     UnreachableError,

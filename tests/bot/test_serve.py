@@ -15,7 +15,8 @@ import structlog
 from bot import logs
 from bot.config import Settings
 from bot.pictures.studio import Studio
-from bot.platform import Learn, Receive, RefusedTokenError
+from bot.platform import Learn, Receive
+from bot.platform_errors import RefusedTokenError
 from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
 from bot.telling.voice import Voice
 from engine.cards import DECK, Card

@@ -6,17 +6,13 @@ from typing import Final, TypeAlias
 import pytest
 from aiohttp import web
 
-from bot.platform import (
-    Address,
+from bot.platform import Address, Mention, PersonId, Platform, Post
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
-    Mention,
     MovedError,
-    PersonId,
-    Platform,
     PlatformError,
-    Post,
     RetryLaterError,
     TooOldError,
     UnreachableError,

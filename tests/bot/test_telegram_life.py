@@ -10,15 +10,8 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.platform import (
-    Answer,
-    FailedError,
-    Incoming,
-    Post,
-    RefusedTokenError,
-    Started,
-    Typed,
-)
+from bot.platform import Answer, Incoming, Post, Started, Typed
+from bot.platform_errors import FailedError, RefusedTokenError
 from bot.platforms.telegram import polling
 from bot.platforms.telegram.commands import ASIDE
 from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, running

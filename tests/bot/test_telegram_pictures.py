@@ -6,14 +6,8 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import (
-    Answer,
-    Button,
-    Picture,
-    PicturesForbiddenError,
-    Post,
-    TooOldError,
-)
+from bot.platform import Answer, Button, Picture, Post
+from bot.platform_errors import PicturesForbiddenError, TooOldError
 from bot.platforms.telegram.limits import CAPTION
 from bot.uploads import PLACES, Uploads
 from engine.cards import cards

@@ -12,15 +12,8 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.platform import (
-    Answer,
-    Button,
-    Incoming,
-    PlatformError,
-    Post,
-    Question,
-    UnreachableError,
-)
+from bot.platform import Answer, Button, Incoming, Post, Question
+from bot.platform_errors import PlatformError, UnreachableError
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import Interaction, form_of
 from bot.platforms.discord.errors import NETWORK_ERRORS

@@ -7,7 +7,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.platform import (
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,

@@ -21,9 +21,8 @@ from bot.platform import (
     PersonId,
     Post,
     Receive,
-    RefusedReadingError,
-    RefusedTokenError,
 )
+from bot.platform_errors import RefusedReadingError, RefusedTokenError
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
 from bot.platforms.discord.client import Connection, Manner

@@ -13,17 +13,8 @@ from typing import Final, assert_never
 import structlog
 from telegram import ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.platform import (
-    Answer,
-    GoneError,
-    Incoming,
-    Mention,
-    PlatformError,
-    Post,
-    Question,
-    TooOldError,
-    UnreachableError,
-)
+from bot.platform import Answer, Incoming, Mention, Post, Question
+from bot.platform_errors import GoneError, PlatformError, TooOldError, UnreachableError
 from bot.platforms.telegram.asked import BOT_URL, carrying
 from bot.platforms.telegram.ephemeral import Ephemerals
 from bot.platforms.telegram.limits import ALERT, HINT

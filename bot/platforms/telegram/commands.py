@@ -5,7 +5,7 @@ from typing import Final
 import structlog
 from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
-from bot.platform import PlatformError
+from bot.platform_errors import PlatformError
 from bot.platforms.telegram.requests import Client
 from bot.telling.voice import LANGUAGES, Line, Voice
 from bot.words.vocabulary import plain

@@ -4,7 +4,8 @@ from typing import Final
 
 from telegram import Update
 
-from bot.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive, RefusedTokenError
+from bot.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
+from bot.platform_errors import RefusedTokenError
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
 from bot.platforms.telegram.limits import LIMITS, NAME

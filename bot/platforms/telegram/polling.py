@@ -16,7 +16,7 @@ import structlog
 from telegram import Update
 
 from bot.logs import traced
-from bot.platform import PlatformError, RefusedTokenError, RetryLaterError
+from bot.platform_errors import PlatformError, RefusedTokenError, RetryLaterError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.refusals import UnknownTokenError
 from bot.platforms.telegram.requests import Client

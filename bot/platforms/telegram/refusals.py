@@ -16,8 +16,8 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.platform import (
-    Address,
+from bot.platform import Address
+from bot.platform_errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,

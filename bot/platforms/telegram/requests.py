@@ -28,7 +28,8 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.composing import composed
-from bot.platform import Address, ForbiddenHereError, Picture, PicturesForbiddenError
+from bot.platform import Address, Picture
+from bot.platform_errors import ForbiddenHereError, PicturesForbiddenError
 from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.refusals import (

@@ -6,7 +6,17 @@ from typing import Final, TypeAlias
 
 from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
 
-from bot.platform import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Started, Typed
+from bot.platform import (
+    Address,
+    Asked,
+    Deed,
+    Incoming,
+    Person,
+    PersonId,
+    Pressed,
+    Started,
+    Typed,
+)
 from bot.platforms.telegram.asked import token_in
 from bot.platforms.telegram.limits import NAME
 

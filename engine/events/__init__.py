@@ -1,0 +1,139 @@
+"""What happened at a table: a closed union of past participles, as the log keeps them.
+
+An event carries every consequence that a rule gave it, so that ``evolve`` needs no rule and an
+old log replays after the rules have changed.
+"""
+
+from typing import TypeAlias
+
+from engine.events.cards import (
+    CardsDiscarded,
+    CardsDrawn,
+    DeckShuffled,
+    DiscardsOpened,
+    HandDealt,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    PartnerConsulted,
+    PereteCalled,
+    PileShuffled,
+    SenaMade,
+)
+from engine.events.lances import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    Bonus,
+    DejeTaken,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    OrdagoAccepted,
+    OrdagoCalled,
+    Passed,
+)
+from engine.events.match import (
+    DealerDrawn,
+    Draw,
+    Ended,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandOpened,
+    MatchOpened,
+    MatchWon,
+    Opening,
+    VacaOpened,
+    VacaWon,
+    WonBy,
+)
+
+__all__ = [
+    "BetAccepted",
+    "BetRaised",
+    "BetRefused",
+    "Bonus",
+    "CardsDiscarded",
+    "CardsDrawn",
+    "DealerDrawn",
+    "DeckShuffled",
+    "DejeTaken",
+    "DiscardsOpened",
+    "Draw",
+    "Ended",
+    "Event",
+    "GameOpened",
+    "GameWon",
+    "HandClosed",
+    "HandDealt",
+    "HandOpened",
+    "HandsShown",
+    "HoldingsDeclared",
+    "LanceOpened",
+    "LancePassed",
+    "LanceRefused",
+    "LanceScored",
+    "LanceUncontested",
+    "LanceUnheld",
+    "MatchOpened",
+    "MatchWon",
+    "MusCut",
+    "MusReopened",
+    "MusSaid",
+    "Opening",
+    "OrdagoAccepted",
+    "OrdagoCalled",
+    "PartnerConsulted",
+    "Passed",
+    "PereteCalled",
+    "PileShuffled",
+    "SenaMade",
+    "VacaOpened",
+    "VacaWon",
+    "WonBy",
+]
+
+Event: TypeAlias = (
+    MatchOpened
+    | DealerDrawn
+    | VacaOpened
+    | GameOpened
+    | HandOpened
+    | DeckShuffled
+    | HandDealt
+    | MusSaid
+    | MusCut
+    | DiscardsOpened
+    | CardsDiscarded
+    | PileShuffled
+    | CardsDrawn
+    | MusReopened
+    | PereteCalled
+    | SenaMade
+    | PartnerConsulted
+    | HoldingsDeclared
+    | LanceOpened
+    | LanceUnheld
+    | LanceUncontested
+    | Passed
+    | LancePassed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
+    | LanceRefused
+    | DejeTaken
+    | HandsShown
+    | LanceScored
+    | GameWon
+    | VacaWon
+    | MatchWon
+    | HandClosed
+)
