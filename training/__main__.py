@@ -18,7 +18,7 @@ from training.games import duel
 
 _PLANS: Final = {
     8: Plan(kings=8, epochs=85, schedule=120),
-    4: Plan(kings=4, epochs=40, schedule=40),
+    4: Plan(kings=4, epochs=35, schedule=40),
 }
 """The courses whose artefacts ship."""
 

@@ -5,7 +5,6 @@ from typing import Final
 from engine.rules import Deck, DejeMode, DejeTiming, PereteRule, RealJuego, Rules
 
 _SEATS: Final = 4
-_KINGS: Final = (8,)
 _TARGETS: Final = range(25, 41)
 _LEAST_BET: Final = 2
 
@@ -14,7 +13,6 @@ def covers(rules: Rules) -> bool:
     """Whether the trained players know the game that these house rules make."""
     return (
         rules.seats == _SEATS
-        and rules.kings in _KINGS
         and rules.deck is Deck.FORTY
         and not rules.fours_are_aces
         and not rules.five_of_coins_king

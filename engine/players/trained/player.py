@@ -111,12 +111,14 @@ class TrainedPlayer:
             return _YIELD
         if isinstance(phase, Betting):
             return choice
+        if isinstance(phase, Answering) and choice > QUIERO and decides(view, phase):
+            return QUIERO
         if phase.deje >= spot.theirs or unbeatable(view, phase.lance):
             # To refuse would lose the game, or a lance that is won.
             return max(choice, QUIERO)
         if isinstance(phase, AnsweringOrdago):
             return _YIELD if self._rather_plays_on(view, phase, spot) else choice
-        return QUIERO if choice > QUIERO and decides(view, phase) else choice
+        return choice
 
     def _rather_plays_on(self, view: View, phase: AnsweringOrdago, spot: Spot) -> bool:
         """Whether the game is worth more without this lance than the cards alone promise in it.

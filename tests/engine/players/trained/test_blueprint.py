@@ -1,0 +1,92 @@
+"""What ships is what was trained: it names its origin, and nothing else is loaded in its place."""
+
+from dataclasses import replace
+from pathlib import Path
+from shutil import copy
+
+import numpy as np
+import pytest
+
+from engine.players.trained.blueprint import (
+    SHELF,
+    SUMS,
+    UnknownBlueprintError,
+    loaded,
+    name_of,
+    shipped,
+    write,
+)
+from engine.players.trained.tree import CHOICES, NODES
+
+MOST_BYTES = 3_000_000
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_an_artefact_names_where_it_comes_from(kings: int) -> None:
+    """Deck, seed, length of the course and commit: enough to make it again."""
+    origin = shipped(kings).origin
+    assert origin.kings == kings
+    assert origin.hands == origin.epochs * 1_000_000
+    assert len(origin.commit) == 40
+
+
+def test_all_artefacts_together_are_small() -> None:
+    """Less than three megabytes are downloaded for them."""
+    assert sum(file.stat().st_size for file in SHELF.iterdir()) < MOST_BYTES
+
+
+def test_an_artefact_with_one_bit_changed_is_refused(tmp_path: Path) -> None:
+    """A broken download never plays."""
+    copy(SHELF / SUMS, tmp_path)
+    whole = (SHELF / name_of(8)).read_bytes()
+    (tmp_path / name_of(8)).write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    with pytest.raises(UnknownBlueprintError) as refused:
+        loaded(tmp_path / name_of(8))
+    assert refused.value.file == name_of(8)
+
+
+def test_an_artefact_that_tells_another_origin_is_refused(tmp_path: Path) -> None:
+    """Nobody passes a shorter course off as a longer one."""
+    copy(SHELF / SUMS, tmp_path)
+    head, _, body = (SHELF / name_of(8)).read_bytes().partition(b"\n")
+    (tmp_path / name_of(8)).write_bytes(head.replace(b'"seed": 1', b'"seed": 2') + b"\n" + body)
+    with pytest.raises(UnknownBlueprintError):
+        loaded(tmp_path / name_of(8))
+
+
+def test_an_artefact_that_nobody_lists_is_refused(tmp_path: Path) -> None:
+    """What another training made is welcome once its digest is in the list."""
+    (tmp_path / SUMS).write_text("", encoding="ascii")
+    copy(SHELF / name_of(8), tmp_path)
+    with pytest.raises(UnknownBlueprintError):
+        loaded(tmp_path / name_of(8))
+
+
+def test_what_is_written_can_be_loaded_and_is_listed(tmp_path: Path) -> None:
+    """A shelf holds both decks, and what is loaded is what was written."""
+    made = replace(shipped(8), rows=np.roll(shipped(8).rows, 0, axis=0))
+    write(made, tmp_path)
+    again = loaded(write(made, tmp_path))
+    assert again.origin == made.origin
+    assert np.array_equal(again.rows, made.rows)
+    assert np.allclose(again.standings, made.standings)
+    assert np.array_equal(again.keep, made.keep)
+    assert (tmp_path / SUMS).read_text(encoding="ascii").count("\n") == 1
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_every_row_has_a_choice_and_none_that_the_tree_lacks(kings: int) -> None:
+    """Whatever happens at a table, the blueprint has an answer."""
+    rows = shipped(kings).rows
+    nodes = np.arange(len(rows)) // 25 % NODES
+    beyond = np.arange(rows.shape[1]) >= CHOICES[nodes][:, None]
+    assert (rows.sum(axis=1) > 0).all()
+    assert not rows[beyond].any()
+
+
+def test_the_worth_of_a_score_grows_with_the_lead() -> None:
+    """Even scores are even games, but for the mano; a long lead is all but a win."""
+    worth = shipped(8).standings
+    assert abs(worth[40, 40] - 0.5) < 0.03
+    assert worth[5, 40] > 0.9
+    assert worth[40, 5] < 0.1
