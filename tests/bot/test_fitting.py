@@ -1,17 +1,23 @@
 """Nothing that is said outgrows a platform, and a name changes nothing but itself."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from bot.chats.arranging import newcomer
 from bot.chats.caller import Caller
-from bot.platform import Address, Person, PersonId, Post
-from bot.platforms.telegram.limits import ALERT
+from bot.platform import Address, Person, PersonId, Picture, Post
+from bot.platforms.discord import commands as discord_commands
+from bot.platforms.discord.rendering import LONGEST_TEXT as DISCORD_TEXT
+from bot.platforms.discord.rendering import rendered
+from bot.platforms.telegram import commands as telegram_commands
+from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
-from bot.platforms.telegram.rendering import units
+from bot.platforms.telegram.rendering import page_of, units
 from bot.posts.lesson import lesson_post
 from bot.posts.lobby import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, SEATS, TIME_PAGE, lobby_post
 from bot.posts.mesa import LONGEST_TEXT, hand_post, table_post
@@ -19,10 +25,11 @@ from bot.posts.scene import Scene
 from bot.tables.mesa import LONGEST_NAME, Chair, Mesa, Place
 from bot.tables.running import names_of
 from bot.telling.voice import LANGUAGES, Line, Voice, harmless
+from bot.words.vocabulary import plain
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened
-from engine.house_rules import CHOICES
+from engine.house_rules import CHOICES, OneOf
 from engine.players.levels import Level
 from engine.rules import PereteRule, Rules
 from engine.seats import Seat
@@ -33,6 +40,7 @@ from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
 RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
+PICTURE: Final = Picture("key", "picture.png", "alternative", bytes)
 WIDE: Final = "W" * LONGEST_NAME
 ODD_NAMES: Final = (
     "*_~`|<b>x</b> [a](b) @everyone",
@@ -85,6 +93,75 @@ def test_posts_fit_with_the_longest_names(language: str) -> None:
         for post in posts(mesa, game, language):
             assert len(post.text) <= LONGEST_TEXT
             assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None:
+    """docs/decisions/0003: Telegram takes 1,024 letters below a picture and 4,096 without."""
+    kept: set[bool] = set()
+    for names in (["Ane"], [f"{WIDE[:-1]}{number}" for number in range(RULES.seats)]):
+        mesa = seated(*names)
+        for game in list(games())[::5]:
+            for post in posts(mesa, game, language):
+                page = page_of(replace(post, picture=PICTURE))
+                assert page.text == post.text
+                assert units(page.text) <= (TELEGRAM.text if page.picture is None else CAPTION)
+                kept.add(page.picture is not None)
+    assert kept == {True, False}, "each of them comes about"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_messages_are_what_discord_takes(language: str) -> None:
+    """2,000 letters, labels of 80, entries of menus of 100, and ids of 100."""
+    mesa = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    for game in list(games())[::10]:
+        for post in posts(mesa, game, language):
+            shown = rendered(post)
+            assert shown.content.replace("\\", "") == post.text
+            assert len(shown.content) <= DISCORD_TEXT
+            for control in controls(shown.view.to_components()):
+                assert 0 < len(control["custom_id"].encode()) <= 100
+                assert len(control.get("label", "")) <= 80
+                for entry in control.get("options", ()):
+                    assert 0 < len(entry["label"]) <= 100
+                    assert len(entry.get("description", "")) <= 100
+                    assert len(entry["value"].encode()) <= 100
+            assert all(len(button.token.encode()) <= 64 for button in buttons(post))
+
+
+def controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The buttons and menus of a message, row by row."""
+    for row in components:
+        yield from row["components"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_ask_without_being_cut(language: str) -> None:
+    """Discord takes 45 letters for a title and as many for a label."""
+    asked = [Line(key) for key in ("chat-ask-bet", "chat-ask-raise", "chat-stones")]
+    for name, choices in CHOICES.items():
+        if not isinstance(choices, OneOf):
+            asked.append(Line(f"option-{name.replace('_', '-')}"))
+            asked.append(Line("chat-number", {"allowed": choices.allowed()}))
+    for line in asked:
+        assert 0 < len(Voice(language).say(line)) <= 45, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_of_commands_fit(language: str) -> None:
+    """Discord takes names of 32 letters and descriptions of 100, Telegram of 32 and 256."""
+    voice = Voice(language)
+    for command in discord_commands.COMMANDS:
+        named = [f"command-{command.name}"]
+        described = [f"discord-command-{command.name}-about"]
+        if command.option:
+            named.append(f"discord-option-{command.option}")
+            described.append(f"discord-option-{command.option}-about")
+        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
+        assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
+    for name in telegram_commands.COMMANDS:
+        assert re.fullmatch("[a-z0-9_]{1,32}", "".join(plain(voice.say(Line(f"command-{name}")))))
+        assert 0 < len(voice.say(Line(f"telegram-command-{name}"))) <= 256
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
