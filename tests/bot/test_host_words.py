@@ -111,7 +111,7 @@ async def test_any_amount_is_bet_through_a_question() -> None:
     question = (await rival.tap("Otra subida (desde 2)")).question
     assert question is not None
     assert await rival.do(Pressed(question.token, "", ("6",))) == Answer()
-    assert "(van 13)" in asked.post.text
+    assert "(van 13 a la grande)" in asked.post.text
 
 
 async def test_words_and_commands_play_too() -> None:
@@ -121,7 +121,7 @@ async def test_words_and_commands_play_too() -> None:
     assert await waited_for(people)[0].ask("envido", "5") == Answer()
     rival = waited_for(people)[0]
     assert await rival.ask("mas", "3") == Answer()
-    assert "(van 8)" in rival.post.text
+    assert "(van 8 a la grande)" in rival.post.text
     for human in waited_for(people):
         assert await human.ask("noquiero") == Answer()
     assert "No quiero" in rival.post.text
@@ -176,7 +176,7 @@ async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
         "3 más (8 en total)",
     ]
     assert await rival.do(Pressed(buttons(asked)[1].token, "alone")) != Answer("")
-    assert "(van 8)" in rival.post.text
+    assert "(van 8 a la grande)" in rival.post.text
 
 
 async def test_who_presses_fifty_times_a_second_is_told_once_and_slows_nobody() -> None:
@@ -288,7 +288,7 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     assert await waited_for(people)[0].ask(names["envido"], "5") == Answer()
     rival = waited_for(people)[0]
     assert await rival.ask(names["mas"], "3") == Answer()
-    assert "(van 8)" in rival.post.text
+    assert "(van 8 a la grande)" in rival.post.text
     assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Answer()
     assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Answer()
     assert await waited_for(people)[0].ask(voice.say(Line("command-ordago"))) == Answer()

@@ -397,7 +397,7 @@ def test_an_accepted_ordago_is_settled_aloud() -> None:
     """RULES.md 9: this lance alone is compared; a vaca and a match end with it."""
     rules = Rules(games_to_win=1, vacas_to_win=2)
     story = bet_on(Lance.CHICA, rules=rules).after((NORTH, Ordago()), (WEST, Quiero()))
-    assert heard(story)[0] == "Beñat: ¡Quiero el órdago!"
+    assert heard(story)[0] == "Beñat: ¡Quiero el órdago a la chica!"
     assert heard(story)[-3:] == [
         "¡Juego para Beñat\u2013Iker! Órdago a la chica: Iker, con as, cuatro, cinco y caballo.",
         "¡Vaca para Beñat–Iker!",
@@ -491,6 +491,5 @@ def test_two_play_without_a_partner() -> None:
     rules = Rules(seats=2)
     story = bet_on(Lance.GRANDE, "12o 12c 11o 6o / 12e 10o 10c 1o", rules)
     assert heard(story.after((NORTH, Envido(2)), (WEST, NoQuiero())))[1:3] == [
-        "No hay quien quiera: la grande para Ane, deje de 1 piedra.",
-        "Ane: 1 piedra de deje, al momento.",
+        "No hay quien quiera: la grande para Ane, deje de 1 piedra al momento.",
     ]

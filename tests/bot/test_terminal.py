@@ -163,11 +163,11 @@ def test_an_amount_may_be_asked_for(tmp_path: Path) -> None:
     """Choosing "another amount" asks how many, and takes a number."""
     duel = ("--seed", "1", "--seats", "2", "--option", "mus_corrido=false")
     table = play(tmp_path, *duel, said="no hay mus\n")
-    number = re.search(r"(\d+) Otro envite", table.stdout)
+    number = re.search(r"(\d+) Otr[oa] (envite|subida)", table.stdout)
     assert number is not None, table.stdout
     said = f"no hay mus\n{number.group(1)}\n7\n"
     told = play(tmp_path, *duel, said=said)
-    assert "Tú: Envido siete a la grande." in told.stdout
+    assert re.search(r"Tú: (Envido|¡Y) siete .*a la grande", told.stdout)
 
 
 def test_an_impossible_house_rule_is_refused_before_there_is_a_file(tmp_path: Path) -> None:
