@@ -156,6 +156,9 @@ class Post:
 
     The text says all that there is to say; a picture shows it again to those who see it. ``cards``
     are those of the reader's own hand, for platforms that can show small cards among letters.
+    ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
+    is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
+    successor in its message, so that a picture may stay above it.
     """
 
     text: str
@@ -163,6 +166,9 @@ class Post:
     rows: tuple[tuple[Button, ...], ...] = ()
     picture: Picture | None = None
     cards: Cards = ()
+    strong: frozenset[str] = frozenset()
+    brief: str = ""
+    is_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +207,7 @@ class Pace:
 class Limits:
     """What the platform's messages may hold, and how often they may be sent or edited.
 
-    ``edit_age_s`` is the age from which a message is better posted anew than edited. Where
-    ``keeps_picture``, no edit takes the picture away from a message that has one.
+    ``edit_age_s`` is the age from which a message is better posted anew than edited.
     """
 
     text: int
@@ -214,7 +219,6 @@ class Limits:
     whole_pace: Pace
     edit_age_s: float
     token_bytes: int = 64
-    keeps_picture: bool = False
 
 
 Greet: TypeAlias = Callable[[str], None]

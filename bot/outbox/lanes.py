@@ -193,16 +193,11 @@ class Lane:
             self.latest = standing.message
         self.renewals += 1
 
-    def call(self, oldest: float, *, keeps_picture: bool = False) -> Call:
-        """What is to be sent now; what was posted before ``oldest`` is posted anew.
-
-        So is what has to lose its picture, on a platform where none does that.
-        """
+    def call(self, oldest: float) -> Call:
+        """What is to be sent now; what was posted before ``oldest`` is posted anew."""
         assert self.made is not None, "a lane that is behind has something to show"
         self.behind_since = None
         standing = self.editable(oldest)
-        if keeps_picture and _has_picture(standing) and self.made.picture is None:
-            standing = None
         return Call(self.topic.reader, self.made, standing, self.renewals, self._once())
 
     def _once(self) -> str:
@@ -235,10 +230,3 @@ class Lane:
         """Keep in mind that a failed edit may have been made all the same."""
         if self.standing is not None and self.standing is call.standing:
             self.standing = replace(self.standing, shown=None)
-
-
-def _has_picture(standing: Standing | None) -> bool:
-    """Whether a message is known to show a picture."""
-    return (
-        standing is not None and standing.shown is not None and standing.shown.picture is not None
-    )

@@ -222,8 +222,7 @@ class Outbox:
 
     async def _send_newest(self, lane: Lane) -> None:
         reader = lane.topic.reader
-        limits = self._platforms[reader.platform].limits
-        call = lane.call(self._oldest(reader), keeps_picture=limits.keeps_picture)
+        call = lane.call(self._oldest(reader))
         lane.is_calling = True
         try:
             outcome = await self._attempt(call)

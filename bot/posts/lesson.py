@@ -3,7 +3,7 @@
 from bot.lesson.telling import count_lines, lesson_lines
 from bot.platform import Post
 from bot.posts.buttons import Rows, arrange_button
-from bot.posts.mesa import fitted, hand_rows, head_lines, is_over, said_lines
+from bot.posts.mesa import fitted, hand_rows, head_lines, is_over, said_lines, strong_lines
 from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
 from bot.telling.phrases import cards_line, worth_line
@@ -28,7 +28,8 @@ def lesson_post(
         [*map(scene.say, _own(seen)), "", *map(scene.say, _taught(scene, seen))],
     )
     cards = () if scene.painter is None else own_cards(seen)
-    return Post(text, rows=_rows(scene, seen, marked), cards=cards)
+    strong = strong_lines(scene, title, seen)
+    return Post(text, rows=_rows(scene, seen, marked), cards=cards, strong=strong)
 
 
 def _own(seen: View) -> tuple[Line, ...]:

@@ -71,8 +71,9 @@ def page_of_option(name: str) -> str:
 def _seats_post(scene: Scene) -> Post:
     """Who sits where, by which rules, and what may be done about it."""
     rules = rules_at(scene.mesa)
+    title = Line("chat-table", {"code": scene.mesa.code})
     lines = [
-        Line("chat-table", {"code": scene.mesa.code}),
+        title,
         *(_chair_line(scene, seat, chair) for seat, chair in _chairs(scene.mesa)),
     ]
     if rules.has_partners:
@@ -84,7 +85,8 @@ def _seats_post(scene: Scene) -> Post:
         Line("chat-stand-in", {"level": level_line(scene.mesa.stand_in)}),
         Line("chat-elsewhere", {"code": scene.mesa.code}),
     ]
-    return Post(scene.text(*lines), rows=_seats_rows(scene))
+    strong = frozenset({scene.say(title)})
+    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong)
 
 
 def _seats_rows(scene: Scene) -> Rows:

@@ -7,6 +7,7 @@ señas and the perete are offered in private.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.platform import Button, Mention, Post, Style
@@ -19,7 +20,13 @@ from bot.posts.buttons import (
     is_discard,
     is_open,
 )
-from bot.posts.pictured import board_picture, hand_picture, score_picture, showdown_picture
+from bot.posts.pictured import (
+    board_picture,
+    hand_picture,
+    score_picture,
+    showdown_lines,
+    showdown_picture,
+)
 from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
 from bot.tables.mesa import Mesa, Urgency
@@ -77,21 +84,38 @@ def table_post(
     head = [scene.say(line) for line in (title, *head_lines(scene, public))]
     tail = [*map(scene.say, _tail(scene, public))]
     said = [*map(scene.say, said_lines(public, scene.names))]
-    text = fitted(head, said, tail)
+    post = Post(fitted(head, said, tail), strong=strong_lines(scene, title, public))
+    if scene.painter is not None:
+        briefly = [*map(scene.say, showdown_lines(public, scene.names))] or said[-1:]
+        post = replace(post, brief=fitted(head, briefly, tail))
     if isinstance(public.phase, MatchOver):
-        return Post(text, rows=_closing_rows(scene), picture=board_picture(scene, public))
-    rows = (*_open_rows(scene, public, asked), _standing_row(scene, idle=idle))
-    picture = showdown_picture(scene, public) or score_picture(scene, public)
-    return Post(text, _called(scene.mesa, public, platform), rows, picture)
+        return replace(post, rows=_closing_rows(scene), picture=board_picture(scene, public))
+    return replace(
+        post,
+        mentions=_called(scene.mesa, public, platform),
+        rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
+        picture=showdown_picture(scene, public) or score_picture(scene, public),
+    )
+
+
+def strong_lines(scene: Scene, title: Line, seen: View) -> frozenset[str]:
+    """What stands out in a post: what it is about, the score, and whose word it is."""
+    lines = (title, *score_lines(seen, scene.names), turn_line(seen, scene.names))
+    return frozenset(map(scene.say, lines))
 
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
+    held = own_cards(seen)
+    strong = [turn_line(seen, scene.names)]
+    if held:
+        strong.append(Line("hand-held", {"cards": cards_line(held)}))
     return Post(
         scene.text(*_own_lines(scene, seen)),
+        strong=frozenset(map(scene.say, strong)),
         rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
-        cards=() if scene.painter is None else own_cards(seen),
+        cards=() if scene.painter is None else held,
     )
 
 
@@ -104,7 +128,7 @@ def homeless_post(scene: Scene) -> Post:
 
 def closed_post(scene: Scene) -> Post:
     """A table that has been ended, without any button."""
-    return Post(scene.say(Line("chat-closed", {"code": scene.mesa.code})))
+    return Post(scene.say(Line("chat-closed", {"code": scene.mesa.code})), is_last=True)
 
 
 def head_lines(scene: Scene, public: View) -> Iterator[Line]:

@@ -16,9 +16,10 @@ from bot.telling.phrases import (
     listed,
     worth_line,
 )
+from bot.telling.showdown import tell_count
 from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import Line
-from engine.events import GameWon, HandsShown, LanceScored
+from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon
 from engine.game import MatchOver, RefusedLance
 from engine.hands import HAND_SIZE, Lance
 from engine.seats import Pair, Seat, pair_of, speaking_order
@@ -53,7 +54,8 @@ def showdown_picture(scene: Scene, public: View) -> Picture | None:
         for seat in speaking_order(public.mano, public.rules.seats)
     )
     content = Showdown(scene.say(title), laid, _score(public, scene.names))
-    return scene.painter.picture(content, scene.text(*_showdown_lines(public, scene.names, won)))
+    told = (*showdown_lines(public, scene.names), *score_lines(public, scene.names))
+    return scene.painter.picture(content, scene.text(*told))
 
 
 def board_picture(scene: Scene, public: View) -> Picture | None:
@@ -83,20 +85,21 @@ def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
         yield Line("picture-marked", {"cards": cards_line(thrown)})
 
 
-def _showdown_lines(
-    public: View, names: Names, won: dict[Seat, tuple[Lance, ...]]
-) -> Iterator[Line]:
-    """Each hand, then who has won what, then the score."""
+def showdown_lines(public: View, names: Names) -> Iterator[Line]:
+    """Each hand, who has won which lance, and the games won; nothing while a hand is hidden."""
+    hands = [held.cards for held in public.hands if isinstance(held, Shown)]
+    if not hands or len(hands) < len(public.hands):
+        return
     for seat in speaking_order(public.mano, public.rules.seats):
-        held = public.hands[seat]
-        assert isinstance(held, Shown), "a showdown shows all hands"
-        cards = cards_line(from_highest(held.cards, public.rules))
-        worth = worth_line(held.cards, public.rules)
+        cards = cards_line(from_highest(hands[seat], public.rules))
+        worth = worth_line(hands[seat], public.rules)
         yield Line("hand-shown", {"player": names[seat], "cards": cards, "worth": worth})
-    for seat, lances in won.items():
+    for seat, lances in _lances_won(public).items():
         told = listed([_lance_line(lance) for lance in lances])
         yield Line("picture-won", {"player": names[seat], "lances": told})
-    yield from score_lines(public, names)
+    for event in public.story:
+        if isinstance(event, GameWon | VacaWon | MatchWon):
+            yield from tell_count(event, public, names)
 
 
 def _lances_won(public: View) -> dict[Seat, tuple[Lance, ...]]:

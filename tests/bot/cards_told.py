@@ -34,7 +34,7 @@ def _pattern() -> re.Pattern[str]:
 
 def told_by(post: Post) -> set[Card]:
     """The cards that a post names in its text, its labels, its tokens or its mentions."""
-    texts = [post.text, *(mention.name for mention in post.mentions)]
+    texts = [post.text, post.brief, *post.strong, *(mention.name for mention in post.mentions)]
     for button in buttons(post):
         texts += [button.label, button.token]
     return _all(texts)

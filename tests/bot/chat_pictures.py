@@ -7,9 +7,10 @@ texts and buttons are those of real posts; only the windows around them are draw
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from pathlib import Path
 from textwrap import wrap
-from typing import Final
+from typing import Final, assert_never
 from xml.sax.saxutils import escape
 
 from bot.pictures.painter import Painter
@@ -37,8 +38,17 @@ _MARGIN: Final = 14
 _LINE: Final = 21
 _BUTTON: Final = 36
 _LETTERS: Final = 44
+_STRONG_LETTERS: Final = 38
 _PEOPLE: Final = ("Ane", "Jon", "Garazi", "Iker")
 _ANSWERER: Final = Seat(3)
+
+
+class Manner(Enum):
+    """How a line is written."""
+
+    PLAIN = auto()
+    STRONG = auto()
+    CALL = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,21 +144,35 @@ def _bubble(look: Look, post: Post, top: int) -> tuple[list[str], int]:
         f'rx="10" fill="{look.bubble}"/>'
     )
     parts = [bubble, shown]
-    for number, (line, colour) in enumerate(lines, start=1):
-        fill = look.link if colour else look.ink
+    for number, (line, manner) in enumerate(lines, start=1):
         parts.append(
-            f'<text x="{2 * _MARGIN}" y="{y + number * _LINE}" font-size="15" fill="{fill}">'
+            f'<text x="{2 * _MARGIN}" y="{y + number * _LINE}" font-size="15" '
+            f"{_manner(look, manner)}>"
             f"{escape(line)}</text>"
         )
     return parts, height + 8
 
 
-def _lines(post: Post) -> Iterator[tuple[str, bool]]:
-    """The lines of a post as they are wrapped, and at last whom it calls, marked."""
+def _lines(post: Post) -> Iterator[tuple[str, Manner]]:
+    """The lines of a post as they are wrapped, and at last whom it calls."""
     for line in post.text.split("\n"):
-        yield from ((part, False) for part in wrap(line, _LETTERS) or [""])
+        manner = Manner.STRONG if line in post.strong else Manner.PLAIN
+        letters = _STRONG_LETTERS if line in post.strong else _LETTERS
+        yield from ((part, manner) for part in wrap(line, letters) or [""])
     if post.mentions:
-        yield " ".join(f"@{mention.name}" for mention in post.mentions), True
+        yield " ".join(f"@{mention.name}" for mention in post.mentions), Manner.CALL
+
+
+def _manner(look: Look, manner: Manner) -> str:
+    match manner:
+        case Manner.PLAIN:
+            return f'fill="{look.ink}"'
+        case Manner.STRONG:
+            return f'fill="{look.ink}" font-weight="bold"'
+        case Manner.CALL:
+            return f'fill="{look.link}"'
+        case _:
+            assert_never(manner)
 
 
 def _row(look: Look, row: Sequence[tuple[str, Style]], top: int) -> Iterator[str]:

@@ -60,6 +60,18 @@ class TestTexts:
         """Wherever it stands, and only at its beginning."""
         assert escaped(f"{line}\n{line}") == f"{shown}\n{shown}"
 
+    @pytest.mark.parametrize("name", ["*Ane*", "Ane**", "__Ane", "# Ane", "1.", "Ane\\", "> Ane"])
+    def test_a_line_stands_out_whatever_is_in_it(self, name: str) -> None:
+        """In bold as a whole: a name neither ends that nor begins it elsewhere."""
+        shown = fitting(f"{name}\nHabla {name}.\n", LONGEST_TEXT, frozenset({name, ""}))
+        strong, plain, _ = shown.split("\n")
+        assert strong.startswith("**")
+        assert strong.endswith("**")
+        inside = strong[2:-2]
+        assert inside in {escaped(name), escaped(f"{name}\n")[:-1]}
+        assert not re.sub(r"\\.", "", inside).count("*")
+        assert plain == escaped(f"Habla {name}.")
+
     def test_a_long_text_keeps_its_head_and_its_newest_lines(self) -> None:
         """The head ends with the first blank line; what is left out has a mark."""
         said = [f"{number}: {'x' * 90}" for number in range(40)]

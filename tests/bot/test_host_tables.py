@@ -196,7 +196,7 @@ async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
     assert "Castilla (castilla)" in presets.text
     await seat_and_start([ane, *(stage.human(name) for name in ("Beñat", "Garazi", "Iker"))])
     score = await stage.human("Mirón").ask("marcador")
-    assert score.text.splitlines()[0] == "Ane\u2013Garazi: nada; 0 juegos"
+    assert score.text.splitlines()[0] == "Ane\u2013Garazi: nada"
     rules = (await ane.ask("reglas")).post
     assert rules is not None
     assert "Piedras por juego (target): 40" in rules.text

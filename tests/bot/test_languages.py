@@ -63,7 +63,7 @@ async def test_the_language_of_the_table_goes_before_those_of_chat_and_platform(
     await start(ane)
     assert MINE["eu"] in ane.private_post.text
     assert MINE["eu"] in benat.private_post.text
-    assert (await benat.ask("marcador")).text.splitlines()[0].endswith("ezer ez; 0 partida")
+    assert (await benat.ask("marcador")).text.splitlines()[0].endswith("ezer ez")
 
 
 async def test_what_a_person_chose_goes_before_all_else() -> None:

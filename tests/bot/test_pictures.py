@@ -13,6 +13,8 @@ from bot.pictures.painter import Painter
 from bot.pictures.sprites import Sprites
 from bot.pictures.studio import Studio
 from bot.pictures.writing import called, drawable, fitted, font
+from bot.platforms.telegram.rendering import page_of
+from bot.telling.voice import LANGUAGES
 from engine.cards import DECK, Cards, cards
 from engine.events import MatchOpened
 from engine.evolve import fold
@@ -185,6 +187,28 @@ class TestPosts:
         posts = [public_post(game) for game in shown[:2]]
         for post in posts:
             assert picture_of(post).compose().startswith(PNG)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("preset", ["castilla", "seis"])
+    def test_telegram_shows_every_showdown_of_usual_names(self, preset: str, language: str) -> None:
+        """Six hands as well: who won what is said in few words, and no card is left out."""
+        briefly = 0
+        for game in games(preset, 5):
+            post = public_post(game, language)
+            page = page_of(post)
+            assert page.picture == post.picture
+            assert told_in_text(page.text) == told_in_text(post.text)
+            briefly += page.text.startswith(post.brief)
+        assert briefly
+
+    def test_a_brief_text_says_who_won_which_lance_and_game(self) -> None:
+        """All that the words for the picture say, and what the score cannot tell."""
+        for game in games("seis", 5):
+            post = public_post(game)
+            for line in picture_of(post).alternative.split("\n"):
+                assert line in post.brief.split("\n")
+            if "¡Juego para" in post.text and isinstance(game.phase, HandOver):
+                assert "¡Juego para" in post.brief
 
 
 def dealt(rules: Rules) -> Game:

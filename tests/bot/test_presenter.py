@@ -432,7 +432,7 @@ def test_a_sena_is_told_to_both_partners_and_to_nobody_else() -> None:
 
 
 def test_the_score_is_told_from_where_one_sits() -> None:
-    """The own side comes first; games and vacas are told where more than one is played for."""
+    """The own side comes first; games and vacas are told once one is won, where there are more."""
     story = dealt().holding(23, 6).having_won((1, 2))
     assert (
         score(story, NORTH)
@@ -447,14 +447,14 @@ def test_the_score_is_told_from_where_one_sits() -> None:
     assert score(single) == ["Ane–Garazi: 1 amarraco", "Beñat–Iker: nada"]
     vacas = dealt(rules=Rules(vacas_to_win=2)).having_won((0, 1), (1, 0))
     assert score(vacas) == [
-        "Ane–Garazi: nada; 0 juegos; 1 vaca",
-        "Beñat–Iker: nada; 1 juego; 0 vacas",
+        "Ane–Garazi: nada; 1 vaca",
+        "Beñat–Iker: nada; 1 juego",
     ]
 
 
 def test_a_score_ends_at_the_target() -> None:
     """Stones beyond it win nothing more."""
-    assert score(dealt().holding(43, 0))[0] == "Ane–Garazi: 8 amarracos; 0 juegos"
+    assert score(dealt().holding(43, 0))[0] == "Ane–Garazi: 8 amarracos"
 
 
 def test_whose_turn_it_is_is_told_to_each() -> None:

@@ -65,7 +65,7 @@ async def test_a_picture_is_uploaded_once(scene: Scene) -> None:
 
 
 async def test_a_post_is_edited_from_words_to_pictures(scene: Scene) -> None:
-    """In the same message; only a picture never becomes a text again."""
+    """In the same message."""
     table = await scene.table()
     where, message = address(scene.group), str(table.id)
     for shade in (1, 2):
@@ -73,9 +73,28 @@ async def test_a_post_is_edited_from_words_to_pictures(scene: Scene) -> None:
         assert shown(table) == png(64, 64, shade)
     await scene.platform.edit(where, message, post(shade=2))
     assert len(scene.group.messages) == 1
-    with pytest.raises(TooOldError):
-        await scene.platform.edit(where, message, Post("Sin imagen"))
-    assert scene.platform.limits.keeps_picture
+
+
+async def test_a_last_word_stands_below_the_picture(scene: Scene) -> None:
+    """A table that is closed has no buttons left, in the group as in private."""
+    table = await scene.table(post())
+    hand = await scene.platform.whisper(person(scene.ane), post())
+    closed = Post("Mesa cerrada", is_last=True)
+    for _ in range(2):
+        await scene.platform.edit(address(scene.group), str(table.id), closed)
+        await scene.platform.edit_whisper(person(scene.ane), hand, closed)
+    for last in (scene.group.last, scene.ane.private.last):
+        assert (shown(last), last.text, last.labels) == (png(64, 64), "Mesa cerrada", ())
+
+
+@pytest.mark.parametrize("last", [Post("Sin imagen"), Post("x" * (CAPTION + 1), is_last=True)])
+async def test_a_picture_that_is_past_loses_its_buttons(scene: Scene, last: Post) -> None:
+    """What it shows is no longer so, and so what follows is posted anew; even asked twice."""
+    table = await scene.table(post())
+    for _ in range(2):
+        with pytest.raises(TooOldError):
+            await scene.platform.edit(address(scene.group), str(table.id), last)
+    assert (scene.group.last.text, scene.group.last.labels) == ("Tus cartas", ())
 
 
 async def test_a_text_that_fits_below_no_picture_stands_alone(scene: Scene) -> None:

@@ -1,12 +1,14 @@
 """Posts as Telegram shows them: nothing is markup, nothing is too long, and people are called."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from telegram import InlineKeyboardMarkup, MessageEntity
 
-from bot.platform import Button, Mention, PersonId, Post, Style
-from bot.platforms.telegram.limits import LIMITS
+from bot.platform import Button, Mention, PersonId, Picture, Post, Style
+from bot.platforms.telegram.limits import CAPTION, LIMITS
 from bot.platforms.telegram.rendering import (
     ELLIPSIS,
     Page,
@@ -27,7 +29,6 @@ texts = st.text(st.sampled_from("aé😀 \n"), max_size=400)
 def called(page: Page) -> list[tuple[str, int]]:
     """Whom a page calls, and the words that it calls them by."""
     raw = page.text.encode("utf-16-le")
-    assert all(entity.type == MessageEntity.TEXT_MENTION for entity in page.entities)
     return [
         (raw[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le"), user.id)
         for entity in page.entities
@@ -132,3 +133,36 @@ def test_a_cut_falls_between_lines_where_it_can() -> None:
     assert cut("one\ntwo\nthree", 11) == "one\ntwo\n…"
     assert cut("one\ntwo\nthree", 4) == "one…"
     assert cut("one\ntwo", 7) == "one\ntwo"
+
+
+def bold(page: Page) -> list[str]:
+    """The lines that stand out, as Telegram cuts them out of the text."""
+    text = page.text.encode("utf-16-le")
+    return [
+        text[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le")
+        for entity in page.entities
+        if entity.type == MessageEntity.BOLD
+    ]
+
+
+def test_lines_stand_out_whatever_is_in_them() -> None:
+    """Whole lines and nothing else, beside letters that Telegram counts twice."""
+    lines = ("😀 Mesa", "*b* <b>_x_</b> @ane", "Ane: Mesa", "")
+    post = Post("\n".join(lines), (ANE,), strong=frozenset({"😀 Mesa", lines[1], "Mesa", ""}))
+    page = page_of(post)
+    assert bold(page) == page.text.split("\n")[:2]
+    assert called(page) == [("Ane", 5000000001)]
+
+
+def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
+    """As long as that fits with the calls; else the whole text stands without the picture."""
+    picture = Picture("grey", "score.png", "gris", bytes)
+    whole, call = "x" * (CAPTION + 1), len("\n\n👉 Ane".encode("utf-16-le")) // 2
+    post = Post(whole, (ANE,), picture=picture, brief="y" * (CAPTION - call))
+    page = page_of(post)
+    assert (page.picture, page.text[:3], units(page.text)) == (picture, "yyy", CAPTION)
+    page = page_of(replace(post, brief="y" * (CAPTION - call + 1)))
+    assert (page.picture, page.text[:3]) == (None, "xxx")
+    page = page_of(replace(post, text="x"))
+    assert (page.picture, page.text[:2]) == (picture, "x\n")
+    assert page_of(replace(post, picture=None)).text.startswith(whole)

@@ -8,17 +8,18 @@ seat, whenever it is asked.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import accumulate, groupby
 from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
 from discord import ui
+from telegram import MessageEntity
 
 from bot.platform import Address, PersonId, Post
 from bot.platforms.discord.buttons import Pressable
 from bot.platforms.discord.rendering import rendered
-from bot.platforms.telegram.rendering import page_of
+from bot.platforms.telegram.rendering import page_of, units
 from bot.posts.mesa import hand_post, table_post
 from bot.posts.scene import Scene
 from bot.tables.mesa import Chair, Mesa, Place
@@ -122,5 +123,9 @@ def _label(child: ui.Item[ui.View]) -> str:
 
 def _on_telegram(post: Post) -> tuple[str, Rows]:
     page = page_of(post)
+    bold = {entity.offset for entity in page.entities if entity.type == MessageEntity.BOLD}
+    ends = accumulate((units(line) + 1 for line in page.text.split("\n")), initial=0)
+    lines = zip(page.text.split("\n"), ends, strict=False)
+    text = "\n".join(f"<b>{line}</b>" if start in bold else line for line, start in lines)
     keyboard = () if page.keyboard is None else page.keyboard.inline_keyboard
-    return page.text, [[button.text for button in row] for row in keyboard]
+    return text, [[button.text for button in row] for row in keyboard]

@@ -30,8 +30,8 @@ async def seated(telegram: TelegramServer, discord: DiscordServer) -> tuple[list
 
 
 def score(player: Player) -> str:
-    """The lines of the score, as the chat of a player has them."""
-    return "\n".join(player.table.text.splitlines()[1:3])
+    """The lines of the score, as the chat of a player has them, in bold or not."""
+    return "\n".join(player.table.text.replace("**", "").splitlines()[1:3])
 
 
 async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:

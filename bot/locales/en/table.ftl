@@ -297,13 +297,15 @@ score = { $side }: { $total ->
             }
         }
     }
-score-with-games = { $score }; { $games ->
-        [one] { $games } game
-       *[other] { $games } games
+score-with-games = { $games ->
+        [0] { $score }
+        [one] { $score }; { $games } game
+       *[other] { $score }; { $games } games
     }
-score-with-vacas = { $score }; { $vacas ->
-        [one] { $vacas } set
-       *[other] { $vacas } sets
+score-with-vacas = { $vacas ->
+        [0] { $score }
+        [one] { $score }; { $vacas } set
+       *[other] { $score }; { $vacas } sets
     }
 
 ## Whose turn it is

@@ -300,13 +300,15 @@ score = { $side }: { $total ->
             }
         }
     }
-score-with-games = { $score }; { $games ->
-        [one] { $games } juego
-       *[other] { $games } juegos
+score-with-games = { $games ->
+        [0] { $score }
+        [one] { $score }; { $games } juego
+       *[other] { $score }; { $games } juegos
     }
-score-with-vacas = { $score }; { $vacas ->
-        [one] { $vacas } vaca
-       *[other] { $vacas } vacas
+score-with-vacas = { $vacas ->
+        [0] { $score }
+        [one] { $score }; { $vacas } vaca
+       *[other] { $score }; { $vacas } vacas
     }
 
 ## A quién le toca

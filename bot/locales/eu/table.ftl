@@ -300,13 +300,15 @@ score = { $side }: { $total ->
             }
         }
     }
-score-with-games = { $score }; { $games ->
-        [1] partida bat
-       *[other] { $games } partida
+score-with-games = { $games ->
+        [0] { $score }
+        [1] { $score }; partida bat
+       *[other] { $score }; { $games } partida
     }
-score-with-vacas = { $score }; { $vacas ->
-        [1] vaca bat
-       *[other] { $vacas } vaca
+score-with-vacas = { $vacas ->
+        [0] { $score }
+        [1] { $score }; vaca bat
+       *[other] { $score }; { $vacas } vaca
     }
 
 ## Noren txanda den

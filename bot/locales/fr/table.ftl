@@ -300,13 +300,15 @@ score = { $side } : { $total ->
             }
         }
     }
-score-with-games = { $score } ; { $games ->
-        [one] { $games } manche
-       *[other] { $games } manches
+score-with-games = { $games ->
+        [0] { $score }
+        [one] { $score } ; { $games } manche
+       *[other] { $score } ; { $games } manches
     }
-score-with-vacas = { $score } ; { $vacas ->
-        [one] { $vacas } vaca
-       *[other] { $vacas } vacas
+score-with-vacas = { $vacas ->
+        [0] { $score }
+        [one] { $score } ; { $vacas } vaca
+       *[other] { $score } ; { $vacas } vacas
     }
 
 ## À qui le tour

@@ -35,7 +35,7 @@ def rendered(post: Post, above: str = "") -> Rendered:
     calls = " ".join(f"<@{person}>" for person in ids)
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
     return Rendered(
-        content="\n".join(filter(None, [above, fitting(post.text, room), calls])),
+        content="\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls])),
         view=view_of(post.rows),
         called=discord.AllowedMentions(
             everyone=False,

@@ -6,6 +6,7 @@ from typing import Final
 CUT: Final = "…"
 """Stands where something was left out."""
 
+_BOLD: Final = "**"
 _BETWEEN: Final = "\u200b"
 """Has no width; what it parts is read by people as before, and by Discord no more."""
 
@@ -30,12 +31,12 @@ def size(text: str) -> int:
     return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
 
 
-def fitting(text: str, room: int) -> str:
+def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
     """A text escaped, and without its oldest lines where it is too long; never empty.
 
-    The lines before the first blank one are its head, which stays.
+    The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
     """
-    whole = escaped(text)
+    whole = _emphasised(text, strong)
     if size(whole) <= room:
         return whole if whole.strip() else _BETWEEN
     head, blank, rest = whole.partition("\n\n")
@@ -43,6 +44,15 @@ def fitting(text: str, room: int) -> str:
         return _newest(whole, text, room)
     above = f"{head}{blank}"
     return above + _newest(rest, text, room - size(above))
+
+
+def _emphasised(text: str, strong: frozenset[str]) -> str:
+    """A text escaped, with those of its lines in bold that stand out."""
+    lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
+    return "\n".join(
+        f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
+        for line, shown in lines
+    )
 
 
 def _newest(lines: str, text: str, room: int) -> str:

@@ -29,6 +29,4 @@ LIMITS: Final = Limits(
     person_pace=Pace(at_once=3, a_minute=60),
     whole_pace=Pace(at_once=25, a_minute=1500),
     edit_age_s=47 * _HOUR_S,
-    # Text becomes a picture by an edit, but no picture text again.
-    keeps_picture=True,
 )

@@ -39,6 +39,10 @@ class UnknownTokenError(FailedError):
     """Telegram knows no bot by this token."""
 
 
+class NoTextError(TooOldError):
+    """The message is a picture, which no edit turns into a text again."""
+
+
 class RefusedError(FailedError):
     """Telegram does not take what it was sent, and gives a reason that we know nothing about."""
 
@@ -55,7 +59,7 @@ _MEANINGS: Final[dict[str, type[PlatformError]]] = {
     "message-not-found": GoneError,
     "message-id-invalid": GoneError,
     "message-can-t-be-edited": TooOldError,
-    "there-is-no-text-in-the-message": TooOldError,
+    "there-is-no-text-in-the-message": NoTextError,
 }
 _SHUT_OUT: Final = (
     "bot-was-kicked",

@@ -1,7 +1,8 @@
 """Posts as Telegram shows them: text with entities, and buttons below.
 
 Nothing is marked up, so that no name can be mistaken for markup: the text is sent as it is, and
-entities say beside it who is called. Telegram counts in units of UTF-16, and so does this module.
+entities say beside it who is called and which lines stand out. Telegram counts in units of UTF-16,
+and so does this module.
 """
 
 from collections.abc import Iterator
@@ -41,20 +42,41 @@ class Page:
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
     picture: Picture | None = None
+    is_last: bool = False
 
 
 def page_of(post: Post) -> Page:
     """The post, shortened where it is too long, with those it calls in a last line.
 
-    A picture whose text could not stand under it whole is left out.
+    Where the text could not stand whole under a picture, the brief one does; a picture under which
+    that would not fit either is left out.
     """
     called = tuple(dict.fromkeys(one for one in post.mentions if one.person.platform == NAME))
     names = [_name(mention) for mention in called]
     call = _CALL + _BETWEEN.join(names) if called else ""
     text = shortened(_quiet(post.text), LIMITS.text - units(call))
-    entities = tuple(_entities(called, names, units(text) + units(_CALL)))
-    picture = post.picture if units(text + call) <= CAPTION else None
-    return Page(text + call, entities, _keyboard(post.rows), picture)
+    below = _caption(post, CAPTION - units(call))
+    if below:
+        text = below
+    strong = _strong(text, frozenset(map(_quiet, post.strong)))
+    entities = (*strong, *_entities(called, names, units(text) + units(_CALL)))
+    picture = post.picture if below else None
+    return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last)
+
+
+def _caption(post: Post, most: int) -> str:
+    """What stands under the picture of a post; empty where there is none, or nothing fits."""
+    told = (post.text, post.brief) if post.picture is not None else ()
+    return next((text for text in map(_quiet, told) if text and units(text) <= most), "")
+
+
+def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
+    """What makes lines stand out."""
+    at = 0
+    for line in text.split("\n"):
+        if line.strip() and line in strong:
+            yield MessageEntity(MessageEntity.BOLD, at, units(line))
+        at += units(line) + 1
 
 
 def plain_page(text: str) -> Page:

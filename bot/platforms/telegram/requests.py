@@ -29,16 +29,17 @@ from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.composing import composed
 from bot.platform import Address, Picture
-from bot.platform_errors import ForbiddenHereError, PicturesForbiddenError
+from bot.platform_errors import ForbiddenHereError, PicturesForbiddenError, TooOldError
 from bot.platforms.telegram.discretion import Discretion
-from bot.platforms.telegram.limits import NAME
+from bot.platforms.telegram.limits import CAPTION, NAME
 from bot.platforms.telegram.refusals import (
+    NoTextError,
     RefusedError,
     TooLateError,
     UnchangedError,
     translated,
 )
-from bot.platforms.telegram.rendering import Page
+from bot.platforms.telegram.rendering import Page, units
 from bot.platforms.telegram.sound import SoundRequest
 from bot.uploads import Uploads
 
@@ -152,13 +153,20 @@ class Client:
         )
 
     async def edit(self, at: Place, message: int, page: Page) -> None:
-        """Bring a message up to date; a text may become a picture, but no picture a text."""
+        """Bring a message up to date; a text may become a picture, but no picture a text.
+
+        A picture stays above a last word. For any other text it loses its buttons instead, and
+        TooOldError is raised, because what it shows is past.
+        """
         with suppress(UnchangedError):
             if page.picture is not None:
                 edit = partial(self._edit_photo, at, message, page)
                 if await self._illustrated(page.picture, edit) is not None:
                     return
-            await self._edit_text(at, message, page)
+            try:
+                await self._edit_text(at, message, page)
+            except NoTextError:
+                await self._end_photo(at, message, page)
 
     async def _edit_text(self, at: Place, message: int, page: Page) -> None:
         request = self._bot.edit_message_text(
@@ -228,6 +236,18 @@ class Client:
         edited = await self._asking(request, at)
         assert isinstance(edited, Message), "only a message in another's name is not handed back"
         return edited
+
+    async def _end_photo(self, at: Place, message: int, page: Page) -> None:
+        """Let a picture stand with a last word below it, or else without any button."""
+        if page.is_last and units(page.text) <= CAPTION:
+            request = self._bot.edit_message_caption(
+                at.chat, message, caption=page.text, caption_entities=page.entities
+            )
+            await self._asking(request, at)
+            return
+        with suppress(UnchangedError):
+            await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
+        raise TooOldError
 
     async def delete(self, at: Place, message: int) -> None:
         """Take a message away."""
