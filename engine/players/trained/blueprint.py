@@ -130,12 +130,12 @@ def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
 
 
 def write(blueprint: Blueprint, shelf: Path) -> Path:
-    """Put a blueprint on a shelf, and its digest into the list there; its file."""
+    """Put a blueprint on a shelf, and its digest into the list that is there; its file."""
     file = shelf / name_of(blueprint.origin.kings)
     head = dumps(asdict(blueprint.origin), sort_keys=True).encode("ascii")
     body = lzma.compress(_packed(blueprint), preset=9 | lzma.PRESET_EXTREME)
     file.write_bytes(head + b"\n" + body)
-    sums = _sums(shelf) if (shelf / SUMS).exists() else {}
+    sums = _sums(shelf)
     sums[file.name] = digest(head, body)
     lines = (f"{known}  {name}\n" for name, known in sorted(sums.items()))
     (shelf / SUMS).write_text("".join(lines), encoding="ascii")

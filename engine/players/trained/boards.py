@@ -180,16 +180,16 @@ def play_out(
     blueprint: Blueprint, deals: Deals, boards: Boards, renewed: int, luck: Floats
 ) -> None:
     """Play all boards to their end; ``luck`` (words, deals) is the same for the same deal."""
-    for word in range(MOST_WORDS):
-        going = np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))
-        if len(going) == 0:
-            return
+    word = 0
+    while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
         some = boards.taken(going)
         places = speakers(deals, some)
         weights = blueprint.rows[rows(deals, some, places, renewed)].cumsum(axis=1, dtype=np.int64)
         drawn = luck[word, some.deal] * weights[:, -1]
         step(deals, some, places, (weights <= drawn[:, None]).sum(axis=1))
         boards.put(going, some)
+        # There is luck for more words than any hand has.
+        word += 1
 
 
 def worth_to_first(blueprint: Blueprint, deals: Deals, boards: Boards) -> Floats:

@@ -1,18 +1,25 @@
 """Where the cards in sight leave no chance, a trained player counts instead of weighing."""
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 import pytest
 
 from engine.actions import Action, Envido, NoQuiero, Ordago, Paso, Quiero
-from engine.game import Answering, AnsweringOrdago, Betting
+from engine.decide import judge
+from engine.events import GameWon
+from engine.game import Answering, AnsweringOrdago, Betting, Game, HandOver, MatchOver
 from engine.hands import Lance
+from engine.house_rules import rules_of
+from engine.players.baselines import baseline
 from engine.players.levels import Level, player
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
-from engine.seats import Seat
+from engine.seats import Pair, Seat, pair_of
 from engine.view import View, view
+from tests.engine.players.matches import play
 from tests.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on
+from tests.fakes import SeededShuffle
 
 KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
 """North has four kings, which nothing beats at grande for the mano; west has 31."""
@@ -35,6 +42,7 @@ def _seen(story: Story, seat: Seat = NORTH) -> View:
         (KINGS, NORTH, Lance.CHICA, False),
         (KINGS, NORTH, Lance.PUNTO, False),
         (KINGS, NORTH, Lance.JUEGO, False),
+        (KINGS, EAST, Lance.PARES, False),
         (KINGS, WEST, Lance.GRANDE, False),
         (JUEGOS, NORTH, Lance.JUEGO, True),
         (JUEGOS, WEST, Lance.JUEGO, False),
@@ -118,3 +126,39 @@ def _said(story: Story, level: Level) -> set[Action]:
     """What north says with this luck and that."""
     seen = _seen(story)
     return {player(level).act(seen, Random(seed)) for seed in range(8)}
+
+
+def test_a_game_called_won_is_won_however_the_rivals_play() -> None:
+    """Whoever yields from there on wins in the count, against any cards and any words."""
+    rules = rules_of("castilla", {"target": 25, "games_to_win": 1, "mus_corrido": False})
+    found = 0
+    for seed in range(3):
+        for step in play(rules, [baseline("threshold")], seed):
+            phase = step.before.phase
+            if not isinstance(phase, Betting | Answering | AnsweringOrdago):
+                continue
+            game = _one_stone_short(step.before, step.seat)
+            if wins_by_yielding(view(game, step.seat), phase):
+                found += 1
+                assert _winner_when_yielding(game, step.seat, seed) is pair_of(step.seat)
+    assert found
+
+
+def _one_stone_short(game: Game, seat: Seat) -> Game:
+    """The same hand where the side of a seat needs one stone and the other nearly all."""
+    short = game.rules.target - 1
+    stones = (short, 0) if pair_of(seat) is Pair.EVEN else (0, short)
+    return replace(game, tally=replace(game.tally, stones=stones))
+
+
+def _winner_when_yielding(game: Game, seat: Seat, seed: int) -> Pair:
+    """Who wins the game when the side of a seat gives way and the other says anything."""
+    generator = Random(seed)
+    yielding, anything = baseline("never-bets"), baseline("random")
+    while not isinstance(game.phase, HandOver | MatchOver):
+        speaker = view(game, None).speakers[0]
+        who = yielding if pair_of(speaker) is pair_of(seat) else anything
+        action = who.act(view(game, speaker), generator)
+        game = judge(game, speaker, action, SeededShuffle(generator)).game
+    [winner] = [event.pair for event in game.hand.story if isinstance(event, GameWon)]
+    return winner
