@@ -26,7 +26,7 @@ async def test_a_table_is_opened_with_its_rules_shown() -> None:
     assert "1. Ane" in ane.post.text
     assert "Reglas: Rioja" in ane.post.text
     assert "4 reyes, juegos a 25" in ane.post.text
-    assert "Para cada jugada: 2 minutos" in ane.post.text
+    assert "Tiempo para cada jugada: 2 minutos" in ane.post.text
 
 
 async def test_commands_are_known_in_every_language() -> None:
@@ -48,7 +48,7 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
     assert "Mus corrido (mus_corrido): no" in ane.post.text
     for label in ("Reglas", "Tiempo", "30 segundos"):
         await ane.tap(label)
-    assert "Para cada jugada: 30 segundos" in ane.post.text
+    assert "Tiempo para cada jugada: 30 segundos" in ane.post.text
     assert len(stage.red.posts[ane.group]) == 1
 
 
