@@ -185,7 +185,8 @@ class Answer:
     """What the author of a deed alone gets, at once; all empty is a silent acknowledgement.
 
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
-    is no other way. ``post`` is for their eyes only, such as the own hand, and never for a group.
+    is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
+    ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``start`` is the payload of a link to the private chat, where the platform has such links.
     """
 
@@ -193,6 +194,7 @@ class Answer:
     post: Post | None = None
     question: Question | None = None
     start: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

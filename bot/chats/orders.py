@@ -11,11 +11,10 @@ from bot.chats.finding import table_meant, tables_near
 from bot.chats.opening import Opening
 from bot.chats.playing import Playing
 from bot.platform import Answer, Post
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby import LobbyError
 from bot.tables.mesa import is_code
 from bot.tables.tables import Tables
 from bot.telling.house import preset_lines, rules_lines
-from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import LANGUAGES, Line, Voice
 from bot.words.questions import question_in
 from bot.words.vocabulary import DiscardWord, Words, plain, vocabulary
@@ -123,10 +122,7 @@ class Orders:
     async def _score(self, caller: Caller, about: str) -> Answer:
         """The score, and whose word it is, as everybody may know them."""
         running = await table_meant(self._tables, caller, about, seated=False)
-        if running.game is None:
-            raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        public, names = running.public(), running.names
-        return caller.told(*score_lines(public, names), turn_line(public, names))
+        return self._playing.score(caller, running)
 
     async def _rules(self, caller: Caller, about: str) -> Answer:
         """The house rules of the table that is meant, or the presets where there is none."""

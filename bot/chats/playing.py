@@ -94,6 +94,14 @@ class Playing:
                 raise LobbyError(LobbyReason.NOT_IN_PLAY)
             return self.hand(caller, running, seat)
 
+    def score(self, caller: Caller, running: Running) -> Answer:
+        """The score, in a picture too for who wants some; raise LobbyError before a match."""
+        if running.game is None:
+            raise LobbyError(LobbyReason.NOT_IN_PLAY)
+        place = running.mesa.place_at(caller.address)
+        text_only = caller.text_only or (place is not None and place.text_only)
+        return self._announcer.told_score(running, caller.voice, text_only=text_only)
+
     def hand(self, caller: Caller, running: Running, seat: Seat) -> Answer:
         """The own hand, in the person's private message when that is where they are.
 

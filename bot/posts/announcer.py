@@ -10,14 +10,16 @@ from typing import assert_never
 
 from bot.outbox.outbox import Delivered, Outbox, Topic
 from bot.pictures.painter import Painter
-from bot.platform import Address, PersonId, Post
+from bot.platform import Address, Answer, PersonId, Post
 from bot.posts.lesson import lesson_post
 from bot.posts.lobby import SEATS, lobby_post
 from bot.posts.mesa import closed_post, hand_post, homeless_post, table_post
+from bot.posts.pictured import score_picture
 from bot.posts.scene import Scene
 from bot.tables.lobby import IDLE_S
 from bot.tables.mesa import Chair, Mesa, Message, Place
 from bot.tables.running import Running
+from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import Voice
 from bot.timer import Timer
 from engine.seats import Seat
@@ -142,6 +144,13 @@ class Announcer:
         if running.mesa.lesson:
             return lesson_post(scene, running.public(), seen, marked)
         return hand_post(scene, seen, marked)
+
+    def told_score(self, running: Running, voice: Voice, *, text_only: bool) -> Answer:
+        """The score of a match, and whose word it is, as everybody may know them."""
+        painter = None if text_only else self._painter
+        scene, public = Scene(running.mesa, running.names, voice, painter), running.public()
+        lines = (*score_lines(public, scene.names), turn_line(public, scene.names))
+        return Answer(scene.text(*lines), picture=score_picture(scene, public))
 
     def _scene(self, running: Running, chair: Chair, language: str = "") -> Scene:
         painter = None if chair.text_only else self._painter

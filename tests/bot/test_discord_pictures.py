@@ -102,6 +102,16 @@ async def test_a_channel_without_files_takes_the_words_alone() -> None:
             await platform.post(where, Post("Tres"))
 
 
+async def test_an_answer_in_words_may_have_a_picture() -> None:
+    picture = post().picture
+    desk = Desk({"marcador": Answer("Ane: 3", picture=picture)})
+    async with DiscordServer() as server, serving(server, desk):
+        given = await server.guild.member("Ane").slash(server.channel, "marcador")
+        told = given.message
+    assert told is not None
+    assert (told.text, [file.content for file in told.files]) == ("Ane: 3", [png(64, 64)])
+
+
 async def test_a_picture_that_cannot_be_made_holds_up_nobody() -> None:
     def compose() -> bytes:
         raise LookupError(HELD)

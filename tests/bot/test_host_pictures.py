@@ -1,5 +1,7 @@
 """Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
 
+from dataclasses import replace
+
 from structlog.testing import capture_logs
 
 from bot.outbox.wording import WORDS_ONLY_S
@@ -68,6 +70,21 @@ async def test_a_chat_can_do_without_pictures() -> None:
     assert not any(has_pictures(post) for post in stage.red.posts[ane.group].values())
     await jon.ask("testua", "hemen")
     assert any(has_pictures(post) for post in stage.red.posts[ane.group].values())
+    await stage.host.close()
+
+
+async def test_who_asks_for_the_score_is_shown_the_stones() -> None:
+    """Unless they, or the chat where they ask, want text alone; the words stay the same."""
+    stage, [ane, jon] = await opened()
+    shown = await ane.ask("marcador")
+    assert shown.picture is not None
+    assert shown.picture.file_name == "score.png"
+    assert shown.text.startswith(shown.picture.alternative)
+    await ane.ask("texto")
+    assert await ane.ask("marcador") == replace(shown, picture=None)
+    assert (await jon.ask("marcador")).picture == shown.picture
+    await jon.ask("texto", "aquí")
+    assert (await jon.ask("marcador")).picture is None
     await stage.host.close()
 
 

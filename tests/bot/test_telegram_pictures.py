@@ -146,6 +146,17 @@ async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
     assert {person for sight in hands for person in sight.audience} == {scene.ane}
 
 
+async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
+    """In the private chat; where that is closed, it is said in the group in words alone."""
+    for user in (scene.ane, scene.jon):
+        scene.host.answers("marcador", Answer("Ane: 3", picture=picture()))
+        await user.say(scene.group, "/marcador")
+    await scene.server.until(lambda known: known.called("editEphemeralMessageText"))
+    assert (shown(scene.ane.private.last), scene.ane.private.last.text) == (png(64, 64), "Ane: 3")
+    [aside] = scene.server.called("editEphemeralMessageText")
+    assert aside.parameters["text"] == "Ane: 3"
+
+
 async def test_nothing_is_uploaded_again_after_a_restart() -> None:
     """What Telegram calls a picture is in the store; a name that it has forgotten is replaced."""
     store = MemoryStore()

@@ -44,7 +44,7 @@ async def answer(interaction: Interaction, said: Answer) -> None:
         if said.post is not None:
             await _show(interaction, said.post)
         if said.text:
-            await _say(interaction, Post(said.text))
+            await _say(interaction, Post(said.text, picture=said.picture))
         if said.question is None and said.post is None and not said.text:
             await _acknowledge(interaction)
 
@@ -61,7 +61,7 @@ async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
         if said.post is not None:
             await sending.whisper(client, author, said.post)
         if said.text:
-            await _tell(client, heard, Post(said.text))
+            await _tell(client, heard, Post(said.text, picture=said.picture))
     except PlatformError as error:
         _log.warning("answer lost", message=heard.key, error=type(error).__name__)
 

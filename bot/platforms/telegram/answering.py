@@ -113,7 +113,7 @@ class Answerer:
     async def _answer_in_private(self, incoming: Incoming, words: Words, answer: Answer) -> None:
         here = Place.of(incoming.address)
         if answer.text:
-            await self._client.send(here, plain_page(answer.text))
+            await self._client.send(here, plain_page(answer.text, answer.picture))
         if answer.post is not None:
             await self._client.send(here, page_of(answer.post))
         if answer.question is not None:
@@ -125,7 +125,7 @@ class Answerer:
         if answer.question is not None:
             await self._ask(incoming, answer.question, here, reply_to=words.message)
         text, invited = answer.text, bool(answer.start)
-        if text and await self._reaches(incoming, words, plain_page(text)):
+        if text and await self._reaches(incoming, words, plain_page(text, answer.picture)):
             text = ""
         if answer.post is not None and not await self._reaches(
             incoming, words, page_of(answer.post)

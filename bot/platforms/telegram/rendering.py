@@ -79,9 +79,9 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
         at += units(line) + 1
 
 
-def plain_page(text: str) -> Page:
-    """A text by itself, shortened where it is too long."""
-    return Page(shortened(_quiet(text), LIMITS.text))
+def plain_page(text: str, picture: Picture | None = None) -> Page:
+    """A text by itself, shortened where it is too long, or below a picture where it fits there."""
+    return page_of(Post(text, picture=picture))
 
 
 def units(text: str) -> int:
