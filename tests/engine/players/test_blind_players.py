@@ -1,6 +1,7 @@
 """A computer player decides the same when the cards that it cannot see are dealt again."""
 
 from collections.abc import Iterator
+from os import environ
 from random import Random
 from typing import Final
 
@@ -16,10 +17,12 @@ from engine.view import view
 from tests.engine.players.matches import play
 from tests.engine.twins import twin_of
 
-POSITIONS: Final = 36
-"""Of each level under each of these house rules: 324 in all."""
+POSITIONS: Final = int(environ.get("AMARREKO_BLIND_POSITIONS", "24"))
+"""Of each level under each of these house rules: 480 in all."""
 
 HOUSES: Final = {
+    "trained-8": rules_of("castilla", {"target": 25, "games_to_win": 1}),
+    "trained-4": rules_of("euskadi", {"target": 25, "games_to_win": 1}),
     "castilla": rules_of("castilla", {"target": 10, "games_to_win": 1, "senas": "wiki"}),
     "rioja": rules_of("rioja", {"target": 10, "games_to_win": 1, "perete": "point"}),
     "seis": rules_of("seis", {"target": 10, "games_to_win": 1, "senas": "fem"}),
