@@ -76,15 +76,6 @@ def posts_in(chat: Chat) -> list[Message]:
     return [one for one in chat.messages if any(button.data for button in _buttons(one))]
 
 
-def abandoned_in(chat: Chat) -> list[Message]:
-    """Posts that show no picture, and with a newer one below them.
-
-    A picture stays where it is, because no edit takes it away: what follows it is a new post. Any
-    other post that was not edited was left behind.
-    """
-    return [post for post in posts_in(chat)[:-1] if post.photo is None]
-
-
 def pictures_in(chat: Chat) -> list[Message]:
     """What the bot has written there below a picture, which says in words what is to be seen."""
     return [one for one in chat.messages if one.photo is not None]

@@ -14,6 +14,7 @@ from tests.whole.serving import LOCAL, variables
 
 LONGEST_START_S: Final = 6 * PATIENCE_S
 OPENS_NOTHING: Final = "MTIzNDU2.not-this-one"
+NBSP: Final = "\N{NO-BREAK SPACE}"
 WRONG: Final = f"7000000002:{'B' * 35}"
 
 
@@ -48,8 +49,8 @@ async def test_each_platform_has_a_line_once_it_has_let_the_bot_in(tmp_path: Pat
         told = variables(discord, telegram)
         process = await started(tmp_path, told, "fr_FR.UTF-8")
         last = {
-            f"Telegram : connecté en tant que @{telegram.world.bot.username}.",
-            f"Discord : connecté en tant que @{discord.world.stage.bot.name.lower()}.",
+            f"Telegram{NBSP}: connecté en tant que @{telegram.world.bot.username}.",
+            f"Discord{NBSP}: connecté en tant que @{discord.world.stage.bot.name.lower()}.",
         }
         said = await lines_until(process, last)
         process.terminate()
