@@ -1,0 +1,86 @@
+"""Training is repeatable to the byte, and what the arena measures is what sits at the table."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+import pytest
+
+from engine.players.personality import Personality
+from engine.players.trained.blueprint import Blueprint, shipped
+from engine.players.trained.skill import skill_of, weights
+from engine.players.trained.spots import NOBODY, Spot, row
+from engine.players.trained.tables import tables_of
+from training.course import Course, Plan, begun, resumed, save
+from training.export import blueprint_of
+from training.skills import rows_of
+
+PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
+
+
+def _kept(course: Course) -> None:
+    """Nothing is done between epochs."""
+    assert course.epoch <= PLAN.epochs
+
+
+def test_a_course_broken_off_and_resumed_makes_the_same_bytes(tmp_path: Path) -> None:
+    """The same plan makes the same blueprint, through a checkpoint or at one go."""
+    whole, broken = begun(PLAN), begun(PLAN)
+    whole.run(_kept)
+    checkpoint = tmp_path / "course.npz"
+
+    def saved(course: Course) -> None:
+        if course.epoch == 1:
+            save(course, checkpoint)
+
+    broken.run(saved)
+    resumed_course = resumed(PLAN, checkpoint)
+    assert resumed_course.epoch == 1
+    resumed_course.run(_kept)
+    made = [blueprint_of(each, "") for each in (whole, broken, resumed_course)]
+    assert made[0].rows.any()
+    assert _same(made[0], made[1])
+    assert _same(made[0], made[2])
+
+
+def _same(one: Blueprint, other: Blueprint) -> bool:
+    pairs = (
+        (one.rows, other.rows),
+        (one.standings, other.standings),
+        (one.cut, other.cut),
+        (one.keep, other.keep),
+    )
+    return one.origin == other.origin and all(np.array_equal(*pair) for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("level", "personality"),
+    [("easy", None), ("normal", Personality.BOLD), ("hard", Personality.SLY)],
+)
+def test_the_arena_plays_a_level_as_the_table_does(
+    level: str, personality: Personality | None
+) -> None:
+    """All rows at once are the weights that a player finds row by row."""
+    skill, blueprint, tables = skill_of(level, personality), shipped(8), tables_of(8)
+    rows, generator = rows_of(blueprint, skill), Random(level)
+    for _ in range(300):
+        spot = _any_spot(generator)
+        own = weights(blueprint, tables, spot, skill)
+        found = rows[row(tables, spot), : len(own)]
+        assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
+
+
+def _any_spot(generator: Random) -> Spot:
+    return Spot(
+        lance=generator.randrange(2),
+        hand=generator.randrange(330),
+        place=generator.randrange(4),
+        holders=0b1111,
+        node=generator.randrange(13),
+        second=0,
+        initiative=generator.choice((NOBODY, 0, 1)),
+        renewed=generator.randrange(2),
+        mine=generator.randint(1, 40),
+        theirs=generator.randint(1, 40),
+    )
