@@ -1,0 +1,100 @@
+"""What levels and personalities make of the blueprint that all of them share."""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+import pytest
+
+from engine.cards import cards
+from engine.players.kinds import kinds_of
+from engine.players.personality import Personality
+from engine.players.trained.blueprint import Blueprint, shipped
+from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, weights
+from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot, row
+from engine.players.trained.tables import GRANDE, tables_of
+from engine.rules import Rules
+
+EVERYBODY: Final = 0b1111
+BEST: Final = "12o 12c 12e 12b"
+WORST: Final = "1o 1c 1e 1b"
+OPEN: Final = 0
+ASKED: Final = 1
+"""The nodes where nobody has bet, and where two stones are asked."""
+
+
+def _spot(hand: str, node: int = OPEN) -> Spot:
+    """The mano's first word at grande, at the beginning of a game."""
+    return Spot(
+        lance=GRANDE,
+        hand=kinds_of(Rules()).of(cards(hand)),
+        place=0,
+        holders=EVERYBODY,
+        node=node,
+        second=0,
+        initiative=NOBODY,
+        renewed=0,
+        mine=MOST_NEEDED,
+        theirs=MOST_NEEDED,
+    )
+
+
+def _taught(lessons: dict[Spot, tuple[int, ...]]) -> Blueprint:
+    """The blueprint that ships, but for what it was taught at some spots."""
+    learnt = shipped(8)
+    rows = learnt.rows.copy()
+    for spot, lesson in lessons.items():
+        rows[row(tables_of(8), spot)] = lesson
+    return replace(learnt, rows=rows)
+
+
+def _weights(blueprint: Blueprint, spot: Spot, skill: Skill) -> list[float]:
+    return weights(blueprint, tables_of(8), spot, skill)
+
+
+def test_a_sly_player_opens_now_and_then_as_with_the_opposite_hand() -> None:
+    """With the worst grande it plays a share of its words as if it held the best."""
+    blueprint = _taught({_spot(WORST): (8, 2, 0, 0, 0), _spot(BEST): (1, 1, 2, 0, 0)})
+    sly = _weights(blueprint, _spot(WORST), Skill(personality=Personality.SLY))
+    honest = np.array([0.8, 0.2, 0, 0])
+    bluff = np.array([0.25, 0.25, 0.5, 0])
+    assert sly == pytest.approx((1 - BLUFF) * honest + BLUFF * bluff)
+
+
+def test_a_sly_player_bluffs_with_no_ordago() -> None:
+    """A whole game is not worth a joke."""
+    blueprint = _taught({_spot(WORST): (8, 2, 0, 0, 0), _spot(BEST): (0, 1, 0, 9, 0)})
+    *_, ordago = _weights(blueprint, _spot(WORST), Skill(personality=Personality.SLY))
+    assert ordago == 0
+
+
+def test_a_sly_player_answers_honestly() -> None:
+    """It misleads with what it opens, and loses no stones by its answers."""
+    answered = _spot(WORST, ASKED)
+    sly = _weights(shipped(8), answered, Skill(personality=Personality.SLY))
+    assert sly == _weights(shipped(8), answered, Skill())
+
+
+@pytest.mark.parametrize("personality", [Personality.PRUDENT, Personality.BOLD])
+def test_a_personality_leans_to_its_words(personality: Personality) -> None:
+    """The odds of each bet, and of accepting, grow or shrink by its factors."""
+    blueprint = _taught({_spot(BEST): (4, 3, 2, 1, 0), _spot(BEST, ASKED): (5, 4, 3, 2, 1)})
+    bet, stay = BETTING[personality], STAYING[personality]
+    opened = _weights(blueprint, _spot(BEST), Skill(personality=personality))
+    assert opened == pytest.approx([4, 3 * bet, 2 * bet, bet])
+    answered = _weights(blueprint, _spot(BEST, ASKED), Skill(personality=personality))
+    assert answered == pytest.approx([5, 4 * stay, 3 * bet, 2 * bet, bet])
+
+
+def test_no_blur_is_no_error() -> None:
+    """A clear head takes its hand for what it is."""
+    assert errors(0) == [(0, 1.0)]
+
+
+def test_errors_are_as_likely_up_as_down() -> None:
+    """They reach two deviations far, and sum up to certainty."""
+    shares = dict(errors(0.8))
+    assert sorted(shares) == [-2, -1, 0, 1, 2]
+    assert sum(shares.values()) == pytest.approx(1)
+    assert shares[1] == shares[-1] < shares[0]
+    assert shares[2] == shares[-2] < shares[1]
