@@ -27,10 +27,13 @@ def test_nobody_answers_out_of_turn(level: Level) -> None:
         player(level).act(view(dealt().game, WEST), Random(1))
 
 
+@pytest.mark.parametrize("rules", [Rules(), Rules(seats=2)], ids=["trained", "reckoning"])
 @pytest.mark.parametrize("phase", [MatchOver(EVEN), Settling()], ids=repr)
-def test_nothing_is_answered_where_nothing_is_asked(phase: MatchOver | Settling) -> None:
+def test_nothing_is_answered_where_nothing_is_asked(
+    phase: MatchOver | Settling, rules: Rules
+) -> None:
     """A view that waits for a player when all is over contradicts itself."""
-    seen = replace(view(dealt().game, NORTH), phase=phase)
+    seen = replace(view(dealt().game, NORTH), phase=phase, rules=rules)
     with pytest.raises(AssertionError):
         player(Level.HARD).act(seen, Random(1))
 
