@@ -22,7 +22,7 @@ _AT_LENGTH: Final = frozenset(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Measure nothing but examples: whatever runs measured takes three times as long.
+    """Measure nothing but examples: whatever runs measured takes two and a half times as long.
 
     So a branch of the engine counts as tested only where an example goes there by intent, and
     not because a walk, or a game in some chat, happened to pass.
