@@ -136,7 +136,8 @@ async def press_something(players: Sequence[Player], generator: Random) -> None:
     """
     player, table = await until(players, lambda: waited_for(players, generator))
     if table.arranging(Verb.START):
-        await until(players, lambda: all(map(is_over, players)))
+        # One chat knows already that the match is over, or does not know yet that another began.
+        await until(players, lambda: len(set(map(is_over, players))) == 1)
         return
     if words := offered_words(table, player.hand, generator):
         await player.press(*words)
