@@ -130,6 +130,7 @@ class Host:
         """
         await self._archive.load()
         await self._tables.load()
+        self._guard.know(await self._archive.past_deeds())
         now = self._timer.now()
         for running in self._tables.all():
             self._guard.know(running.deeds_done())

@@ -13,6 +13,9 @@ from storage.store import Store
 _MESA: Final = "mesa/"
 _PREFERENCES: Final = "preferences/"
 
+MOST_PAST: Final = 256
+"""Tables that are closed, and whose last deeds a platform might still deliver again."""
+
 Document = TypeVar("Document")
 
 _log = structlog.get_logger()
@@ -58,9 +61,17 @@ class Archive:
 
         One that cannot be read is logged and stays as it is.
         """
+        return tuple(mesa for mesa in await self._all() if not _is_past(mesa))
+
+    async def past_deeds(self) -> tuple[str, ...]:
+        """What people did last at the tables that are closed everywhere, of the latest ones."""
+        past = sorted((m for m in await self._all() if _is_past(m)), key=lambda m: m.touched_at)
+        return tuple(heard.deed for mesa in past[-MOST_PAST:] for heard in mesa.heard)
+
+    async def _all(self) -> list[Mesa]:
         kept = await self._store.recall_all(_MESA)
         mesas = (_read(text, Mesa, key) for key, text in kept.items())
-        return tuple(m for m in mesas if m is not None and not (m.closed and not m.places))
+        return [mesa for mesa in mesas if mesa is not None]
 
     async def knows(self, code: str) -> bool:
         """Whether there is or ever was a table of this code."""
@@ -90,6 +101,11 @@ class Archive:
         if after != before:
             self._preferences[_key(whose)] = after
             await self._store.remember(_key(whose), msgspec.json.encode(after).decode())
+
+
+def _is_past(mesa: Mesa) -> bool:
+    """Whether a table is closed, and every chat knows."""
+    return mesa.closed and not mesa.places
 
 
 def _key(whose: PersonId | Address) -> str:

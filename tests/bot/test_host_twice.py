@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.chats.clock import GRACE_S
-from bot.platform import Asked, Deed, Pressed, Typed
+from bot.platform import Answer, Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Verb
 from bot.tables.archive import Archive
 from bot.tables.mesa import MOST_HEARD, Mesa
@@ -181,3 +181,30 @@ async def test_who_cannot_be_reached_is_noted_at_once() -> None:
     await stage.kill()
     [mesa] = await mesas(stage)
     assert [chair.unreachable for chair in mesa.chairs] == [True, False]
+
+
+async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
+    """``/salir`` comes again when the table that it ended is gone, and another is there."""
+    stage = await Stage(timer=VirtualTimer()).start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await ane.do(Asked("salir"), key="1")
+    await ane.do(Asked("salir"), key="2")
+    assert await mesas(stage) == ()
+    await ane.ask("mesa")
+    await stage.restart()
+    answer = await ane.do(Asked("salir"), key="2")
+    assert answer == Answer()
+    [mesa] = await mesas(stage)
+    assert mesa.people == (ane.id,)
+
+
+async def test_who_has_closed_the_only_table_is_told_nothing_by_the_echo() -> None:
+    """They know it already."""
+    stage = await Stage(timer=VirtualTimer()).start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await ane.do(Asked("salir"), key="1")
+    await ane.do(Asked("salir"), key="2")
+    await stage.restart()
+    assert await ane.do(Asked("salir"), key="2") == Answer()
