@@ -315,6 +315,18 @@ async def test_the_newest_is_tried_again() -> None:
     assert desk.paper.sent(GROUP) == ["one", "two"]
 
 
+async def test_a_hand_that_was_never_told_of_gives_its_name_to_the_next() -> None:
+    """Nobody knows whether it arrived; if it did, Discord shows the next hand in its place."""
+    desk = Desk()
+    desk.paper.faults[PERSON].append(FailedError())
+    desk.outbox.show(HAND, just(Post("one deal")))
+    await desk.until_calling()
+    await desk.show(HAND, "the next deal", anew=True)
+    first, second = desk.paper.names
+    assert first == second
+    assert desk.paper.texts(PERSON) == ["the next deal"]
+
+
 async def test_a_success_forgives_the_failures_before_it() -> None:
     """Only failures in a row count."""
     desk = Desk()
