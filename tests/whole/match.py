@@ -132,17 +132,19 @@ async def play_to_the_end(
 async def press_something(players: Sequence[Player], generator: Random) -> None:
     """Let somebody whom the table waits for say something, and wait until the table has heard it.
 
-    Whoever presses what is shown no longer is refused, and sees the newer post soon.
+    Whoever presses what is shown no longer is refused, and sees the newer post soon. A throw that
+    is refused changes nothing.
     """
     player, table = await until(players, lambda: waited_for(players, generator))
     if table.arranging(Verb.START):
         # One chat knows already that the match is over, or does not know yet that another began.
         await until(players, lambda: len(set(map(is_over, players))) == 1)
         return
-    if words := offered_words(table, player.hand, generator):
+    words = offered_words(table, player.hand, generator)
+    if words is None and await throw_something(player, generator):
+        return
+    if words is not None:
         await player.press(*words)
-    else:
-        await throw_something(player, generator)
     await until(players, lambda: player.table != table)
 
 
@@ -172,7 +174,10 @@ def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Scree
 
 
 async def throw_something(player: Player, generator: Random) -> str:
-    """Mark a card of the own hand, then throw what is marked; the words of a refusal, or none."""
+    """Mark a card of the own hand, then throw what is marked.
+
+    The words of a refusal, or of a hand that does not offer it yet; none when it is done.
+    """
     if not player.hand.meaning(Mark):
         for _ in range(ASKS):
             # Where a chat is flooded the cards come as an alert, and without their buttons.
@@ -186,7 +191,7 @@ async def throw_something(player: Player, generator: Random) -> str:
             return refused
         await until([player], lambda: player.hand.meaning(Discard) or player.hand != marked)
     thrown = player.hand.meaning(Discard)
-    return await player.press(player.hand, thrown[0][0]) if thrown else ""
+    return await player.press(player.hand, thrown[0][0]) if thrown else player.hand.text
 
 
 def _weight(press: Press) -> float:

@@ -33,7 +33,7 @@ from tests.whole.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.whole.screens import Player, Screen, Token
 from tests.whole.test_both import seated
 
-KILLS: Final = int(os.environ.get("AMARREKO_KILLS", "8"))
+KILLS: Final = int(os.environ.get("AMARREKO_KILLS", "6"))
 
 MOMENTS: Final = (
     Moment("editMessageText", is_done=True),
