@@ -66,7 +66,7 @@ async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
     assert (await asked.tap("Mus")).text.startswith("Algo ha fallado")
     assert "No hay mus" in asked.post.text
     await waited_for(people)[0].tap("Paso")
-    assert "Paso" in asked.post.text
+    assert "A la grande, paso." in asked.post.text
 
 
 async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:

@@ -163,12 +163,11 @@ class Client:
                 edit = partial(self._edit_photo, at, message, page)
                 if await self._illustrated(page.picture, edit) is not None:
                     return
-            try:
-                await self._edit_text(at, message, page)
-            except NoTextError:
+            if not await self._edits_text(at, message, page):
                 await self._end_photo(at, message, page)
 
-    async def _edit_text(self, at: Place, message: int, page: Page) -> None:
+    async def _edits_text(self, at: Place, message: int, page: Page) -> bool:
+        """Bring a text up to date; false where a picture stands instead of one."""
         request = self._bot.edit_message_text(
             page.text,
             at.chat,
@@ -177,7 +176,11 @@ class Client:
             reply_markup=page.keyboard,
             link_preview_options=_NO_PREVIEW,
         )
-        await self._asking(request, at)
+        try:
+            await self._asking(request, at)
+        except NoTextError:
+            return False
+        return True
 
     async def _illustrated(self, picture: Picture, ask: _AskWithPhoto) -> Message | None:
         """What a request with a picture answers; None where the text has to do without it.
