@@ -161,6 +161,8 @@ class Gateway:
         if not 0 <= shard < shards:
             raise ClosedError(4010)
         self.identified += 1
+        # Who waits for a process to be let in may have nothing else to hear.
+        self._world.stage.bell.ring()
         bot = self._world.stage.bot
         session = Session(token_hex(16), Intent(intents), shard, shards, str(bot.id), connection)
         connection.session = self.sessions[session.id] = session
