@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.posts.tokens import Discard, Mark
+from bot.posts.tokens import Play
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.server import DiscordServer
 from tests.whole.match import Happening, begin, open_table, play_to_the_end, sit
@@ -37,7 +37,8 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
         assert server.gateway.identified == 2
         assert {429, 500} <= {call.status for call in server.calls}
         assert len(server.channel.messages) == 1
-        assert {Mark, Discard} <= kinds_of(token for one in players for token in one.pressed)
+        # By chance a match may be over before anybody has thrown a card.
+        assert Play in kinds_of(token for one in players for token in one.pressed)
         for seen in (server.channel.messages, *(member.dms for member in members[:3])):
             pictures = pictures_among(seen)
             assert pictures
