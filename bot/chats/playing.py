@@ -47,6 +47,10 @@ class Playing:
         async with running.lock:
             seat = await self._answering(caller, running, pressed.question)
             running.marks[seat] = (pressed.question, pressed.positions)
+            if caller.private:
+                # Cards can only be marked on a hand, whichever copy of it this is.
+                self._announcer.show_hand_in(running, seat, caller.message)
+                return Answer()
             return self.hand(caller, running, seat)
 
     async def amount(

@@ -79,6 +79,19 @@ class Announcer:
             return
         self._outbox.show(topic, partial(self._newest_hand_post, running, chair.person), anew=anew)
 
+    def show_hand_in(self, running: Running, seat: Seat, message: str) -> None:
+        """Bring one person's hand up to date in this message, which is one of their hand in play.
+
+        It may be none that was noted: an answer, or a post of a process that died before its note.
+        """
+        chair = running.mesa.chairs[seat]
+        assert chair.person is not None, "who is shown a hand in private sits there"
+        if chair.hand is None or chair.hand.id != message:
+            # It is no newer than this; one that is too old for an edit will be posted anew.
+            shown = Message(message, self._timer.now())
+            self._recall(Topic(chair.person, running.mesa.code), shown)
+        self.show_hand(running, seat)
+
     def remind(self, running: Running) -> None:
         """Call those who owe an answer, with a new message where they will notice it."""
         due = running.mesa.due

@@ -1,9 +1,12 @@
 """Hands: each reaches its holder alone, by whatever way there is, and discards are chosen there."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.platform import Answer, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
+from bot.tables.archive import Archive
+from bot.tables.mesa import Mesa
 from tests.bot.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
 from tests.bot.chats import buttons, labelled, presses
@@ -80,6 +83,61 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     thrown = (await asked.do(Pressed(throw.token, "seen by one"))).post
     assert thrown is not None
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
+
+
+async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
+    """Who asks for the own cards may find them in the private chat, and chooses there."""
+    stage, _, asked = await discarding()
+    shown = (await asked.tap("Mis cartas")).post
+    assert shown is not None
+    copy = await stage.red.whisper(asked.id, shown)
+    [*others, _] = list(stage.red.posts[asked.id].values())
+    await asked.press_private(presses(shown)[0][0])
+    await asked.press_private(labelled(asked.private_post, "Descarto una"))
+    [*after, (newest, thrown)] = stage.red.posts[asked.id].items()
+    assert newest == copy
+    assert not any(isinstance(press, Discard | Mark) for _, press in presses(thrown))
+    assert [post for _, post in after] == others
+    assert "una carta" in asked.post.text
+
+
+async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_pressed() -> None:
+    """The host died in between, and the next one posted the hand again; a press brings no third."""
+    stage, _, asked = await discarding()
+    unnoted = list(stage.red.posts[asked.id])[-1]
+    await stage.kill()
+    await forget_hands(stage)
+    await stage.start()
+    [*_, other, again] = stage.red.posts[asked.id]
+    assert other == unnoted
+    count, repeated = len(stage.red.posts[asked.id]), asked.private_post
+    await asked.do(Pressed(presses(repeated)[0][0].token, unnoted), private=True)
+    labels = [button.label for button in buttons(stage.red.posts[asked.id][unnoted])]
+    assert "Descarto una" in labels
+    assert stage.red.posts[asked.id][again] == repeated
+    await stage.restart()
+    assert len(stage.red.posts[asked.id]) == count
+    assert hand_noted(await mesa_of(stage), asked) == unnoted
+
+
+async def mesa_of(stage: Stage) -> Mesa:
+    """The one table, as it is kept."""
+    [mesa] = await Archive(stage.store).mesas()
+    return mesa
+
+
+async def forget_hands(stage: Stage) -> None:
+    """Make the kept table what it was before the messages of the hands were noted."""
+    mesa = await mesa_of(stage)
+    chairs = tuple(replace(chair, hand=None) for chair in mesa.chairs)
+    await Archive(stage.store).save(replace(mesa, chairs=chairs))
+
+
+def hand_noted(mesa: Mesa, human: Human) -> str:
+    """The message that is kept for somebody's hand."""
+    [hand] = [chair.hand for chair in mesa.chairs if chair.person == human.id]
+    assert hand is not None
+    return hand.id
 
 
 async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:

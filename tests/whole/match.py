@@ -173,18 +173,27 @@ def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Scree
     return screen, token
 
 
+async def ask_for_hand(player: Player) -> None:
+    """Ask under the table's post for the own hand, until it comes with its buttons."""
+    for _ in range(ASKS):
+        # Where a chat is flooded the cards come as an alert, and without their buttons.
+        if not await player.press(player.table, player.table.arranging(Verb.HAND)[0]):
+            return
+
+
 async def throw_something(player: Player, generator: Random) -> str:
     """Mark a card of the own hand, then throw what is marked.
 
     The words of a refusal, or of a hand that does not offer it yet; none when it is done.
     """
     if not player.hand.meaning(Mark):
-        for _ in range(ASKS):
-            # Where a chat is flooded the cards come as an alert, and without their buttons.
-            if not await player.press(player.table, player.table.arranging(Verb.HAND)[0]):
-                break
-        await until([player], lambda: player.hand.meaning(Mark))
+        if not player.is_dealt_in_private:
+            await ask_for_hand(player)
+        # What they threw before may only now have been heard, so that nothing more is asked.
+        await until([player], lambda: player.hand.meaning(Mark) or not player.table.is_calling)
     marked = player.hand
+    if not marked.meaning(Mark):
+        return marked.text
     if not marked.meaning(Discard):
         token, _ = generator.choice(marked.meaning(Mark))
         if refused := await player.press(marked, token):

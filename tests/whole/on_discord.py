@@ -43,6 +43,11 @@ class DiscordPlayer:
         shown = [message for message in aside if _tokens(message)]
         return self._screen(self._of_bot(self.member.dms) or shown)
 
+    @property
+    def is_dealt_in_private(self) -> bool:
+        """Whether the hands come to the private chat by themselves."""
+        return bool(self._of_bot(self.member.dms))
+
     async def press(self, screen: Screen, token: Token) -> str:
         """Press a button, or choose what stands in a menu."""
         message = screen.source

@@ -39,6 +39,11 @@ class TelegramPlayer:
         private = [one for one in self.user.private.messages if one.keyboard]
         return self._screen(private or aside)
 
+    @property
+    def is_dealt_in_private(self) -> bool:
+        """Whether the hands come to the private chat by themselves."""
+        return bool(pictures_in(self.user.private))
+
     async def press(self, screen: Screen, token: Token) -> str:
         """Press a button."""
         message = screen.source

@@ -83,6 +83,11 @@ class Player(Protocol):
         """The newest message of the bot that this person alone sees."""
         ...
 
+    @property
+    def is_dealt_in_private(self) -> bool:
+        """Whether the hands come to the private chat by themselves."""
+        ...
+
     async def press(self, screen: Screen, token: Token) -> str:
         """Press something; the words in which it was refused, or none.
 

@@ -85,6 +85,11 @@ class Witness:
         """What this person alone sees."""
         return self.player.hand
 
+    @property
+    def is_dealt_in_private(self) -> bool:
+        """Whether the hands come to the private chat by themselves."""
+        return self.player.is_dealt_in_private
+
     async def press(self, screen: Screen, token: Token) -> str:
         """Press something, and remember that it was answered."""
         refused = await self.player.press(screen, token)
