@@ -23,6 +23,7 @@ from bot.pictures.errors import DeckError
 from bot.pictures.studio import Studio
 from bot.platform import Greet, Platform
 from bot.platform_errors import RefusedReadingError, RefusedTokenError
+from bot.tables.mesa import new_seed
 from bot.telling.voice import Line, Voice
 from bot.timer import RealTimer, Timer
 from bot.words.refusals import deck_failure, storage_failure
@@ -53,18 +54,19 @@ def serve(db: Path | None, voice: Voice) -> int:
         return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
 
 
-async def serve_with(
+async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by name
     settings: Settings,
     db: Path,
     voice: Voice,
     connectors: Mapping[str, Connect],
     *,
     timer: Timer | None = None,
+    draw_seed: Callable[[], int] = new_seed,
 ) -> int:
     """Serve on these platforms, with the games in this file; the exit status.
 
     Everything that is missing or wrong is said at once, a line for each. The tables go by the
-    ``timer``, the real one where none is handed in.
+    ``timer``, the real one where none is handed in; each match is shuffled by a seed of its own.
     """
     studio = Studio(settings.deck)
     platforms: dict[str, Platform] = {}
@@ -83,7 +85,8 @@ async def serve_with(
         studio.open()
         async with await SqliteStore.open(db) as store:
             await studio.uploads.keep_in(store)
-            host = Host(store, platforms, timer or RealTimer(), painter=studio.painter)
+            clock = timer or RealTimer()
+            host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
             return await _run(host, platforms, voice)
     except (StorageError, UnknownEventError) as error:
         _complain(voice, storage_failure(error))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
 from bot.posts.tokens import Discard, Mark, Play, Press, Verb
-from engine.actions import Consulta, Envido, Mas, Mus, Ordago, Reparto
+from engine.actions import Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S
 from tests.whole.screens import Player, Screen, Token
 
@@ -30,6 +30,19 @@ ARRANGED: Final = (
 
 MOST_PRESSES: Final = 2_000
 """More than such a match takes."""
+
+QUIET_HANDS: Final = 2
+"""In so many hands all agree on the mus once, and nobody bets.
+
+The first pays fourteen at most: so no match to twenty is over before everybody has thrown cards of
+two hands, whatever the cards are and whoever presses first.
+"""
+
+QUESTIONS_OF_A_HAND: Final = 10_000
+"""The numbers of questions that are kept for each hand, of which the first asks for the mus."""
+
+HANDS_OF_A_MATCH: Final = 1_000_000
+"""The numbers of hands that are kept for each match, from one on."""
 
 IN_PRIVATE: Final = 0.3
 """How often something is said under the own hand instead of under the table's post."""
@@ -115,7 +128,8 @@ async def play_to_the_end(
 ) -> None:
     """Press until every chat is offered a rematch; before the so many-th press something happens.
 
-    All of that has happened when the match is over.
+    All of that has happened when the match is over, and it surely has if it is to happen in the
+    first two dozen presses: the quiet hands take more.
     """
     for number in range(MOST_PRESSES):
         if number in on_the_way:
@@ -206,6 +220,8 @@ async def throw_something(player: Player, generator: Random) -> str:
 def _weight(press: Press) -> float:
     """How often something is said: órdagos and raises end a game before it has begun."""
     match press:
+        case Play(action=Mus() | Corto() | Envido() | Mas() | Ordago()) if _is_quiet(press):
+            return float(isinstance(press.action, Mus if _is_first(press) else Corto))
         case Play(action=Ordago()):
             return RARELY
         case Play(action=Mas() | Envido()):
@@ -217,3 +233,13 @@ def _weight(press: Press) -> float:
             return WILLINGLY
         case _:
             return 1
+
+
+def _is_quiet(press: Play) -> bool:
+    """Whether a word answers a question of the first hands of a match."""
+    return press.question // QUESTIONS_OF_A_HAND % HANDS_OF_A_MATCH <= QUIET_HANDS
+
+
+def _is_first(press: Play) -> bool:
+    """Whether a word answers the first question of a hand."""
+    return press.question % QUESTIONS_OF_A_HAND == 1

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -18,17 +20,29 @@ NBSP: Final = "\N{NO-BREAK SPACE}"
 WRONG: Final = f"7000000002:{'B' * 35}"
 
 
-async def started(folder: Path, told: dict[str, str], language: str) -> asyncio.subprocess.Process:
-    """The literal program, with nothing but a file of settings in its folder."""
+@asynccontextmanager
+async def started(
+    folder: Path, told: dict[str, str], language: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """The literal program, with nothing but a file of settings in its folder.
+
+    It is killed at the end unless it has ended before.
+    """
     (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
     paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
-    return await asyncio.create_subprocess_exec(
+    process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "serve"),
         cwd=folder,
         env=LOCAL | paths | {"LANG": language},
         stderr=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.DEVNULL,
     )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
 
 
 async def lines_until(process: asyncio.subprocess.Process, last: set[str]) -> list[str]:
@@ -47,14 +61,14 @@ async def test_each_platform_has_a_line_once_it_has_let_the_bot_in(tmp_path: Pat
     """In the operator's language, and without a word of the tokens; a signal is a good end."""
     async with TelegramServer() as telegram, DiscordServer(token=OPENS_NOTHING) as discord:
         told = variables(discord, telegram)
-        process = await started(tmp_path, told, "fr_FR.UTF-8")
         last = {
             f"Telegram{NBSP}: connecté en tant que @{telegram.world.bot.username}.",
             f"Discord{NBSP}: connecté en tant que @{discord.world.stage.bot.name.lower()}.",
         }
-        said = await lines_until(process, last)
-        process.terminate()
-        assert await process.wait() == 0
+        async with started(tmp_path, told, "fr_FR.UTF-8") as process:
+            said = await lines_until(process, last)
+            process.terminate()
+            assert await process.wait() == 0
     assert said[0].startswith("Amarreko démarre.")
     assert not any(token in line for token in (telegram.token, discord.token) for line in said)
 
@@ -63,7 +77,8 @@ async def test_a_token_that_is_refused_has_a_line_of_its_own(tmp_path: Path) -> 
     """Nobody is told that the bot is there; where no platform is left the end is a failure."""
     async with TelegramServer() as telegram:
         told = variables(None, telegram) | {"TELEGRAM_TOKEN": WRONG}
-        process = await started(tmp_path, told, "eu_ES.UTF-8")
-        said = await lines_until(process, {"Telegram zerbitzuak ez du TELEGRAM_TOKEN onartzen."})
-        assert await process.wait() == UNUSABLE
+        last = {"Telegram zerbitzuak ez du TELEGRAM_TOKEN onartzen."}
+        async with started(tmp_path, told, "eu_ES.UTF-8") as process:
+            said = await lines_until(process, last)
+            assert await process.wait() == UNUSABLE
     assert not any("konektatuta" in line or WRONG in line for line in said)
