@@ -1,9 +1,22 @@
-"""Which tests are measured: examples that go into the engine, whose every branch is demanded."""
+"""Which tests are measured, and that none of them depends on chance or on the time that it takes.
+
+Measured are examples that go into the engine, whose every branch is demanded.
+"""
 
 from pathlib import Path
 from typing import Final
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "certain",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("certain")
 
 _TESTS: Final = Path(__file__).parent
 

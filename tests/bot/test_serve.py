@@ -39,7 +39,7 @@ def amarreko_serve(
         env=environment | {"PYTHONPATH": str(root)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 

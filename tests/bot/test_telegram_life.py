@@ -16,6 +16,7 @@ from bot.platforms.telegram import polling
 from bot.platforms.telegram.commands import ASIDE
 from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, running
 from tests.bot.telegram_line import Parameters, line_to
+from tests.loopback.bell import PATIENCE_S
 from tests.loopback.telegram import TelegramServer
 
 WRONG_TOKEN: Final = f"7000000002:{'B' * 35}"
@@ -121,7 +122,7 @@ async def test_a_connection_that_breaks_is_made_again(server: TelegramServer) ->
 
 async def _until(find: Callable[[], object]) -> None:
     """Wait for what the server does not notice."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while not find():  # noqa: ASYNC110 - the bot tells nobody when it has begun to wait
             await asyncio.sleep(0)
 

@@ -13,6 +13,7 @@ from tests.loopback.discord.example import PICTURE, Example, running
 # The package above has imported discord.py already, without the warning that this brings about.
 import discord
 
+from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.flags import Intent, Permission
 from tests.loopback.discord.interactions import InteractionFailedError
@@ -70,7 +71,7 @@ class TestLoggingIn:
         gc.collect()
         for thread in threading.enumerate():
             if thread.name.startswith("keep-alive-handler"):
-                thread.join(timeout=5)
+                thread.join(timeout=PATIENCE_S)
                 assert not thread.is_alive()
         assert asyncio.all_tasks() == before
 
@@ -160,7 +161,7 @@ class TestInteractions:
             with pytest.raises(InteractionFailedError):
                 await server.guild.member("Ane").slash(server.channel, "mesa", LATE)
             await server.until(lambda: server.calls[-1].status == 404)
-            await asyncio.wait_for(client.failed.wait(), timeout=5)
+            await asyncio.wait_for(client.failed.wait(), timeout=PATIENCE_S)
             [error] = client.errors
             assert isinstance(error, discord.NotFound)
             assert error.code == 10062
@@ -169,7 +170,7 @@ class TestInteractions:
         """An event that comes twice is refused the second time."""
         async with DiscordServer() as server, running(server) as client:
             await server.guild.member("Ane").slash(server.channel, "mesa", TWICE)
-            await asyncio.wait_for(client.failed.wait(), timeout=5)
+            await asyncio.wait_for(client.failed.wait(), timeout=PATIENCE_S)
             [error] = client.errors
             assert isinstance(error, discord.HTTPException)
             assert (error.status, error.code) == (400, 40060)

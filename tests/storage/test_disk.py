@@ -14,7 +14,7 @@ SMALL_DISK = 'mount -t tmpfs -o size="$3" tmpfs "$1" && exec "$2" -m tests.stora
 
 
 def run(*command: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
 @cache

@@ -78,14 +78,14 @@ async def test_a_press_can_be_answered_once_and_in_time() -> None:
         await ane.start()
         await bot.send_message(ane.id, "The table", reply_markup=TABLE)
         press = asyncio.ensure_future(ane.press(ane.private.last, "Envido"))
-        (*_, update) = await bot.get_updates(timeout=5, allowed_updates=[])
+        (*_, update) = await bot.get_updates(timeout=30, allowed_updates=[])
         assert update.callback_query is not None
         await update.callback_query.answer("one")
         assert await press == Answer("one")
         with pytest.raises(BadRequest, match="Query is too old"):
             await update.callback_query.answer("two")
         late = asyncio.ensure_future(ane.press(ane.private.last, "Envido", timeout_s=0.05))
-        (update,) = await bot.get_updates(offset=update.update_id + 1, timeout=5)
+        (update,) = await bot.get_updates(offset=update.update_id + 1, timeout=30)
         clock.advance(16)
         assert update.callback_query is not None
         with pytest.raises(BadRequest, match="Query is too old"):

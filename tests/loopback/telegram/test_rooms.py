@@ -175,5 +175,5 @@ async def test_only_kinds_of_updates_that_were_asked_for_come(server: TelegramSe
         await bot.get_updates(allowed_updates=["my_chat_member"])
         await ane.start()
         await ane.block()
-        (update,) = await bot.get_updates(timeout=5)
+        (update,) = await bot.get_updates(timeout=30)
     assert update.my_chat_member is not None

@@ -43,7 +43,7 @@ async def scene() -> AsyncIterator[Scene]:
         group = server.world.supergroup("Lagunak", ane, jon)
         await bot.send_message(group.id, "The table", reply_markup=TABLE)
         press = asyncio.ensure_future(ane.press(group.last, "My hand"))
-        (update,) = await bot.get_updates(timeout=5)
+        (update,) = await bot.get_updates(timeout=30)
         assert update.callback_query is not None
         yield Scene(server, bot, clock, ane, jon, group, update.callback_query.id)
         press.cancel()
@@ -111,7 +111,7 @@ async def test_its_buttons_can_be_pressed_by_its_receiver_alone(scene: Scene) ->
     with pytest.raises(AssertionError, match="does not see"):
         await scene.jon.press(hand, "My hand")
     press = asyncio.ensure_future(scene.ane.press(hand, "My hand"))
-    (*_, update) = await scene.bot.get_updates(offset=-1, timeout=5)
+    (*_, update) = await scene.bot.get_updates(offset=-1, timeout=30)
     query = update.callback_query
     assert query is not None
     again = scene.to_ane(callback_query_id=query.id, replace_callback_query_message=True)
@@ -162,7 +162,7 @@ async def test_an_ephemeral_command_is_heard_by_the_bot_alone_and_may_be_answere
     await scene.jon.say(scene.group, "/hand")
     assert scene.group.last.text == "The table"
     assert [message.text for message in scene.ane.sees(scene.group)] == ["The table"]
-    (*_, update) = await scene.bot.get_updates(offset=-1, timeout=5)
+    (*_, update) = await scene.bot.get_updates(offset=-1, timeout=30)
     assert update.message is not None
     reply = {
         "reply_parameters": {
