@@ -24,9 +24,12 @@ from training.worths import appeals_of, cuts_of, keeps_of, standings_of
 PRUNED: Final = 0.15
 """Choices less likely than this are noise of the training and are never made."""
 
-_SHARES: Final = np.array((72, 4, 12, 4, 8), np.int64)
+AMONG_EQUALS: Final = (96, 4, 0, 0, 0)
 """How often the other side is the pupil itself, one who never bets, at random, always órdago, and
-of thresholds: who has met only himself does not know what fools are worth."""
+of thresholds. Who has met only himself does not know how to play with those who never bet."""
+
+AMONG_FOOLS: Final = (72, 4, 12, 4, 8)
+"""The same; it teaches to accept órdagos lightly, which an opponent who learns finds out."""
 
 _DISCOUNTED: Final = 0.6
 """The part of the course in which what was learnt before counts less and less."""
@@ -41,6 +44,7 @@ _SEATS: Final = 4
 class Plan:
     """What a course does; ``hands`` are those of an epoch, ``valued`` those of each score.
 
+    ``shares`` is whom it meets, in the order of ``AMONG_EQUALS``.
     What happens between epochs is timed as for a course of ``schedule`` of them.
     """
 
@@ -50,6 +54,7 @@ class Plan:
     schedule: int = 120
     hands: int = 1_000_000
     valued: int = 2_000
+    shares: tuple[int, ...] = AMONG_EQUALS
 
     @property
     def refreshed(self) -> frozenset[int]:
@@ -82,10 +87,10 @@ class Course:
 
     def run(self, after_each: Callable[["Course"], None]) -> None:
         """Go on to the end of the plan, and tell after each epoch."""
-        room = empty_room()
+        room, shares = empty_room(), np.array(self.plan.shares, np.int64)
         while self.epoch < self.plan.epochs:
             opponents = self._opponents()
-            learn(self.world, opponents, _SHARES, self.lessons, self.plan.hands, self.luck, room)
+            learn(self.world, opponents, shares, self.lessons, self.plan.hands, self.luck, room)
             self.epoch += 1
             self._settle()
             after_each(self)

@@ -1,4 +1,4 @@
-"""From what was learnt to what ships: the average strategy, without noise and without holes."""
+"""From what was learnt to what ships: the average strategy, without noise, holes, wild órdagos."""
 
 from typing import Final
 
@@ -10,6 +10,7 @@ from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import MOST_CHOICES, NODES
 from training.course import Course, pruned
 from training.policies import Rows
+from training.restraint import restrained
 
 _PRIOR: Final = 2.0
 """As many visits as weighs what is known of spots alike where little is known of a spot itself."""
@@ -29,7 +30,7 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
             hands=course.epoch * plan.hands,
             commit=commit,
         ),
-        rows=rounded(pruned(filled(course.lessons.sums))),
+        rows=restrained(rounded(pruned(filled(course.lessons.sums))), course.world.tables),
         standings=course.world.standings,
         cut=course.habits.cut,
         keep=course.habits.keep.astype(np.uint8),
