@@ -1,9 +1,14 @@
 """Settings, from the environment and from ``.env`` in the folder where Amarreko is started."""
 
 from pathlib import Path
+from typing import Final
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
+SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
+"""What addresses elsewhere look like; without its beginning one would only be tried for ever."""
 
 
 class Settings(BaseSettings):
@@ -24,11 +29,17 @@ class Settings(BaseSettings):
     db: Path = Path("amarreko.db")
     deck: Path | None = None
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
-    discord_api_url: str = Field(default="", validation_alias="DISCORD_API_URL")
-    discord_gateway_url: str = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
+    discord_api_url: str = Field(
+        default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS
+    )
+    discord_gateway_url: str = Field(
+        default="", validation_alias="DISCORD_GATEWAY_URL", pattern=SOCKET_ADDRESS
+    )
     discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
     telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
-    telegram_api_url: str = Field(default="", validation_alias="TELEGRAM_API_URL")
+    telegram_api_url: str = Field(
+        default="", validation_alias="TELEGRAM_API_URL", pattern=HTTP_ADDRESS
+    )
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 import structlog
+from pydantic import ValidationError
 
 from bot import logs
 from bot.config import Settings
@@ -80,6 +81,25 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) ->
     done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
     assert done.returncode == UNUSABLE
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("TELEGRAM_API_URL", "localhost:8081"),
+        ("DISCORD_API_URL", "ws://localhost"),
+        ("DISCORD_GATEWAY_URL", "http://localhost"),
+    ],
+)
+def test_an_address_that_is_none_is_no_setting(
+    monkeypatch: pytest.MonkeyPatch, name: str, address: str
+) -> None:
+    """Otherwise the bot would try for ever to reach it, and only its log would say so."""
+    monkeypatch.setenv(name, address)
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    assert [error["loc"] for error in refused.value.errors()] == [(name,)]
+    assert address not in str(refused.value)
 
 
 def test_tokens_are_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
