@@ -42,7 +42,7 @@ class TelegramPlayer:
     @property
     def is_dealt_in_private(self) -> bool:
         """Whether the hands come to the private chat by themselves."""
-        return bool(pictures_in(self.user.private))
+        return bool(self.user.private.messages)
 
     async def press(self, screen: Screen, token: Token) -> str:
         """Press a button."""

@@ -200,7 +200,8 @@ async def check(
                 # Telegram does not know a message again: what it took as the process died may be
                 # doubled. Each match has one post of its own.
                 assert len(named(posts_in(group)) - unnoted) == number
-                assert 0 < len(named(pictures_in(user.private)) - unnoted) <= dealt
+                hands = pictures_in(user.private)
+                assert 0 < len(named(hands) - unnoted) <= dealt, described(hands, unnoted)
             case DiscordPlayer(member=member):
                 assert 0 < len(member.dms) <= dealt
             case _:
@@ -232,6 +233,12 @@ async def unnoted_in(folder: Path, players: Sequence[Witness]) -> set[Named]:
             case _:
                 pass
     return newest - noted
+
+
+def described(hands: Sequence[Message], unnoted: set[Named]) -> str:
+    """The messages of hands with what they offer, and whether they died unnoted."""
+    told = ((one.id, one.labels, named([one]) <= unnoted) for one in hands)
+    return "\n".join(map(str, told))
 
 
 def named(messages: Sequence[Message]) -> set[Named]:
