@@ -17,7 +17,7 @@ from training.export import blueprint_of
 from training.games import duel
 
 _PLANS: Final = {
-    8: Plan(kings=8, epochs=90, schedule=90),
+    8: Plan(kings=8, epochs=80, schedule=90),
     4: Plan(kings=4, epochs=35, schedule=40, shares=AMONG_FOOLS),
 }
 """The courses whose artefacts ship."""
