@@ -115,6 +115,7 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
         async with executioner.life(tmp_path):
             await discord.until(lambda: discord.gateway.sessions)
             players = [Witness(player) for player in (await seated(telegram, discord))[0]]
+        unnoted |= await unnoted_in(tmp_path, players)
         for number, moment in zip(range(KILLS), cycle(MOMENTS), strict=False):
             program = LITERAL if number % EVERY == EVERY // 2 else HURRIED
             async with executioner.life(tmp_path, program) as died:
