@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 import pytest
 
+from engine.players.trained.blueprint import shipped
 from engine.players.trained.chances import chance_at
 from engine.players.trained.spots import NOBODY, ROWS, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
@@ -62,3 +63,10 @@ def test_the_mark_is_where_a_hand_all_but_wins() -> None:
     order = by_strength()
     spots = [Spot(GRANDE, hand, 3, 0b1111, 0, 0, NOBODY, 0, 40, 40) for hand in order]
     assert chance_at(8, spots[-1]) > ALL_BUT_WINS > chance_at(8, spots[len(spots) // 2])
+
+
+@pytest.mark.parametrize("kings", [8, 4])
+def test_what_ships_is_restrained(kings: int) -> None:
+    """A second restraint changes nothing."""
+    rows = shipped(kings).rows
+    assert np.array_equal(restrained(rows, tables_of(kings)), rows)
