@@ -12,13 +12,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from engine.players.trained.blueprint import SHELF, write
-from training.course import AMONG_FOOLS, Course, Plan, begun, pruned, resumed, save, simple
+from training.course import Course, Plan, begun, pruned, resumed, save, simple
 from training.export import blueprint_of
 from training.games import duel
 
 _PLANS: Final = {
-    8: Plan(kings=8, epochs=80, schedule=90),
-    4: Plan(kings=4, epochs=35, schedule=40, shares=AMONG_FOOLS),
+    8: Plan(kings=8, epochs=150, schedule=150),
+    4: Plan(kings=4, epochs=150, schedule=150),
 }
 """The courses whose artefacts ship."""
 

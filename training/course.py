@@ -28,9 +28,6 @@ AMONG_EQUALS: Final = (96, 4, 0, 0, 0)
 """How often the other side is the pupil itself, one who never bets, at random, always órdago, and
 of thresholds. Who has met only himself does not know how to play with those who never bet."""
 
-AMONG_FOOLS: Final = (72, 4, 12, 4, 8)
-"""The same; it teaches to accept órdagos lightly, which an opponent who learns finds out."""
-
 _DISCOUNTED: Final = 0.6
 """The part of the course in which what was learnt before counts less and less."""
 
