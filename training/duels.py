@@ -6,11 +6,11 @@ CFR+ (Tammelin, 2014) over the classes of worth, and the best answer to them is 
 """
 
 from dataclasses import dataclass
-from math import comb
 from typing import Final, TypeAlias
 
 import numpy as np
 
+from engine.players.trained.chances import unseen
 from engine.players.trained.tables import GRANDE, Floats, Tables
 from engine.players.trained.tree import CHOICES, NEXT, OFFERED, ORDAGO, QUIERO, STANDING
 
@@ -34,13 +34,10 @@ class Lance:
 def lance_of(tables: Tables, lance: int) -> Lance:
     """A lance of a deck; the first player is the mano and wins ties."""
     there = np.flatnonzero(tables.worth[lance])
-    choose = np.array([[comb(left, taken) for taken in range(5)] for left in range(9)], np.float64)
     classes, of = np.unique(tables.worth[lance, there], return_inverse=True)
     meet = np.zeros((len(classes), len(classes)))
-    for place, hand in enumerate(there):
-        left = tables.sizes - tables.counts[hand]
-        ways = tables.ways[hand] * np.prod(choose[left, tables.counts[there]], axis=1)
-        np.add.at(meet[of[place]], of, ways)
+    for place, hand in enumerate(there.tolist()):
+        np.add.at(meet[of[place]], of, tables.ways[hand] * unseen(tables, hand)[there])
     bonus = np.array(
         [tables.bonus[lance, there[of == number]].mean() for number in range(len(classes))]
     )

@@ -5,11 +5,10 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import Blueprint, Bytes, Origin
-from engine.players.trained.spots import BASE, INITIATIVES, NEED_CLASSES, PLACES
 from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import MOST_CHOICES, NODES
+from engine.players.trained.tree import MOST_CHOICES
 from training.course import Course, pruned
-from training.policies import Rows
+from training.policies import Rows, by_spot
 from training.restraint import restrained
 
 _PRIOR: Final = 2.0
@@ -30,7 +29,7 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
             hands=course.epoch * plan.hands,
             commit=commit,
         ),
-        rows=restrained(rounded(pruned(filled(course.lessons.sums))), course.world.tables),
+        rows=restrained(rounded(pruned(filled(course.lessons.sums))), course.world),
         standings=course.world.standings,
         cut=course.habits.cut,
         keep=course.habits.keep.astype(np.uint8),
@@ -44,17 +43,16 @@ def filled(sums: Rows) -> Rows:
     spot of which nothing is known at all is passed or refused.
     """
     whole = np.empty_like(sums)
-    for lance, buckets in enumerate(BUCKETS):
-        rows = slice(int(BASE[lance]), int(BASE[lance + 1]))
-        shape = (buckets, int(PLACES[lance]), INITIATIVES, 2, 2, NODES, NEED_CLASSES**2)
-        own = sums[rows].reshape(*shape, MOST_CHOICES).astype(np.float64)
+    for lance in range(len(BUCKETS)):
+        by_score = by_spot(sums, lance).astype(np.float64)
+        own = by_score.reshape(*by_score.shape[:6], -1, MOST_CHOICES)
         nothing = np.zeros(MOST_CHOICES)
         nothing[0] = 1.0
         prior = _leaning(own.sum(axis=(0, 1, 2, 3, 6), keepdims=True), nothing)
         prior = _leaning(own.sum(axis=(1, 2, 3, 6), keepdims=True), prior)
         prior = _leaning(own.sum(axis=(2, 3, 6), keepdims=True), prior)
         prior = _leaning(own.sum(axis=6, keepdims=True), prior)
-        whole[rows] = _leaning(own, prior).reshape(-1, MOST_CHOICES)
+        by_spot(whole, lance)[:] = _leaning(own, prior).reshape(by_score.shape)
     return whole
 
 

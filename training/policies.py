@@ -1,15 +1,15 @@
 """How the sides of a simulated game choose their words."""
 
 from enum import IntEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.players.trained import spots
 from engine.players.trained.spots import Spot
-from engine.players.trained.tables import JUEGO, PARES, Floats, Ints, Tables
-from engine.players.trained.tree import CHOICES, NO, OFFERED, ORDAGO, PASO, QUIERO, STANDING
+from engine.players.trained.tables import BUCKETS, JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.tree import CHOICES, NO, NODES, OFFERED, ORDAGO, PASO, QUIERO, STANDING
 from training.board import Board, Deal, speaker
 from training.compiling import compiled
 from training.luck import Luck, chance
@@ -18,6 +18,8 @@ Rows: TypeAlias = npt.NDArray[np.float32]
 """By row of ``engine.players.trained.spots`` a weight of each choice; below 0 counts as 0."""
 
 row: Final = compiled(spots.row)
+
+_Weight = TypeVar("_Weight", bound=np.generic)
 
 _OPENS: Final = 0.6
 _OPENS_HIGH: Final = 0.74
@@ -64,6 +66,17 @@ class Policy(NamedTuple):
     rows: Rows
     cut: Floats
     keep: Ints
+
+
+def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
+    """A view of the rows of one lance by all that tells them apart.
+
+    The axes are class of hand, place, initiative, renewed, second, node, class of the own need and
+    of the rivals', and choice, as ``engine.players.trained.spots.row`` counts them.
+    """
+    part = rows[spots.BASE[lance] : spots.BASE[lance + 1]]
+    hands = (BUCKETS[lance], int(spots.PLACES[lance]), spots.INITIATIVES, 2, 2)
+    return part.reshape(*hands, NODES, spots.NEED_CLASSES, spots.NEED_CLASSES, part.shape[-1])
 
 
 @compiled

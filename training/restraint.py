@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.players.trained.blueprint import Bytes
-from engine.players.trained.chances import chances_of
-from engine.players.trained.spots import BASE, INITIATIVES, NEED_CLASSES, PLACES
-from engine.players.trained.tables import BUCKETS, Floats, Tables
-from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
+from engine.players.trained.spots import NEED_CLASSES, PLACES
+from engine.players.trained.tables import BUCKETS, Floats
+from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO
+from training.policies import World, by_spot
 
 ALL_BUT_WINS: Final = 0.9
 """The chance to win the lance, against any cards, from which an órdago is always open."""
@@ -23,7 +23,7 @@ _FAR_BEHIND: Final = 2
 """Classes of stones needed, more than the rivals need, from which there is little to lose."""
 
 
-def restrained(rows: Bytes, tables: Tables) -> Bytes:
+def restrained(rows: Bytes, world: World) -> Bytes:
     """The weights without the órdagos of weak hands, but for those of a side in need.
 
     A side is in need when its rivals are in the last class of stones before the target, or when it
@@ -32,28 +32,25 @@ def restrained(rows: Bytes, tables: Tables) -> Bytes:
     accepts what stands.
     """
     kept = rows.copy()
-    chances = chances_of(tables)
     for lance in range(len(BUCKETS)):
-        part = slice(int(BASE[lance]), int(BASE[lance + 1]))
-        weak = _class_chances(tables, chances, lance) < ALL_BUT_WINS
-        kept[part] = _without_ordagos(kept[part], weak).reshape(-1, MOST_CHOICES)
+        weak = _class_chances(world, lance) < ALL_BUT_WINS
+        _take_ordagos(by_spot(kept, lance), weak)
     return kept
 
 
-def _class_chances(tables: Tables, chances: Floats, lance: int) -> Floats:
+def _class_chances(world: World, lance: int) -> Floats:
     """By class and place (classes, places), the chance of its hands on the average."""
+    tables = world.tables
     held = tables.ways * (tables.worth[lance] > 0)
     within = (tables.bucket[lance] == np.arange(BUCKETS[lance])[:, None]) * held
-    summed = within @ chances[lance, :, : PLACES[lance]]
+    summed = within @ world.chances[lance, :, : PLACES[lance]]
     found: Floats = summed / np.maximum(within.sum(axis=1, keepdims=True), 1)
     return found
 
 
-def _without_ordagos(rows: Bytes, weak: npt.NDArray[np.bool_]) -> Bytes:
-    """The rows of one lance, ``weak`` (classes, places) hands calling an órdago only in need."""
-    scores = (NEED_CLASSES, NEED_CLASSES)
-    by_all = rows.reshape(*weak.shape, INITIATIVES, 2, 2, NODES, *scores, MOST_CHOICES)
-    mine, theirs = np.indices(scores)
+def _take_ordagos(by_all: Bytes, weak: npt.NDArray[np.bool_]) -> None:
+    """Let the ``weak`` (classes, places) hands of one lance call an órdago only in need."""
+    mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
     calm = (theirs > 0) & (mine - theirs < _FAR_BEHIND)
     barred = weak[:, :, None, None, None, None, None] & calm
     for node in np.flatnonzero(OFFERED != ORDAGO):
@@ -61,4 +58,3 @@ def _without_ordagos(rows: Bytes, weak: npt.NDArray[np.bool_]) -> Bytes:
         at_node = by_all[:, :, :, :, :, node]
         at_node[..., last] = np.where(barred, 0, at_node[..., last])
         at_node[at_node[..., : last + 1].sum(axis=-1) == 0, last - 1] = 1
-    return by_all

@@ -4,21 +4,25 @@ import numpy as np
 
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.chances import chances_of
 from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors
-from engine.players.trained.spots import BASE, INITIATIVES, NEED_CLASSES, PLACES
-from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO, QUIERO
-from training.policies import Rows
+from engine.players.trained.tables import BUCKETS, Floats, tables_of
+from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO, QUIERO
+from training.policies import Rows, World, by_spot
+
+
+def world_of(blueprint: Blueprint) -> World:
+    """What all know at a table whose scores are worth what the blueprint says."""
+    tables = tables_of(blueprint.origin.kings)
+    return World(tables, blueprint.standings, chances_of(tables))
 
 
 def rows_of(blueprint: Blueprint, skill: Skill) -> Rows:
     """By row the weights that ``engine.players.trained.skill`` gives there."""
     rows = np.empty(blueprint.rows.shape, np.float32)
-    for lance, buckets in enumerate(BUCKETS):
-        part = slice(int(BASE[lance]), int(BASE[lance + 1]))
-        shape = (buckets, int(PLACES[lance]), INITIATIVES, 2, 2, NODES, NEED_CLASSES, NEED_CLASSES)
-        true = blueprint.rows[part].reshape(*shape, MOST_CHOICES).astype(np.float64)
-        rows[part] = _used(true, skill).reshape(-1, MOST_CHOICES)
+    for lance in range(len(BUCKETS)):
+        true = by_spot(blueprint.rows, lance).astype(np.float64)
+        by_spot(rows, lance)[:] = _used(true, skill)
     return rows
 
 

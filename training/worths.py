@@ -5,11 +5,11 @@ best hand on the average.
 """
 
 from itertools import combinations_with_replacement
-from math import comb
 from typing import Final
 
 import numpy as np
 
+from engine.players.trained.chances import CHOOSE
 from engine.players.trained.spots import MOST_NEEDED, NOBODY
 from engine.players.trained.tables import Floats, Ints, Tables
 from training.board import Deal, empty_deal, held, opened, worth_to_first
@@ -172,13 +172,8 @@ def _hope(tables: Tables, appeal: Floats, kind: int, kept: Ints, draws: list[Int
     drawn = draws[_HAND - len(kept)]
     left = tables.sizes - tables.counts[kind]
     counts = np.stack([(drawn == face).sum(axis=1) for face in range(len(left))], axis=1)
-    ways = np.prod(_CHOOSE[left, counts], axis=1)
+    ways = np.prod(CHOOSE[left, counts], axis=1)
     whole = np.concatenate((np.broadcast_to(kept, (len(drawn), len(kept))), drawn), axis=1)
     numbers = tables.number[whole[:, 0], whole[:, 1], whole[:, 2], whole[:, 3]]
     hope: Floats = (ways[:, None] * appeal[numbers]).sum(axis=0) / ways.sum()
     return hope
-
-
-_CHOOSE: Final = np.array(
-    [[comb(left, taken) for taken in range(_HAND + 1)] for left in range(9)], np.float64
-)

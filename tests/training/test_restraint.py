@@ -1,5 +1,6 @@
 """Órdagos are for hands that all but win, and for those who have little to lose."""
 
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -10,17 +11,25 @@ from engine.players.trained.chances import chance_at
 from engine.players.trained.spots import NOBODY, ROWS, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
 from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
+from training.policies import World
 from training.restraint import ALL_BUT_WINS, restrained
+from training.skills import world_of
 
 TABLES: Final = tables_of(8)
 WITH_ORDAGO: Final = tuple(node for node in range(NODES) if OFFERED[node] != ORDAGO)
+
+
+@lru_cache
+def world(kings: int) -> World:
+    """A world whose scores are worth what the shipped blueprint says."""
+    return world_of(shipped(kings))
 
 
 def weights_at(node: int, hand: int, mine: int, theirs: int) -> list[int]:
     """The weights that are left of an even mixture, by a hand of grande in the last place."""
     even = np.ones((ROWS, MOST_CHOICES), np.uint8)
     spot = Spot(GRANDE, hand, 3, 0b1111, node, 0, NOBODY, 0, mine, theirs)
-    weights: list[int] = restrained(even, TABLES)[row(TABLES, spot)].tolist()
+    weights: list[int] = restrained(even, world(8))[row(TABLES, spot)].tolist()
     return weights[: CHOICES[node]]
 
 
@@ -54,7 +63,7 @@ def test_a_hand_left_without_a_word_bets_the_most_or_accepts() -> None:
         only[:] = 0
         only[:, CHOICES[node] - 1] = 1
         spot = Spot(GRANDE, by_strength()[0], 0, 0b1111, node, 0, NOBODY, 0, 40, 40)
-        left = restrained(only, TABLES)[row(TABLES, spot)]
+        left = restrained(only, world(8))[row(TABLES, spot)]
         assert np.flatnonzero(left).tolist() == [CHOICES[node] - 2]
 
 
@@ -69,4 +78,4 @@ def test_the_mark_is_where_a_hand_all_but_wins() -> None:
 def test_what_ships_is_restrained(kings: int) -> None:
     """A second restraint changes nothing."""
     rows = shipped(kings).rows
-    assert np.array_equal(restrained(rows, tables_of(kings)), rows)
+    assert np.array_equal(restrained(rows, world(kings)), rows)

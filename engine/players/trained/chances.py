@@ -14,9 +14,10 @@ _HAND: Final = 4
 _MASKS: Final = 8
 _EVERYBODY: Final = _MASKS - 1
 
-_CHOOSE: Final = np.array(
+CHOOSE: Final = np.array(
     [[comb(left, taken) for taken in range(_HAND + 1)] for left in range(9)], np.int64
 )
+"""In how many ways so many cards (second) of one face can be drawn of those left (first)."""
 
 
 def chance_at(kings: int, spot: Spot) -> float:
@@ -30,7 +31,7 @@ def chance_at(kings: int, spot: Spot) -> float:
 @lru_cache(maxsize=4096)
 def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float:
     tables = tables_of(kings)
-    below = _below(tables, lance, _unseen(tables, hand))
+    below = _below(tables, lance, unseen(tables, hand))
     return _wins(below, int(tables.worth[lance, hand]), place, others)
 
 
@@ -42,34 +43,34 @@ def chances_of(tables: Tables) -> Floats:
     """
     chances = np.full((len(LANCES), len(tables.ways), _SEATS * _MASKS), 0.5)
     for hand in range(len(tables.ways)):
-        unseen = _unseen(tables, hand)
+        others = unseen(tables, hand)
         for lance in range(len(LANCES)):
             if tables.worth[lance, hand] > 0:
-                _fill(chances[lance, hand], tables, lance, hand, unseen)
+                _fill(chances[lance, hand], tables, lance, hand, others)
     return chances
 
 
-def _fill(chances: Floats, tables: Tables, lance: int, hand: int, unseen: Floats) -> None:
+def _fill(chances: Floats, tables: Tables, lance: int, hand: int, others: Floats) -> None:
     """Fill in the chances of one hand in one lance, by place."""
-    below, worth = _below(tables, lance, unseen), int(tables.worth[lance, hand])
+    below, worth = _below(tables, lance, others), int(tables.worth[lance, hand])
     for place in range(_SEATS):
         if lance in {PARES, JUEGO}:
-            for others in range(_MASKS):
-                chances[place * _MASKS + others] = _wins(below, worth, place, others)
+            for mask in range(_MASKS):
+                chances[place * _MASKS + mask] = _wins(below, worth, place, mask)
         else:
             chances[place] = _wins(below, worth, place, _EVERYBODY)
 
 
-def _unseen(tables: Tables, hand: int) -> Floats:
+def unseen(tables: Tables, hand: int) -> Floats:
     """In how many ways another hand of each kind can be drawn beside this one."""
     left = tables.sizes - tables.counts[hand]
-    ways: Floats = np.prod(_CHOOSE[left, tables.counts], axis=1).astype(np.float64)
+    ways: Floats = np.prod(CHOOSE[left, tables.counts], axis=1).astype(np.float64)
     return ways
 
 
-def _below(tables: Tables, lance: int, unseen: Floats) -> Floats:
+def _below(tables: Tables, lance: int, others: Floats) -> Floats:
     """For each worth in the lance, and one above the best, the chance to be worth less."""
-    there = unseen * (tables.worth[lance] > 0)
+    there = others * (tables.worth[lance] > 0)
     held = np.bincount(tables.worth[lance], there, minlength=int(tables.worth[lance].max()) + 1)
     below = np.concatenate(([0.0], np.cumsum(held)))
     shares: Floats = below / below[-1]
