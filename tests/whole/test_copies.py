@@ -2,31 +2,23 @@
 
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from bot.posts.tokens import Discard, Mark, Play, Verb
 from engine.actions import Mus
 from tests.loopback.telegram import Message, TelegramServer
-from tests.whole.match import begin, open_table, sit, until, waited_for
+from tests.whole.lagunak import begin_together, friends_in
+from tests.whole.match import until, waited_for
 from tests.whole.on_telegram import TelegramPlayer, pictures_in
 from tests.whole.screens import Player, Screen, Token
 from tests.whole.serving import serving
-
-NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 
 
 async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed(tmp_path: Path) -> None:
     """Cards are marked and thrown in the copy, and no third message comes."""
     async with TelegramServer() as server:
-        users = [server.world.user(name, language="es") for name in NAMES]
-        group = server.world.group("Lagunak", *users)
-        players = [TelegramPlayer(user, group) for user in users]
+        players = friends_in(server)
         async with serving(tmp_path / "mus.db", telegram=server):
-            await open_table(players[0])
-            await users[0].start()
-            for seat, player in enumerate(players[1:], 1):
-                await sit(player, seat)
-            await begin(players[0])
+            await begin_together(players)
             asked = await agree_on_mus(players)
             assert isinstance(asked, TelegramPlayer)
             await until(players, lambda: asked.hand.meaning(Mark))

@@ -2,23 +2,14 @@
 
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from bot.posts.tokens import Discard, Mark
 from tests.loopback.telegram import Chat, TelegramServer
-from tests.whole.match import (
-    Happening,
-    begin,
-    open_table,
-    play_to_the_end,
-    sit,
-    until,
-)
+from tests.whole.lagunak import begin_together, friends_in
+from tests.whole.match import Happening, play_to_the_end, until
 from tests.whole.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.whole.screens import kinds_of
 from tests.whole.serving import serving
-
-NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")
 
 
 async def test_a_match_by_callback_queries(tmp_path: Path) -> None:
@@ -28,15 +19,10 @@ async def test_a_match_by_callback_queries(tmp_path: Path) -> None:
     is thrown out; until then there is one post of the table in each of the two chats.
     """
     async with TelegramServer() as server:
-        users = [server.world.user(name, language="es") for name in NAMES]
-        group = server.world.group("Lagunak", *users)
-        players = [TelegramPlayer(user, group) for user in users]
+        players = friends_in(server)
+        group, users = players[0].group, [player.user for player in players]
         async with serving(tmp_path / "mus.db", telegram=server):
-            await open_table(players[0])
-            await users[0].start()
-            for seat, player in enumerate(players[1:], 1):
-                await sit(player, seat, follows=player.name != "Iker")
-            await begin(players[0])
+            await begin_together(players, aloof=["Iker"])
             await until(players, lambda: all(pictures_in(one.private) for one in users[:3]))
         # What the next process shows is there already, so that Telegram refuses to change it.
         async with serving(tmp_path / "mus.db", telegram=server):
