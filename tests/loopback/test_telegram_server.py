@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 import pytest
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -250,6 +251,17 @@ async def test_updates_come_twice_and_late(server: TelegramServer) -> None:
         await server.until(lambda _: len(heard) == 4)
     assert heard[0] == heard[1]
     assert [text for _, text in heard[2:]] == ["mus", "/start first"]
+
+
+async def test_what_was_asked_before_hanging_up_is_heard(server: TelegramServer) -> None:
+    """A process that is killed has written what the server only reads afterwards."""
+    address = urlsplit(server.base_url)
+    _, dying = await asyncio.open_connection(address.hostname, address.port)
+    dying.write(f"GET {address.path}{server.token}/getMe HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+    dying.close()
+    assert not server.calls
+    await server.until_hung_up()
+    assert [call.method for call in server.calls] == ["getMe"]
 
 
 async def test_a_bot_that_starts_anew_finds_the_world_as_it_was(server: TelegramServer) -> None:

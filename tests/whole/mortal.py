@@ -96,3 +96,5 @@ class Executioner:
         finally:
             self.kill()
             await died
+            # What it had asked for belongs to this life, even if it is heard after its death.
+            await self.telegram.until_hung_up()

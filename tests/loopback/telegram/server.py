@@ -1,5 +1,6 @@
 """The server: HTTP on one side, the world on the other."""
 
+import asyncio
 import inspect
 import re
 from collections.abc import Callable
@@ -45,6 +46,10 @@ TOKEN: Final = re.compile(r"\d{8,}:[\w-]{35}")
 REQUEST_BYTES_MAX: Final = 50 * 1024 * 1024
 PARTING_S: Final = 1.0
 """How long requests under way may still take when the server goes."""
+
+
+SHORTLY_S: Final = 0.01
+"""So long it waits before it looks again who is connected."""
 
 
 class ViolationsError(AssertionError):
@@ -142,6 +147,19 @@ class TelegramServer:
     async def until_acknowledged(self) -> None:
         """Wait until the bot has fetched every update and asked for later ones."""
         await self.until(lambda server: server.world.updates.pending == 0)
+
+    async def until_hung_up(self) -> None:
+        """Wait until no client is connected any more, and nothing that one has sent is unheard.
+
+        What a process wrote before it was killed is read after its death.
+        """
+        assert self._runner is not None, "a server that was entered has a runner"
+        served = self._runner.server
+        assert served is not None, "a runner that was set up has a server"
+        # Who has just called is let in before anybody looks.
+        await asyncio.sleep(SHORTLY_S)
+        while served.connections:  # noqa: ASYNC110 - nobody rings when a client hangs up
+            await asyncio.sleep(SHORTLY_S)
 
     async def _receive(self, request: web.Request) -> web.Response:
         try:
