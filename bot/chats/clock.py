@@ -40,14 +40,15 @@ def resumed(running: Running, now: float) -> Mesa:
     """The table after a restart: nobody's time ran out while the bot was away.
 
     A time is stored later than the word that set it going, and may be lost; but the log knows when
-    that word was said.
+    that word was said. Where the clock of the machine was set back meanwhile nothing has happened
+    later than now, and nobody has more time than is given for a word.
     """
     mesa = running.mesa
-    touched_at = max(mesa.touched_at, min(running.played_at, now))
+    touched_at = min(max(mesa.touched_at, running.played_at), now)
     seats = () if mesa.closed else running.people_asked()
     due = due_for(mesa, running.question, seats, touched_at)
-    if due is not None:
-        due = replace(due, at=max(due.at, now + GRACE_S))
+    if due is not None and mesa.turn_s is not None:
+        due = replace(due, at=now + max(min(due.at - now, mesa.turn_s / 2), GRACE_S))
     return replace(mesa, touched_at=touched_at, due=due)
 
 

@@ -3,8 +3,10 @@
 import pytest
 
 from bot.chats.clock import GRACE_S
+from bot.platform import Answer
 from tests.bot.button_play import seat_and_start, waited_for
 from tests.bot.stage import Human, Stage
+from tests.bot.virtual_time import A_DAY_S, VirtualTimer
 
 TURN_S = 120
 HALF_S = TURN_S / 2
@@ -205,6 +207,36 @@ async def test_time_that_ran_out_while_the_bot_was_down_leaves_a_grace() -> None
     await stage.advance(GRACE_S - 2)
     assert "no está" not in people[0].post.text
     await stage.advance(2)
+    assert "no está" in people[0].post.text
+
+
+async def set_back(stage: Stage) -> None:
+    """Begin again with a clock that tells a day less than it told before."""
+    await stage.kill()
+    assert isinstance(stage.timer, VirtualTimer)
+    stage.timer.set_back(A_DAY_S)
+    await stage.restart()
+
+
+async def test_a_clock_that_is_set_back_makes_no_word_late() -> None:
+    """What is typed answers what is asked, whatever the time was when that was stored."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    await set_back(stage)
+    [asked] = waited_for(people)
+    assert await asked.type("mus", at=stage.timer.now()) == Answer()
+    assert asked not in waited_for(people)
+
+
+async def test_a_clock_that_is_set_back_gives_no_more_time() -> None:
+    """Half of the time later somebody is reminded, as ever."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    await stage.advance(10)
+    await set_back(stage)
+    await stage.advance(HALF_S)
+    assert "queda la mitad" in people[0].post.text
+    await stage.advance(HALF_S)
     assert "no está" in people[0].post.text
 
 

@@ -30,6 +30,11 @@ class VirtualTimer:
         """Seconds since the epoch, as far as the test has let them pass."""
         return self._now
 
+    def set_back(self, seconds: float) -> None:
+        """Tell an earlier time from now on, as a machine does whose clock was wrong."""
+        assert not self.sleepers, "who sleeps goes by another clock than that of the wall"
+        self._now -= seconds
+
     async def sleep(self, seconds: float) -> None:
         """Wait until the test has let so much time pass."""
         if seconds <= 0:
