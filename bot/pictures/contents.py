@@ -12,7 +12,7 @@ from engine.cards import Cards
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Some cards in the order that places count in; ``marked`` are places, counted from 0."""
+    """Some cards in the order that places count in, or none; ``marked`` are places, from 0."""
 
     cards: Cards
     marked: tuple[int, ...] = ()

@@ -5,9 +5,10 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures.cards import CardSet
-from bot.pictures.cloth import CREAM, PALE, cloth, patch
+from bot.pictures.cloth import CREAM, PALE, cloth, panel, patch
 from bot.pictures.contents import Hand
 from bot.pictures.writing import HEAVY, TIMES, write
+from engine.hands import HAND_SIZE
 
 WIDTH: Final = 692
 _CARD: Final = 152
@@ -16,19 +17,22 @@ _TOP: Final = 44
 _RAISED: Final = 26
 _FOOT: Final = 50
 _BADGE: Final = 40
+_ROUND: Final = 12
 _RED: Final = (196, 48, 40)
 
 
 def paint_hand(hand: Hand, cards: CardSet) -> Image.Image:
-    """Lay the hand; a picture of fewer cards is as wide as one of four."""
+    """Lay the hand, or four empty places; a picture of fewer cards is as wide as one of four."""
     high = cards.height(_CARD)
     image = cloth(WIDTH, _TOP + high + _FOOT)
+    if not hand.cards:
+        for left in _lefts(HAND_SIZE):
+            panel(image, (left, _TOP, left + _CARD, _TOP + high), _ROUND)
+        return image
     draw = ImageDraw.Draw(image)
-    count = len(hand.cards)
-    left = (WIDTH - count * _CARD - (count - 1) * _GAP) // 2
-    for place, card in enumerate(hand.cards):
+    for place, (card, left) in enumerate(zip(hand.cards, _lefts(len(hand.cards)), strict=True)):
         is_marked = place in hand.marked
-        at = (left + place * (_CARD + _GAP), _TOP - _RAISED * is_marked)
+        at = (left, _TOP - _RAISED * is_marked)
         cards.lay(image, at, card, _CARD, dim=is_marked)
         middle = at[0] + _CARD // 2
         if is_marked:
@@ -36,6 +40,12 @@ def paint_hand(hand: Hand, cards: CardSet) -> Image.Image:
         ink = CREAM if is_marked else PALE
         write(draw, (middle, _TOP + high + 34), str(place + 1), 30, ink, anchor="ms")
     return image
+
+
+def _lefts(count: int) -> list[int]:
+    """Where so many cards begin, in the middle of the cloth."""
+    first = (WIDTH - count * _CARD - (count - 1) * _GAP) // 2
+    return [first + place * (_CARD + _GAP) for place in range(count)]
 
 
 def _badge(image: Image.Image, draw: ImageDraw.ImageDraw, x: int, y: int) -> None:

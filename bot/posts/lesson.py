@@ -6,7 +6,7 @@ from bot.posts.buttons import Rows, arrange_button
 from bot.posts.mesa import fitted, hand_rows, head_lines, is_over, said_lines, strong_lines
 from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
-from bot.telling.phrases import cards_line, worth_line
+from bot.telling.phrases import own_cards_line, worth_line
 from bot.telling.standing import turn_line
 from bot.telling.voice import Line
 from engine.hands import HAND_SIZE
@@ -37,7 +37,7 @@ def _own(seen: View) -> tuple[Line, ...]:
     if len(held) < HAND_SIZE:
         return ()
     worth = Line("chat-worth", {"worth": worth_line(held, seen.rules)})
-    return Line("hand-held", {"cards": cards_line(held)}), worth
+    return own_cards_line(held), worth
 
 
 def _taught(scene: Scene, seen: View) -> tuple[Line, ...]:

@@ -32,7 +32,7 @@ from bot.posts.tokens import Verb
 from bot.tables.mesa import Mesa, Urgency
 from bot.tables.questions import question_of
 from bot.telling.choices import Choice, Prompt, choices
-from bot.telling.phrases import Names, cards_line, listed, worth_line
+from bot.telling.phrases import Names, listed, own_cards_line, worth_line
 from bot.telling.presenter import tell
 from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import Line
@@ -107,9 +107,7 @@ def strong_lines(scene: Scene, title: Line, seen: View) -> frozenset[str]:
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     held = own_cards(seen)
-    strong = [turn_line(seen, scene.names)]
-    if held:
-        strong.append(Line("hand-held", {"cards": cards_line(held)}))
+    strong = (turn_line(seen, scene.names), own_cards_line(held))
     return Post(
         scene.text(*_own_lines(scene, seen)),
         strong=frozenset(map(scene.say, strong)),
@@ -249,8 +247,7 @@ def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
     mesa, names, seat = scene.mesa, scene.names, own_seat(seen)
     yield Line("chat-table", {"code": mesa.code})
     held = own_cards(seen)
-    if held:
-        yield Line("hand-held", {"cards": cards_line(held)})
+    yield own_cards_line(held)
     if len(held) == HAND_SIZE:
         yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
     yield from _news(seen, names)

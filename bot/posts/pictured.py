@@ -14,6 +14,7 @@ from bot.telling.phrases import (
     cards_line,
     from_highest,
     listed,
+    own_cards_line,
     worth_line,
 )
 from bot.telling.showdown import tell_count
@@ -27,11 +28,13 @@ from engine.view import Shown, View, own_cards
 
 
 def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | None:
-    """The viewer's own cards, those marked that are to be thrown; None where there are none."""
-    held = own_cards(seen)
-    if scene.painter is None or not held:
+    """The viewer's own cards, those marked that are to be thrown.
+
+    Who has thrown all of them is shown their empty places: Telegram takes no picture away again.
+    """
+    if scene.painter is None:
         return None
-    content = Hand(held, tuple(sorted(marked)))
+    content = Hand(own_cards(seen), tuple(sorted(marked)))
     return scene.painter.picture(content, scene.text(*_hand_lines(seen, marked)))
 
 
@@ -77,7 +80,7 @@ def score_picture(scene: Scene, public: View) -> Picture | None:
 
 def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
     held = own_cards(seen)
-    yield Line("hand-held", {"cards": cards_line(held)})
+    yield own_cards_line(held)
     if len(held) == HAND_SIZE:
         yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
     thrown = tuple(card for place, card in enumerate(held) if place in marked)

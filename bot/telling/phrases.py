@@ -50,6 +50,11 @@ def cards_line(cards: Cards) -> Filling:
     return listed([card_line(card) for card in cards])
 
 
+def own_cards_line(cards: Cards) -> Line:
+    """The own cards; there are none while all four are thrown and the new ones not yet dealt."""
+    return Line("hand-held", {"cards": cards_line(cards)}) if cards else Line("hand-thrown")
+
+
 def figure_line(figure: Figure) -> Line:
     """The name of a named hand."""
     return Line(f"figure-{figure}")

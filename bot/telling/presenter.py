@@ -8,7 +8,15 @@ of that same viewer. What a seat may do is in ``bot.telling.choices``, what the 
 from typing import TypeAlias, assert_never
 
 from bot.telling.house import opening_lines
-from bot.telling.phrases import Names, card_line, cards_line, figure_line, listed, side_line
+from bot.telling.phrases import (
+    Names,
+    card_line,
+    cards_line,
+    figure_line,
+    listed,
+    own_cards_line,
+    side_line,
+)
 from bot.telling.showdown import tell_count
 from bot.telling.standing import score_lines, turn_line
 from bot.telling.voice import Filling, Line
@@ -178,7 +186,7 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
 
 def _held(hand: Cards, view: View) -> tuple[Line, ...]:
     """The holder's own cards; RULES.md 18: a named hand is told to its holder."""
-    held = Line("hand-held", {"cards": cards_line(hand)})
+    held = own_cards_line(hand)
     figure = figure_of(hand, view.rules)
     if figure is None:
         return (held,)

@@ -71,6 +71,18 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
 
 
+async def test_who_throws_all_four_keeps_the_message() -> None:
+    """It says what becomes of them."""
+    stage, _, asked = await discarding()
+    count = len(stage.red.posts[asked.id])
+    for number in range(HOLD):
+        await asked.press_private(presses(asked.private_post)[number][0])
+    await asked.press_private(labelled(asked.private_post, "Descarto 4"))
+    assert len(stage.red.posts[asked.id]) == count
+    assert told_by(asked.private_post) == set()
+    assert "Has tirado las cuatro cartas" in asked.private_post.text
+
+
 async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() -> None:
     """Where the platform shows answers to one person alone, discards are chosen there."""
     _, _, asked = await discarding()

@@ -64,6 +64,7 @@ CONTENTS: Final[tuple[Content, ...]] = (
     Hand(cards("12o 3c 11e 1b")),
     Hand(cards("12o 3c 11e 1b"), (1, 3)),
     Hand(cards("7o")),
+    Hand(()),
     showdown(2),
     showdown(4),
     showdown(6),
@@ -94,9 +95,9 @@ class TestDrawing:
         assert len({painter.paint(content) for content in CONTENTS}) == len(CONTENTS)
 
     def test_hands_are_as_large_with_marks_as_without(self) -> None:
-        """A message does not jump when a card is marked."""
+        """A message does not jump when a card is marked, nor when some or all are thrown."""
         painter = studio().painter
-        assert size_of(painter.paint(CONTENTS[0])) == size_of(painter.paint(CONTENTS[1]))
+        assert len({size_of(painter.paint(content)) for content in CONTENTS[:4]}) == 1
 
     def test_any_hand_fits_in_thirty_kilobytes(self) -> None:
         """Four courts have the most to draw."""

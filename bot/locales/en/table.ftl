@@ -144,6 +144,7 @@ hand-opened = { $opening ->
     }
 deck-cut = The deck is cut: { $player }.
 hand-held = Your cards: { $cards }.
+hand-thrown = You have thrown all four cards. The new ones come when everybody has chosen.
 
 ## The mus
 

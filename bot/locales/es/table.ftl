@@ -144,6 +144,7 @@ hand-opened = { $opening ->
     }
 deck-cut = Corta la baraja: { $player }.
 hand-held = Tus cartas: { $cards }.
+hand-thrown = Has tirado las cuatro cartas. Las nuevas llegan cuando todos hayan elegido.
 
 ## El mus
 

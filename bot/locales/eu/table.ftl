@@ -144,6 +144,7 @@ hand-opened = { $opening ->
     }
 deck-cut = Kartak mozten: { $player }.
 hand-held = Zure kartak: { $cards }.
+hand-thrown = Lau kartak bota dituzu. Berriak denek aukeratu dutenean datoz.
 
 ## Musa
 

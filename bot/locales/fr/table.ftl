@@ -144,6 +144,7 @@ hand-opened = { $opening ->
     }
 deck-cut = On coupe le paquet : { $player }.
 hand-held = Vos cartes : { $cards }.
+hand-thrown = Vous avez jeté vos quatre cartes. Les nouvelles arrivent quand tout le monde a choisi.
 
 ## Le mus
 
