@@ -1,4 +1,4 @@
-"""Órdagos as people call them: with a hand that all but wins, or by who has little to lose.
+"""Órdagos as people play them: for a hand that all but wins, or for who has little to lose.
 
 Self-play finds an órdago as good as a bet in many places where the rivals refuse either, and calls
 it about once a hand. Nobody plays so, and whoever accepts on a whim makes a lottery of the game.
@@ -13,11 +13,17 @@ import numpy.typing as npt
 from engine.players.trained.blueprint import Bytes
 from engine.players.trained.spots import NEED_CLASSES, PLACES
 from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO
+from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO, QUIERO
 from training.policies import World, by_spot
 
 ALL_BUT_WINS: Final = 0.9
-"""The chance to win the lance, against any cards, from which an órdago is always open."""
+"""The chance to win the lance, against any cards, from which an órdago may always be called."""
+
+OUGHT_TO_WIN: Final = 0.6
+"""The same, from which it may always be accepted.
+
+Higher up, an opponent who learns finds out that a stone is to be had for a shout.
+"""
 
 _FAR_BEHIND: Final = 2
 """Classes of stones needed, more than the rivals need, from which there is little to lose."""
@@ -27,14 +33,19 @@ def restrained(rows: Bytes, world: World) -> Bytes:
     """The weights without the órdagos of weak hands, but for those of a side in need.
 
     A side is in need when its rivals are in the last class of stones before the target, or when it
-    is two classes behind them. Answers to an órdago are not touched: who gave way to them more
-    often would be robbed of a stone in each lance. What is left without a choice bets the most, or
-    accepts what stands.
+    is two classes behind them. What is left without a choice bets the most, accepts a bet that
+    stands, or refuses an órdago.
     """
     kept = rows.copy()
     for lance in range(len(BUCKETS)):
-        weak = _class_chances(world, lance) < ALL_BUT_WINS
-        _take_ordagos(by_spot(kept, lance), weak)
+        chances = _class_chances(world, lance)
+        by_all = by_spot(kept, lance)
+        for node in range(NODES):
+            at_node = by_all[:, :, :, :, :, node]
+            if OFFERED[node] == ORDAGO:
+                _take(at_node, QUIERO, chances < OUGHT_TO_WIN)
+            else:
+                _take(at_node, int(CHOICES[node]) - 1, chances < ALL_BUT_WINS)
     return kept
 
 
@@ -48,13 +59,13 @@ def _class_chances(world: World, lance: int) -> Floats:
     return found
 
 
-def _take_ordagos(by_all: Bytes, weak: npt.NDArray[np.bool_]) -> None:
-    """Let the ``weak`` (classes, places) hands of one lance call an órdago only in need."""
+def _take(at_node: Bytes, choice: int, weak: npt.NDArray[np.bool_]) -> None:
+    """Leave the last choice at a node to the ``weak`` (classes, places) hands only in need.
+
+    Who is left without any takes the one before it.
+    """
     mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
     calm = (theirs > 0) & (mine - theirs < _FAR_BEHIND)
     barred = weak[:, :, None, None, None, None, None] & calm
-    for node in np.flatnonzero(OFFERED != ORDAGO):
-        last = int(CHOICES[node]) - 1
-        at_node = by_all[:, :, :, :, :, node]
-        at_node[..., last] = np.where(barred, 0, at_node[..., last])
-        at_node[at_node[..., : last + 1].sum(axis=-1) == 0, last - 1] = 1
+    at_node[..., choice] = np.where(barred, 0, at_node[..., choice])
+    at_node[at_node[..., : choice + 1].sum(axis=-1) == 0, choice - 1] = 1

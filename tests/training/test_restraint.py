@@ -12,11 +12,12 @@ from engine.players.trained.spots import NOBODY, ROWS, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
 from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
 from training.policies import World
-from training.restraint import ALL_BUT_WINS, restrained
+from training.restraint import ALL_BUT_WINS, OUGHT_TO_WIN, restrained
 from training.skills import world_of
 
 TABLES: Final = tables_of(8)
 WITH_ORDAGO: Final = tuple(node for node in range(NODES) if OFFERED[node] != ORDAGO)
+FACING_ORDAGO: Final = tuple(node for node in range(NODES) if OFFERED[node] == ORDAGO)
 
 
 @lru_cache
@@ -45,21 +46,29 @@ def test_a_weak_hand_calls_no_ordago_at_an_even_score(node: int) -> None:
     assert weights_at(node, weakest, 40, 40) == [1] * (int(CHOICES[node]) - 1) + [0]
 
 
+@pytest.mark.parametrize("node", FACING_ORDAGO)
+def test_a_weak_hand_accepts_no_ordago_at_an_even_score(node: int) -> None:
+    """It refuses."""
+    assert weights_at(node, by_strength()[0], 40, 40) == [1, 0]
+
+
 @pytest.mark.parametrize(("mine", "theirs"), [(40, 3), (40, 8), (20, 5)])
-def test_who_has_little_to_lose_may_call_with_anything(mine: int, theirs: int) -> None:
+@pytest.mark.parametrize("node", [0, FACING_ORDAGO[0]])
+def test_who_has_little_to_lose_may_play_with_anything(node: int, mine: int, theirs: int) -> None:
     """The rivals are all but home, or far ahead."""
-    assert weights_at(0, by_strength()[0], mine, theirs)[-1] == 1
+    assert weights_at(node, by_strength()[0], mine, theirs)[-1] == 1
 
 
-def test_the_best_hand_may_always_call() -> None:
+@pytest.mark.parametrize("node", range(NODES))
+def test_the_best_hand_may_always_call_and_accept(node: int) -> None:
     """Four kings all but win."""
-    assert weights_at(0, by_strength()[-1], 40, 40)[-1] == 1
+    assert weights_at(node, by_strength()[-1], 40, 40)[-1] == 1
 
 
-def test_a_hand_left_without_a_word_bets_the_most_or_accepts() -> None:
+def test_a_hand_left_without_a_word_takes_the_one_before() -> None:
     """No row is empty."""
     only = np.zeros((ROWS, MOST_CHOICES), np.uint8)
-    for node in WITH_ORDAGO:
+    for node in range(NODES):
         only[:] = 0
         only[:, CHOICES[node] - 1] = 1
         spot = Spot(GRANDE, by_strength()[0], 0, 0b1111, node, 0, NOBODY, 0, 40, 40)
@@ -67,11 +76,12 @@ def test_a_hand_left_without_a_word_bets_the_most_or_accepts() -> None:
         assert np.flatnonzero(left).tolist() == [CHOICES[node] - 2]
 
 
-def test_the_mark_is_where_a_hand_all_but_wins() -> None:
-    """The best hands of grande are above it even from the last place, and the middling below."""
+def test_the_marks_are_where_hands_all_but_win_and_ought_to() -> None:
+    """The best hands of grande are above both even from the last place, and the middling below."""
     order = by_strength()
     spots = [Spot(GRANDE, hand, 3, 0b1111, 0, 0, NOBODY, 0, 40, 40) for hand in order]
-    assert chance_at(8, spots[-1]) > ALL_BUT_WINS > chance_at(8, spots[len(spots) // 2])
+    middling = chance_at(8, spots[len(spots) // 2])
+    assert chance_at(8, spots[-1]) > ALL_BUT_WINS > OUGHT_TO_WIN > middling
 
 
 @pytest.mark.parametrize("kings", [8, 4])
