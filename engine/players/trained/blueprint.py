@@ -100,8 +100,11 @@ def digest(head: bytes, body: bytes) -> str:
 
 
 def _sums(shelf: Path) -> dict[str, str]:
-    """By file name, the digest that it has to have."""
-    lines = (shelf / SUMS).read_text(encoding="ascii").splitlines()
+    """By file name, the digest that it has to have; a shelf without a list names none."""
+    sums = shelf / SUMS
+    if not sums.exists():
+        return {}
+    lines = sums.read_text(encoding="ascii").splitlines()
     return {name: known for known, name in (line.split() for line in lines)}
 
 
@@ -130,7 +133,8 @@ def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
 
 
 def write(blueprint: Blueprint, shelf: Path) -> Path:
-    """Put a blueprint on a shelf, and its digest into the list that is there; its file."""
+    """Put a blueprint on a shelf, and its digest into the list there; its file."""
+    shelf.mkdir(parents=True, exist_ok=True)
     file = shelf / name_of(blueprint.origin.kings)
     head = dumps(asdict(blueprint.origin), sort_keys=True).encode("ascii")
     body = lzma.compress(_packed(blueprint), preset=9 | lzma.PRESET_EXTREME)

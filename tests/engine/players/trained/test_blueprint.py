@@ -74,6 +74,15 @@ def test_what_is_written_can_be_loaded_and_is_listed(tmp_path: Path) -> None:
     assert (tmp_path / SUMS).read_text(encoding="ascii").count("\n") == 2
 
 
+def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
+    """So it is for who trains into a folder of their own; without its list nothing is loaded."""
+    file = write(shipped(8), tmp_path / "shelf")
+    assert loaded(file).origin == shipped(8).origin
+    (file.parent / SUMS).unlink()
+    with pytest.raises(UnknownBlueprintError):
+        loaded(file)
+
+
 @pytest.mark.parametrize("kings", [8, 4])
 def test_every_row_has_a_choice_and_none_that_the_tree_lacks(kings: int) -> None:
     """Whatever happens at a table, the blueprint has an answer."""
