@@ -18,19 +18,15 @@ from engine.players.trained.tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.tree import MOST_CHOICES
 from training.learning import Lessons, empty_room, learn, no_lessons
 from training.luck import Luck, luck_of
-from training.policies import Flags, Manner, Policy, Rows, World
-from training.restraint import barred_in
+from training.policies import Manner, Policy, Rows, World
 from training.worths import appeals_of, cuts_of, keeps_of, standings_of
 
 PRUNED: Final = 0.15
 """Choices less likely than this are noise of the training and are never made."""
 
-AMONG_EQUALS: Final = (64, 4, 32)
-"""How often the other side is the pupil itself, one who never bets, and the pupil unrestrained.
-
-Who has met only himself does not know how to play with those who never bet, and gives way to all
-who call the órdagos that he himself may not.
-"""
+AMONG_EQUALS: Final = (96, 4, 0, 0, 0)
+"""How often the other side is the pupil itself, one who never bets, at random, always órdago, and
+of thresholds. Who has met only himself does not know how to play with those who never bet."""
 
 _DISCOUNTED: Final = 0.6
 """The part of the course in which what was learnt before counts less and less."""
@@ -82,7 +78,6 @@ class Course:
     plan: Plan
     world: World
     habits: Habits
-    barred: Flags
     lessons: Lessons
     luck: Luck
     epoch: int = 0
@@ -107,12 +102,11 @@ class Course:
             self.world, self.habits = valued(self.world, average, self.plan, self.epoch)
 
     def policy(self, rows: Rows) -> Policy:
-        """A side that plays by these rows, restrained."""
-        return Policy(int(Manner.RESTRAINED), rows, *self.habits, self.barred)
+        """A side that plays by these rows."""
+        return Policy(int(Manner.LEARNT), rows, *self.habits)
 
-    def _opponents(self) -> tuple[Policy, Policy, Policy]:
-        pupil = self.policy(self.lessons.regrets)
-        return pupil, simple(self.habits)[0], pupil._replace(manner=int(Manner.LEARNT))
+    def _opponents(self) -> tuple[Policy, Policy, Policy, Policy, Policy]:
+        return (self.policy(self.lessons.regrets), *simple(self.habits))
 
 
 def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
@@ -140,7 +134,7 @@ def begun(plan: Plan) -> Course:
     world = World(tables, _guessed(), chances_of(tables))
     habits = _even_habits(tables)
     world, habits = valued(world, simple(habits)[3], plan, 0)
-    return Course(plan, world, habits, barred_in(world), no_lessons(), luck_of(plan.seed))
+    return Course(plan, world, habits, no_lessons(), luck_of(plan.seed))
 
 
 def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
@@ -148,7 +142,7 @@ def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World,
     seed = plan.seed * 1_000 + epoch
     appeal = appeals_of(world, policy, hands=plan.valued, seed=seed)
     habits = Habits(cuts_of(world.tables, appeal), keeps_of(world.tables, appeal))
-    policy = policy._replace(cut=habits.cut, keep=habits.keep)
+    policy = Policy(policy.manner, policy.rows, *habits)
     standings = standings_of(world, policy, hands=plan.valued, seed=seed)
     return world._replace(standings=standings), habits
 
@@ -187,12 +181,10 @@ def resumed(plan: Plan, file: Path) -> Course:
     """The course that a checkpoint of this plan holds."""
     with np.load(file) as kept:
         tables = tables_of(plan.kings)
-        world = World(tables, kept["standings"], chances_of(tables))
         return Course(
             plan,
-            world,
+            World(tables, kept["standings"], chances_of(tables)),
             Habits(kept["cut"], kept["keep"]),
-            barred_in(world),
             Lessons(kept["regrets"], kept["sums"]),
             kept["luck"],
             int(kept["epoch"]),

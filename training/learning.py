@@ -20,7 +20,7 @@ from training.compiling import compiled
 from training.dealing import Shoe, deal_cards, empty_shoe, talk
 from training.games import play_on
 from training.luck import Luck, chance, luck_of
-from training.policies import Policy, Rows, World, choose, open_choices, row, spot_of
+from training.policies import Policy, Rows, World, choose, row, spot_of
 
 FLOOR: Final = np.float32(-1.0)
 """No regret falls lower, so that a choice that has become good is soon tried again."""
@@ -79,7 +79,7 @@ class Table(NamedTuple):
 @compiled
 def learn(
     world: World,
-    opponents: tuple[Policy, Policy, Policy],
+    opponents: tuple[Policy, Policy, Policy, Policy, Policy],
     shares: Ints,
     lessons: Lessons,
     hands: int,
@@ -156,12 +156,7 @@ def _walk(
     found = row(table.world.tables, spot_of(table.room.deal, board, table.renewed))
     strategy = table.room.strategies[board.node]
     values = table.room.values[board.node]
-    _match(
-        lessons.regrets[found],
-        open_choices(table.policies[place % 2], found, board.node),
-        choices,
-        strategy,
-    )
+    _match(lessons.regrets[found], choices, strategy)
     value = 0.0
     for choice in range(choices):
         after = step(table.world.tables, table.room.deal, board, choice)
@@ -179,17 +174,14 @@ def _walk(
 
 
 @compiled
-def _match(regrets: Rows, allowed: int, choices: int, strategy: Rows) -> None:
-    """Each choice as likely as its regret, if that is above 0; all alike where none is.
-
-    Of all choices only the first ones may be allowed; the others are valued, but not made.
-    """
+def _match(regrets: Rows, choices: int, strategy: Rows) -> None:
+    """Each choice as likely as its regret, if that is above 0; all alike where none is."""
     total = np.float32(0.0)
     for choice in range(choices):
-        strategy[choice] = max(regrets[choice], np.float32(0.0)) if choice < allowed else 0.0
+        strategy[choice] = max(regrets[choice], np.float32(0.0))
         total += strategy[choice]
-    for choice in range(allowed):
-        strategy[choice] = strategy[choice] / total if total > 0 else np.float32(1.0 / allowed)
+    for choice in range(choices):
+        strategy[choice] = strategy[choice] / total if total > 0 else np.float32(1.0 / choices)
 
 
 @compiled

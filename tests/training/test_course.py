@@ -12,7 +12,6 @@ from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import skill_of, weights
 from engine.players.trained.spots import NOBODY, Spot, row
 from engine.players.trained.tables import tables_of
-from engine.players.trained.tree import CHOICES, NODES
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
 from training.skills import rows_of
@@ -43,17 +42,6 @@ def test_a_course_broken_off_and_resumed_makes_the_same_bytes(tmp_path: Path) ->
     assert made[0].rows.any()
     assert _same(made[0], made[1])
     assert _same(made[0], made[2])
-
-
-def test_what_is_barred_is_valued_and_never_done() -> None:
-    """So the pupil keeps to its restraint, and its double knows when it would pay to break it."""
-    course = begun(PLAN)
-    course.run(_kept)
-    barred = np.flatnonzero(course.barred)
-    last = CHOICES[barred // 25 % NODES] - 1
-    assert course.lessons.sums[barred].any()
-    assert not course.lessons.sums[barred, last].any()
-    assert (course.lessons.regrets[barred, last] > 0).any()
 
 
 def _same(one: Blueprint, other: Blueprint) -> bool:
