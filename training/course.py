@@ -121,10 +121,10 @@ def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
     )
 
 
-def pruned(sums: Rows) -> Rows:
-    """The average strategy without its rarest choices."""
+def pruned(sums: Rows, least: float = PRUNED) -> Rows:
+    """The average strategy without the choices that are made less often than ``least``."""
     total = sums.sum(axis=1, keepdims=True)
-    kept: Rows = np.where(sums >= PRUNED * total, sums, np.float32(0))
+    kept: Rows = np.where(sums >= least * total, sums, np.float32(0))
     return kept
 
 

@@ -11,6 +11,12 @@ from training.course import Course, pruned
 from training.policies import Rows, by_spot
 from training.restraint import restrained
 
+LEAST: Final = 1 / 6
+"""Choices that are made less often do not ship.
+
+More of them are harder to learn against, and fewer win more from who does not learn.
+"""
+
 _PRIOR: Final = 2.0
 """As many visits as weighs what is known of spots alike where little is known of a spot itself."""
 
@@ -29,7 +35,7 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
             hands=course.epoch * plan.hands,
             commit=commit,
         ),
-        rows=restrained(rounded(pruned(filled(course.lessons.sums))), course.world),
+        rows=restrained(rounded(pruned(filled(course.lessons.sums), LEAST)), course.world),
         standings=course.world.standings,
         cut=course.habits.cut,
         keep=course.habits.keep.astype(np.uint8),
