@@ -22,9 +22,9 @@ from training.policies import Manner, Policy, Rows, World
 from training.worths import appeals_of, cuts_of, keeps_of, standings_of
 
 PRUNED: Final = 0.15
-"""Choices less likely than this are noise of the training and are never made."""
+"""Choices less likely than this are noise: hands and scores are valued by a play without them."""
 
-AMONG_EQUALS: Final = (96, 4, 0, 0, 0)
+_SHARES: Final = np.array((96, 4, 0, 0, 0), np.int64)
 """How often the other side is the pupil itself, one who never bets, at random, always órdago, and
 of thresholds. Who has met only himself does not know how to play with those who never bet."""
 
@@ -41,17 +41,15 @@ _SEATS: Final = 4
 class Plan:
     """What a course does; ``hands`` are those of an epoch, ``valued`` those of each score.
 
-    ``shares`` is whom it meets, in the order of ``AMONG_EQUALS``.
     What happens between epochs is timed as for a course of ``schedule`` of them.
     """
 
     kings: int
+    epochs: int
+    schedule: int
     seed: int = 1
-    epochs: int = 85
-    schedule: int = 120
     hands: int = 1_000_000
     valued: int = 2_000
-    shares: tuple[int, ...] = AMONG_EQUALS
 
     @property
     def refreshed(self) -> frozenset[int]:
@@ -84,10 +82,10 @@ class Course:
 
     def run(self, after_each: Callable[["Course"], None]) -> None:
         """Go on to the end of the plan, and tell after each epoch."""
-        room, shares = empty_room(), np.array(self.plan.shares, np.int64)
+        room = empty_room()
         while self.epoch < self.plan.epochs:
             opponents = self._opponents()
-            learn(self.world, opponents, shares, self.lessons, self.plan.hands, self.luck, room)
+            learn(self.world, opponents, _SHARES, self.lessons, self.plan.hands, self.luck, room)
             self.epoch += 1
             self._settle()
             after_each(self)

@@ -8,12 +8,11 @@ Like the habit of mus, the restraint is put on what was learnt, before it ships.
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from engine.players.trained.blueprint import Bytes
 from engine.players.trained.spots import NEED_CLASSES, PLACES
 from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO, QUIERO
+from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO
 from training.policies import World, by_spot
 
 ALL_BUT_WINS: Final = 0.9
@@ -37,15 +36,18 @@ def restrained(rows: Bytes, world: World) -> Bytes:
     stands, or refuses an órdago.
     """
     kept = rows.copy()
+    mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
+    calm = (theirs > 0) & (mine - theirs < _FAR_BEHIND)
     for lance in range(len(BUCKETS)):
-        chances = _class_chances(world, lance)
+        chances = _class_chances(world, lance)[:, :, None, None, None, None, None]
         by_all = by_spot(kept, lance)
         for node in range(NODES):
+            # The last choice calls the órdago, or accepts the one that stands.
+            last = int(CHOICES[node]) - 1
+            asked = OUGHT_TO_WIN if OFFERED[node] == ORDAGO else ALL_BUT_WINS
             at_node = by_all[:, :, :, :, :, node]
-            if OFFERED[node] == ORDAGO:
-                _take(at_node, QUIERO, chances < OUGHT_TO_WIN)
-            else:
-                _take(at_node, int(CHOICES[node]) - 1, chances < ALL_BUT_WINS)
+            at_node[..., last] *= (chances >= asked) | ~calm
+            at_node[at_node[..., : last + 1].sum(axis=-1) == 0, last - 1] = 1
     return kept
 
 
@@ -57,15 +59,3 @@ def _class_chances(world: World, lance: int) -> Floats:
     summed = within @ world.chances[lance, :, : PLACES[lance]]
     found: Floats = summed / np.maximum(within.sum(axis=1, keepdims=True), 1)
     return found
-
-
-def _take(at_node: Bytes, choice: int, weak: npt.NDArray[np.bool_]) -> None:
-    """Leave the last choice at a node to the ``weak`` (classes, places) hands only in need.
-
-    Who is left without any takes the one before it.
-    """
-    mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
-    calm = (theirs > 0) & (mine - theirs < _FAR_BEHIND)
-    barred = weak[:, :, None, None, None, None, None] & calm
-    at_node[..., choice] = np.where(barred, 0, at_node[..., choice])
-    at_node[at_node[..., : choice + 1].sum(axis=-1) == 0, choice - 1] = 1
