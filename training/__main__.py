@@ -17,8 +17,8 @@ from training.export import blueprint_of
 from training.games import duel
 
 _PLANS: Final = {
-    8: Plan(kings=8, epochs=150, schedule=150),
-    4: Plan(kings=4, epochs=150, schedule=150),
+    8: Plan(kings=8, epochs=90, schedule=90),
+    4: Plan(kings=4, epochs=90, schedule=90),
 }
 """The courses whose artefacts ship."""
 

@@ -1,5 +1,9 @@
 """A course of training: epochs of self-play, and what is found out anew between them.
 
+Two learn from each other: the pupil, whose órdagos are restrained and whose play ships, and a rival
+who may call all that he likes. What would pay against the pupil's restraint the rival finds out in
+time for the pupil to learn an answer.
+
 A course is the same, byte for byte, whenever its plan is; a course that was broken off and resumed
 at a checkpoint is the same as one that was not.
 """
@@ -16,17 +20,23 @@ from engine.players.trained.chances import chances_of
 from engine.players.trained.spots import MOST_NEEDED
 from engine.players.trained.tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.tree import MOST_CHOICES
-from training.learning import Lessons, empty_room, learn, no_lessons
+from training.learning import Lessons, Room, empty_room, learn, no_lessons
 from training.luck import Luck, luck_of
-from training.policies import Manner, Policy, Rows, World
+from training.policies import Flags, Manner, Policy, Rows, World
+from training.restraint import barred_in
 from training.worths import appeals_of, cuts_of, keeps_of, standings_of
 
 PRUNED: Final = 0.15
 """Choices less likely than this are noise: hands and scores are valued by a play without them."""
 
-_SHARES: Final = np.array((96, 4, 0, 0, 0), np.int64)
-"""How often the other side is the pupil itself, one who never bets, at random, always órdago, and
-of thresholds. Who has met only himself does not know how to play with those who never bet."""
+_OFTEN: Final = 0.96
+"""How often the two meet each other, and not one who never bets.
+
+Who has met only those who bet does not know how to play with those who do not.
+"""
+
+_TURNS: Final = 20
+"""How often in an epoch the pupil and the rival take turns to learn."""
 
 _DISCOUNTED: Final = 0.6
 """The part of the course in which what was learnt before counts less and less."""
@@ -39,7 +49,10 @@ _SEATS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a course does; ``hands`` are those of an epoch, ``valued`` those of each score.
+    """What a course does.
+
+    ``hands`` are those of an epoch, as many for the pupil as for the rival; ``valued`` are those of
+    each score.
 
     What happens between epochs is timed as for a course of ``schedule`` of them.
     """
@@ -76,7 +89,9 @@ class Course:
     plan: Plan
     world: World
     habits: Habits
+    barred: Flags
     lessons: Lessons
+    rivalling: Lessons
     luck: Luck
     epoch: int = 0
 
@@ -84,27 +99,32 @@ class Course:
         """Go on to the end of the plan, and tell after each epoch."""
         room = empty_room()
         while self.epoch < self.plan.epochs:
-            opponents = self._opponents()
-            learn(self.world, opponents, _SHARES, self.lessons, self.plan.hands, self.luck, room)
+            for _ in range(_TURNS):
+                self._take_turns(self.plan.hands // _TURNS, room)
             self.epoch += 1
             self._settle()
             after_each(self)
 
+    def _take_turns(self, hands: int, room: Room) -> None:
+        """The pupil learns from the rival, then the rival from the pupil."""
+        never_bets = simple(self.habits)[0]
+        pupil = self.policy(self.lessons.regrets)
+        rival = Policy(int(Manner.LEARNT), self.rivalling.regrets, *self.habits)
+        for one, other, lessons in ((pupil, rival, self.lessons), (rival, pupil, self.rivalling)):
+            learn(self.world, one, (other, never_bets), _OFTEN, lessons, hands, self.luck, room)
+
     def _settle(self) -> None:
         """Discount what was learnt (Brown and Sandholm's linear weights), and value anew."""
         if self.epoch <= self.plan.discounted:
-            for learnt in self.lessons:
+            for learnt in (*self.lessons, *self.rivalling):
                 np.multiply(learnt, np.float32(self.epoch / (self.epoch + 1)), out=learnt)
         if self.epoch in self.plan.refreshed:
             average = self.policy(pruned(self.lessons.sums))
             self.world, self.habits = valued(self.world, average, self.plan, self.epoch)
 
     def policy(self, rows: Rows) -> Policy:
-        """A side that plays by these rows."""
-        return Policy(int(Manner.LEARNT), rows, *self.habits)
-
-    def _opponents(self) -> tuple[Policy, Policy, Policy, Policy, Policy]:
-        return (self.policy(self.lessons.regrets), *simple(self.habits))
+        """A side that plays by these rows, restrained."""
+        return Policy(int(Manner.RESTRAINED), rows, *self.habits, self.barred)
 
 
 def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
@@ -132,7 +152,9 @@ def begun(plan: Plan) -> Course:
     world = World(tables, _guessed(), chances_of(tables))
     habits = _even_habits(tables)
     world, habits = valued(world, simple(habits)[3], plan, 0)
-    return Course(plan, world, habits, no_lessons(), luck_of(plan.seed))
+    return Course(
+        plan, world, habits, barred_in(world), no_lessons(), no_lessons(), luck_of(plan.seed)
+    )
 
 
 def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
@@ -140,7 +162,7 @@ def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World,
     seed = plan.seed * 1_000 + epoch
     appeal = appeals_of(world, policy, hands=plan.valued, seed=seed)
     habits = Habits(cuts_of(world.tables, appeal), keeps_of(world.tables, appeal))
-    policy = Policy(policy.manner, policy.rows, *habits)
+    policy = policy._replace(cut=habits.cut, keep=habits.keep)
     standings = standings_of(world, policy, hands=plan.valued, seed=seed)
     return world._replace(standings=standings), habits
 
@@ -171,6 +193,7 @@ def save(course: Course, file: Path) -> None:
             standings=course.world.standings,
             **course.habits._asdict(),
             **course.lessons._asdict(),
+            **{f"rivalling_{name}": kept for name, kept in course.rivalling._asdict().items()},
         )
     scratch.replace(file)
 
@@ -179,11 +202,14 @@ def resumed(plan: Plan, file: Path) -> Course:
     """The course that a checkpoint of this plan holds."""
     with np.load(file) as kept:
         tables = tables_of(plan.kings)
+        world = World(tables, kept["standings"], chances_of(tables))
         return Course(
             plan,
-            World(tables, kept["standings"], chances_of(tables)),
+            world,
             Habits(kept["cut"], kept["keep"]),
+            barred_in(world),
             Lessons(kept["regrets"], kept["sums"]),
+            Lessons(kept["rivalling_regrets"], kept["rivalling_sums"]),
             kept["luck"],
             int(kept["epoch"]),
         )

@@ -13,14 +13,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.players.trained.spots import MOST_NEEDED, NEED_CLASSES, ROWS
-from engine.players.trained.tables import Ints
-from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES
+from engine.players.trained.tree import MOST_CHOICES, NODES
 from training.board import Board, Deal, empty_deal, is_over, opened, speaker, step, worth_to_first
 from training.compiling import compiled
 from training.dealing import Shoe, deal_cards, empty_shoe, talk
 from training.games import play_on
 from training.luck import Luck, chance, luck_of
-from training.policies import Policy, Rows, World, choose, row, spot_of
+from training.policies import Policy, Rows, World, choose, open_choices, row, spot_of
 
 FLOOR: Final = np.float32(-1.0)
 """No regret falls lower, so that a choice that has become good is soon tried again."""
@@ -79,8 +78,9 @@ class Table(NamedTuple):
 @compiled
 def learn(
     world: World,
-    opponents: tuple[Policy, Policy, Policy, Policy, Policy],
-    shares: Ints,
+    pupil: Policy,
+    opponents: tuple[Policy, Policy],
+    often: float,
     lessons: Lessons,
     hands: int,
     luck: Luck,
@@ -88,30 +88,18 @@ def learn(
 ) -> None:
     """Play so many hands against opponents, and learn at one place of each.
 
-    ``opponents`` are drawn in proportion to ``shares``; the first plays by the regrets themselves
-    and sits everywhere but at the place that learns.
+    The first of the ``opponents`` sits in such a part of the hands as ``often`` says, the second
+    in the others. The ``pupil`` goes by the regrets of its ``lessons``.
     """
     shoe, deal = room.shoe, room.deal
-    pupil = opponents[0]
-    total = shares.sum()
     for _ in range(hands):
-        opponent = opponents[_drawn(shares, total, luck)]
+        opponent = opponents[int(chance(luck) >= often)]
         place = int(chance(luck) * 4)
         policies = (pupil, opponent) if place % 2 == 0 else (opponent, pupil)
         deal_cards(shoe, luck)
         renewed = min(talk(world.tables, policies, shoe, deal, luck), 1)
         table = Table(world, policies, renewed, room)
         _study(table, opened(deal, _need(luck), _need(luck)), place, lessons, luck)
-
-
-@compiled
-def _drawn(shares: Ints, total: int, luck: Luck) -> int:
-    left = int(chance(luck) * total)
-    for number in range(len(shares)):
-        left -= shares[number]
-        if left < 0:
-            return number
-    return 0
 
 
 @compiled
@@ -152,8 +140,8 @@ def _walk(
         board = step(table.world.tables, table.room.deal, board, choice)
         if is_over(board) or board.lance != lance:
             return _ends(table, board)
-    choices = CHOICES[board.node]
     found = row(table.world.tables, spot_of(table.room.deal, board, table.renewed))
+    choices = open_choices(table.policies[place % 2], found, board.node)
     strategy = table.room.strategies[board.node]
     values = table.room.values[board.node]
     _match(lessons.regrets[found], choices, strategy)

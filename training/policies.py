@@ -17,6 +17,12 @@ from training.luck import Luck, chance
 Rows: TypeAlias = npt.NDArray[np.float32]
 """By row of ``engine.players.trained.spots`` a weight of each choice; below 0 counts as 0."""
 
+Flags: TypeAlias = npt.NDArray[np.uint8]
+"""By row of ``engine.players.trained.spots`` 1 or 0."""
+
+NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
+"""Of who is not restrained."""
+
 row: Final = compiled(spots.row)
 
 _Weight = TypeVar("_Weight", bound=np.generic)
@@ -40,6 +46,7 @@ class Manner(IntEnum):
     NEVER_BETS = 2
     ALWAYS_ORDAGO = 3
     LEARNT = 4
+    RESTRAINED = 5
 
 
 class World(NamedTuple):
@@ -59,13 +66,15 @@ class Policy(NamedTuple):
     """How a side plays: by ``rows`` when it goes by what it learnt.
 
     ``cut`` (kinds, places) is the chance to cut the mus, ``keep`` (kinds, places) has a bit for
-    each card kept, the cards sorted by face.
+    each card kept, the cards sorted by face. Who is restrained goes by what it learnt as well, but
+    never takes the last choice of the rows that are ``barred``.
     """
 
     manner: int
     rows: Rows
     cut: Floats
     keep: Ints
+    barred: Flags = NOTHING_BARRED
 
 
 def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
@@ -101,8 +110,9 @@ def spot_of(deal: Deal, board: Board, renewed: int) -> Spot:
 @compiled
 def choose(world: World, policy: Policy, spot: Spot, luck: Luck) -> int:
     """A choice at a spot."""
-    if policy.manner == Manner.LEARNT:
-        return weighted(policy.rows[row(world.tables, spot)], CHOICES[spot.node], luck)
+    if policy.manner in (Manner.LEARNT, Manner.RESTRAINED):
+        found = row(world.tables, spot)
+        return weighted(policy.rows[found], open_choices(policy, found, spot.node), luck)
     if policy.manner == Manner.THRESHOLD:
         return by_threshold(world, spot, luck)
     if policy.manner == Manner.NEVER_BETS:
@@ -110,6 +120,15 @@ def choose(world: World, policy: Policy, spot: Spot, luck: Luck) -> int:
     if policy.manner == Manner.ALWAYS_ORDAGO:
         return QUIERO if OFFERED[spot.node] == ORDAGO else CHOICES[spot.node] - 1
     return int(chance(luck) * CHOICES[spot.node])
+
+
+@compiled
+def open_choices(policy: Policy, found: int, node: int) -> int:
+    """How many choices a side has in a row of a node: all of them, or all but the last."""
+    choices: int = CHOICES[node]
+    if policy.manner == Manner.RESTRAINED:
+        choices -= policy.barred[found]
+    return choices
 
 
 @compiled

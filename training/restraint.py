@@ -2,7 +2,7 @@
 
 Self-play finds an órdago as good as a bet in many places where the rivals refuse either, and calls
 it about once a hand. Nobody plays so, and whoever accepts on a whim makes a lottery of the game.
-Like the habit of mus, the restraint is put on what was learnt, before it ships.
+So the pupil is restrained while it learns, and meets a rival who is not.
 """
 
 from typing import Final
@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import Bytes
-from engine.players.trained.spots import NEED_CLASSES, PLACES
+from engine.players.trained.spots import NEED_CLASSES, PLACES, ROWS
 from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO
-from training.policies import World, by_spot
+from training.policies import Flags, World, by_spot
 
 ALL_BUT_WINS: Final = 0.9
 """The chance to win the lance, against any cards, from which an órdago may always be called."""
@@ -28,26 +28,34 @@ _FAR_BEHIND: Final = 2
 """Classes of stones needed, more than the rivals need, from which there is little to lose."""
 
 
-def restrained(rows: Bytes, world: World) -> Bytes:
-    """The weights without the órdagos of weak hands, but for those of a side in need.
+def barred_in(world: World) -> Flags:
+    """The rows whose last choice, an órdago or the acceptance of one, is for better hands.
 
-    A side is in need when its rivals are in the last class of stones before the target, or when it
-    is two classes behind them. What is left without a choice bets the most, accepts a bet that
-    stands, or refuses an órdago.
+    Nothing is barred for a side in need: whose rivals are in the last class of stones before the
+    target, or two classes ahead.
     """
-    kept = rows.copy()
+    barred = np.zeros((ROWS, 1), np.uint8)
     mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
     calm = (theirs > 0) & (mine - theirs < _FAR_BEHIND)
+    asked = np.where(OFFERED == ORDAGO, OUGHT_TO_WIN, ALL_BUT_WINS)
     for lance in range(len(BUCKETS)):
-        chances = _class_chances(world, lance)[:, :, None, None, None, None, None]
-        by_all = by_spot(kept, lance)
-        for node in range(NODES):
-            # The last choice calls the órdago, or accepts the one that stands.
-            last = int(CHOICES[node]) - 1
-            asked = OUGHT_TO_WIN if OFFERED[node] == ORDAGO else ALL_BUT_WINS
-            at_node = by_all[:, :, :, :, :, node]
-            at_node[..., last] *= (chances >= asked) | ~calm
-            at_node[at_node[..., : last + 1].sum(axis=-1) == 0, last - 1] = 1
+        weak = _class_chances(world, lance)[:, :, None] < asked
+        by_all = by_spot(barred, lance)[..., 0]
+        by_all[:] = weak[:, :, None, None, None, :, None, None] & calm
+    return barred[:, 0]
+
+
+def restrained(rows: Bytes, world: World) -> Bytes:
+    """The weights without what is barred.
+
+    What is left without a choice bets the most, accepts a bet that stands, or refuses an órdago.
+    """
+    kept = rows.copy()
+    barred = np.flatnonzero(barred_in(world))
+    last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
+    kept[barred, last] = 0
+    empty = kept[barred].sum(axis=1) == 0
+    kept[barred[empty], last[empty] - 1] = 1
     return kept
 
 
