@@ -11,10 +11,11 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from engine.players.trained.blueprint import SHELF, write
-from training.course import Course, Plan, begun, pruned, resumed, save, simple
+from engine.players.trained.blueprint import SHELF, Blueprint, write
+from training.course import Course, Plan, begun, resumed, save, simple
 from training.export import blueprint_of
 from training.games import duel
+from training.skills import habits_of, policy_of, world_of
 
 _PLANS: Final = {
     8: Plan(kings=8, epochs=90, schedule=90),
@@ -55,16 +56,17 @@ def _train(plan: Plan, checkpoints: Path, shelf: Path) -> None:
                 save(course, kept)
 
         course.run(told)
-    _report(course)
-    write(blueprint_of(course, _commit()), shelf)
+    blueprint = blueprint_of(course, _commit())
+    write(blueprint, shelf)
+    _report(blueprint)
 
 
-def _report(course: Course) -> None:
-    """Print what the average strategy wins against simple players."""
-    console, pupil = Console(), course.policy(pruned(course.lessons.sums))
+def _report(blueprint: Blueprint) -> None:
+    """Print what hard wins against simple players."""
+    console, world, hard = Console(), world_of(blueprint), policy_of(blueprint, "hard")
     names = ("never-bets", "random", "always-ordago", "threshold")
-    for name, other in zip(names, simple(course.habits), strict=True):
-        result = duel(course.world, pupil, other, pairs=_PAIRS, target=40, seed=course.plan.seed)
+    for name, other in zip(names, simple(habits_of(blueprint)), strict=True):
+        result = duel(world, hard, other, pairs=_PAIRS, target=40, seed=blueprint.origin.seed)
         console.print(f"{name:14} {result.part:.3f} ± {result.margin:.3f}")
 
 

@@ -5,16 +5,28 @@ import numpy as np
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.chances import chances_of
-from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors
+from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, skill_of
 from engine.players.trained.tables import BUCKETS, Floats, tables_of
 from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO, QUIERO
-from training.policies import Rows, World, by_spot
+from training.course import Habits
+from training.policies import Manner, Policy, Rows, World, by_spot
 
 
 def world_of(blueprint: Blueprint) -> World:
     """What all know at a table whose scores are worth what the blueprint says."""
     tables = tables_of(blueprint.origin.kings)
     return World(tables, blueprint.standings, chances_of(tables))
+
+
+def habits_of(blueprint: Blueprint) -> Habits:
+    """When all who play by the blueprint cut, and what they keep."""
+    return Habits(blueprint.cut, blueprint.keep.astype(np.int64))
+
+
+def policy_of(blueprint: Blueprint, level: str) -> Policy:
+    """How a level plays by the blueprint."""
+    rows = rows_of(blueprint, skill_of(level))
+    return Policy(int(Manner.LEARNT), rows, *habits_of(blueprint))
 
 
 def rows_of(blueprint: Blueprint, skill: Skill) -> Rows:

@@ -10,8 +10,9 @@ import pytest
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import skill_of, weights
-from engine.players.trained.spots import NOBODY, Spot, row
+from engine.players.trained.spots import NEED_CLASSES, NOBODY, Spot, row
 from engine.players.trained.tables import tables_of
+from engine.players.trained.tree import CHOICES, NODES
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
 from training.skills import rows_of
@@ -42,6 +43,17 @@ def test_a_course_broken_off_and_resumed_makes_the_same_bytes(tmp_path: Path) ->
     assert made[0].rows.any()
     assert _same(made[0], made[1])
     assert _same(made[0], made[2])
+
+
+def test_a_pupil_never_calls_what_is_barred_and_its_rival_may() -> None:
+    """So the rival shows what the restraint costs, and the pupil keeps to it."""
+    course = begun(PLAN)
+    course.run(_kept)
+    barred = np.flatnonzero(course.barred)
+    last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
+    assert course.lessons.sums[barred].any()
+    assert not course.lessons.sums[barred, last].any()
+    assert course.rivalling.sums[barred, last].any()
 
 
 def _same(one: Blueprint, other: Blueprint) -> bool:
