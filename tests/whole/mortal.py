@@ -10,9 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bot.tables.running import names_of
+from bot.telling.standing import turn_line
+from bot.telling.voice import Voice
+from engine.evolve import fold
+from engine.view import view
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.loopback.telegram.calls import Call
+from tests.whole.kept import stored
+from tests.whole.match import until
+from tests.whole.screens import Player
 from tests.whole.serving import LOCAL, variables
 
 ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
@@ -98,3 +106,20 @@ class Executioner:
             await died
             # What it had asked for belongs to this life, even if it is heard after its death.
             await self.telegram.until_hung_up()
+
+
+async def until_current(
+    players: Sequence[Player],
+    folder: Path,
+    executioner: Executioner,
+    died: "asyncio.Task[int]",
+) -> None:
+    """Wait until presses are heard and both chats say whose word it is, or the process is dead."""
+    _, mesa, events = await stored(folder)
+    line = Voice("es").say(turn_line(view(fold(events), None), names_of(mesa)))
+    gateway, known = executioner.discord.gateway, executioner.identified
+
+    def is_current() -> bool:
+        return gateway.identified > known and all(line in one.table.text for one in players)
+
+    await until(players, lambda: died.done() or is_current())

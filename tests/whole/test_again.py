@@ -12,12 +12,12 @@ from engine.events import BetRaised
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.loopback.telegram.clock import VirtualClock
+from tests.whole.both import seated
+from tests.whole.kept import stored
 from tests.whole.match import until
-from tests.whole.mortal import Executioner
+from tests.whole.mortal import Executioner, until_current
 from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.screens import Player, Screen, Token
-from tests.whole.test_both import seated
-from tests.whole.test_kills import stored, until_current
 
 A_DAY_S: Final = 86_400.0
 MOST_WORDS: Final = 8

@@ -7,6 +7,7 @@ from typing import Final
 from bot.posts.tokens import Discard, Mark
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.server import DiscordServer
+from tests.whole.kept import deals
 from tests.whole.match import (
     QUIET_HANDS,
     Happening,
@@ -18,7 +19,6 @@ from tests.whole.match import (
 from tests.whole.on_discord import DiscordPlayer, pictures_among
 from tests.whole.screens import kinds_of
 from tests.whole.serving import serving
-from tests.whole.test_kills import deals
 
 PNG: Final = b"\x89PNG"
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker")

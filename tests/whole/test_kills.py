@@ -13,25 +13,20 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.posts.tokens import Discard, Play, unpack
-from bot.tables.archive import Archive
-from bot.tables.mesa import Mesa
 from bot.tables.questions import question_of
-from bot.tables.running import names_of
-from bot.telling.standing import turn_line
-from bot.telling.voice import Voice
 from engine.actions import Reparto
-from engine.events import Event, HandOpened
+from engine.events import Event
 from engine.evolve import evolve, fold
 from engine.view import view
-from storage.sqlite import SqliteStore
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import Message, TelegramServer
-from tests.whole.match import begin, is_over, play_to_the_end, press_something, until
-from tests.whole.mortal import HURRIED, LITERAL, Executioner, Moment
+from tests.whole.both import seated
+from tests.whole.kept import deals, stored
+from tests.whole.match import begin, is_over, play_to_the_end, press_something
+from tests.whole.mortal import HURRIED, LITERAL, Executioner, Moment, until_current
 from tests.whole.on_discord import DiscordPlayer
 from tests.whole.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.whole.screens import Player, Screen, Token
-from tests.whole.test_both import seated
 
 KILLS: Final = int(os.environ.get("AMARREKO_KILLS", "6"))
 
@@ -131,23 +126,6 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
         await check(tmp_path, players, discord, unnoted)
 
 
-async def until_current(
-    players: Sequence[Player],
-    folder: Path,
-    executioner: Executioner,
-    died: "asyncio.Task[int]",
-) -> None:
-    """Wait until presses are heard and both chats say whose word it is, or the process is dead."""
-    _, mesa, events = await stored(folder)
-    line = Voice("es").say(turn_line(view(fold(events), None), names_of(mesa)))
-    gateway, known = executioner.discord.gateway, executioner.identified
-
-    def is_current() -> bool:
-        return gateway.identified > known and all(line in one.table.text for one in players)
-
-    await until(players, lambda: died.done() or is_current())
-
-
 async def press_until_dead(
     players: Sequence[Player],
     generator: Random,
@@ -168,14 +146,6 @@ async def press_until_dead(
             await asyncio.gather(pressing, return_exceptions=True)
             return
         await pressing
-
-
-async def stored(folder: Path) -> tuple[int, Mesa, tuple[Event, ...]]:
-    """How many matches there are, the one table, and the log of its match."""
-    async with await SqliteStore.open(folder / "amarreko.db") as store:
-        [mesa] = await Archive(store).mesas()
-        assert mesa.match is not None, "a match has begun"
-        return mesa.matches, mesa, await store.read(mesa.match)
 
 
 async def check(
@@ -208,13 +178,6 @@ async def check(
             case _:
                 raise AssertionError(player.name)
     assert not mesa.closed
-
-
-async def deals(folder: Path) -> int:
-    """How often cards were dealt, in all matches."""
-    async with await SqliteStore.open(folder / "amarreko.db") as store:
-        logs = [await store.read(logged.table) for logged in await store.tables()]
-    return sum(isinstance(event, HandOpened) for log in logs for event in log)
 
 
 async def unnoted_in(folder: Path, players: Sequence[Witness]) -> set[Named]:
