@@ -7,6 +7,7 @@ import numpy as np
 from engine.players.trained.blueprint import Blueprint, Bytes, Origin
 from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import MOST_CHOICES
+from training.answers import best_first
 from training.course import Course, pruned
 from training.policies import Rows, by_spot
 from training.restraint import restrained
@@ -25,7 +26,8 @@ _MOST: Final = 15
 
 def blueprint_of(course: Course, commit: str) -> Blueprint:
     """What a course has learnt, as it ships."""
-    plan = course.plan
+    plan, sums = course.plan, course.lessons.sums
+    shares = best_first(pruned(filled(sums), LEAST), sums)
     return Blueprint(
         origin=Origin(
             kings=plan.kings,
@@ -35,7 +37,7 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
             hands=course.epoch * plan.hands,
             commit=commit,
         ),
-        rows=restrained(rounded(pruned(filled(course.lessons.sums), LEAST)), course.world),
+        rows=restrained(rounded(shares), course.world),
         standings=course.world.standings,
         cut=course.habits.cut,
         keep=course.habits.keep.astype(np.uint8),
