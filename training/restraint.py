@@ -24,34 +24,42 @@ OUGHT_TO_WIN: Final = 0.6
 Higher up, an opponent who learns finds out that a stone is to be had for a shout.
 """
 
+WINS_AS_OFTEN: Final = 0.5
+"""The same, from which a side that is far behind calls in what ships.
+
+Learnt among equals, who is far behind may call with anything, for equals give nothing back; others
+do.
+"""
+
 _FAR_BEHIND: Final = 2
 """Classes of stones needed, more than the rivals need, from which there is little to lose."""
 
 
-def barred_in(world: World) -> Flags:
+def barred_in(world: World, behind: float = 0.0) -> Flags:
     """The rows whose last choice, an órdago or the acceptance of one, is for better hands.
 
-    Nothing is barred for a side in need: whose rivals are in the last class of stones before the
-    target, or two classes ahead.
+    Nothing is barred when the rivals are in the last class of stones before the target. A side that
+    is two classes behind them may accept with anything, and call with a chance of ``behind``.
     """
     barred = np.zeros((ROWS, 1), np.uint8)
     mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
-    calm = (theirs > 0) & (mine - theirs < _FAR_BEHIND)
-    asked = np.where(OFFERED == ORDAGO, OUGHT_TO_WIN, ALL_BUT_WINS)
+    needs = (theirs == 0, mine - theirs >= _FAR_BEHIND)
+    accepting = np.select(needs, (0.0, 0.0), OUGHT_TO_WIN)
+    calling = np.select(needs, (0.0, behind), ALL_BUT_WINS)
+    asked = np.where((OFFERED == ORDAGO)[:, None, None], accepting, calling)
     for lance in range(len(BUCKETS)):
-        weak = _class_chances(world, lance)[:, :, None] < asked
-        by_all = by_spot(barred, lance)[..., 0]
-        by_all[:] = weak[:, :, None, None, None, :, None, None] & calm
+        chances = _class_chances(world, lance)[:, :, None, None, None, None, None, None]
+        by_spot(barred, lance)[..., 0] = chances < asked
     return barred[:, 0]
 
 
 def restrained(rows: Bytes, world: World) -> Bytes:
-    """The weights without what is barred.
+    """The weights without what is barred in what ships.
 
     What is left without a choice bets the most, accepts a bet that stands, or refuses an órdago.
     """
     kept = rows.copy()
-    barred = np.flatnonzero(barred_in(world))
+    barred = np.flatnonzero(barred_in(world, WINS_AS_OFTEN))
     last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
     kept[barred, last] = 0
     empty = kept[barred].sum(axis=1) == 0

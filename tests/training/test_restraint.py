@@ -12,7 +12,13 @@ from engine.players.trained.spots import NOBODY, ROWS, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
 from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO
 from training.policies import World
-from training.restraint import ALL_BUT_WINS, OUGHT_TO_WIN, restrained
+from training.restraint import (
+    ALL_BUT_WINS,
+    OUGHT_TO_WIN,
+    WINS_AS_OFTEN,
+    barred_in,
+    restrained,
+)
 from training.skills import world_of
 
 TABLES: Final = tables_of(8)
@@ -52,11 +58,32 @@ def test_a_weak_hand_accepts_no_ordago_at_an_even_score(node: int) -> None:
     assert weights_at(node, by_strength()[0], 40, 40) == [1, 0]
 
 
-@pytest.mark.parametrize(("mine", "theirs"), [(40, 3), (40, 8), (20, 5)])
-@pytest.mark.parametrize("node", [0, FACING_ORDAGO[0]])
-def test_who_has_little_to_lose_may_play_with_anything(node: int, mine: int, theirs: int) -> None:
-    """The rivals are all but home, or far ahead."""
-    assert weights_at(node, by_strength()[0], mine, theirs)[-1] == 1
+@pytest.mark.parametrize("node", range(NODES))
+def test_who_faces_the_end_may_play_with_anything(node: int) -> None:
+    """The rivals are all but home."""
+    assert weights_at(node, by_strength()[0], 40, 3)[-1] == 1
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(40, 8), (20, 5)])
+def test_who_is_far_behind_accepts_with_anything_and_calls_with_half_a_chance(
+    mine: int, theirs: int
+) -> None:
+    """The middling hand of grande wins from the last place less often than not."""
+    worst, *_, best = order = by_strength()
+    for node in FACING_ORDAGO:
+        assert weights_at(node, worst, mine, theirs)[-1] == 1
+    for node in WITH_ORDAGO:
+        assert weights_at(node, order[len(order) // 2], mine, theirs)[-1] == 0
+        assert weights_at(node, order[len(order) * 9 // 10], mine, theirs)[-1] == 1
+        assert weights_at(node, best, mine, theirs)[-1] == 1
+
+
+def test_a_pupil_far_behind_may_call_with_anything() -> None:
+    """What is not to ship is learnt all the same, so that the rival knows it."""
+    spot = Spot(GRANDE, by_strength()[0], 3, 0b1111, 0, 0, NOBODY, 0, 40, 8)
+    found = row(TABLES, spot)
+    assert not barred_in(world(8))[found]
+    assert barred_in(world(8), WINS_AS_OFTEN)[found]
 
 
 @pytest.mark.parametrize("node", range(NODES))
