@@ -12,7 +12,7 @@ from training.course import Course, pruned
 from training.policies import Rows, by_spot
 from training.restraint import restrained
 
-LEAST: Final = 1 / 6
+LEAST: Final = 1 / 8
 """Choices that are made less often do not ship.
 
 More of them are harder to learn against, and fewer win more from who does not learn.
@@ -27,7 +27,7 @@ _MOST: Final = 15
 def blueprint_of(course: Course, commit: str) -> Blueprint:
     """What a course has learnt, as it ships."""
     plan, sums = course.plan, course.lessons.sums
-    shares = best_first(pruned(filled(sums), LEAST), sums)
+    shares = pruned(best_first(filled(sums), sums), LEAST)
     return Blueprint(
         origin=Origin(
             kings=plan.kings,
