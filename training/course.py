@@ -84,14 +84,18 @@ class Habits(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """A course as it stands after so many epochs."""
+    """A course as it stands after so many epochs.
+
+    ``barred`` are the rows in which the pupil is restrained; ``pupil`` and ``rival`` are what the
+    two have learnt.
+    """
 
     plan: Plan
     world: World
     habits: Habits
     barred: Flags
-    lessons: Lessons
-    rivalling: Lessons
+    pupil: Lessons
+    rival: Lessons
     luck: Luck
     epoch: int = 0
 
@@ -108,18 +112,18 @@ class Course:
     def _take_turns(self, hands: int, room: Room) -> None:
         """The pupil learns from the rival, then the rival from the pupil."""
         never_bets = simple(self.habits)[0]
-        pupil = self.policy(self.lessons.regrets)
-        rival = Policy(int(Manner.LEARNT), self.rivalling.regrets, *self.habits)
-        for one, other, lessons in ((pupil, rival, self.lessons), (rival, pupil, self.rivalling)):
+        pupil = self.policy(self.pupil.regrets)
+        rival = Policy(int(Manner.LEARNT), self.rival.regrets, *self.habits)
+        for one, other, lessons in ((pupil, rival, self.pupil), (rival, pupil, self.rival)):
             learn(self.world, one, (other, never_bets), _OFTEN, lessons, hands, self.luck, room)
 
     def _settle(self) -> None:
         """Discount what was learnt (Brown and Sandholm's linear weights), and value anew."""
         if self.epoch <= self.plan.discounted:
-            for learnt in (*self.lessons, *self.rivalling):
+            for learnt in (*self.pupil, *self.rival):
                 np.multiply(learnt, np.float32(self.epoch / (self.epoch + 1)), out=learnt)
         if self.epoch in self.plan.refreshed:
-            average = self.policy(pruned(self.lessons.sums))
+            average = self.policy(pruned(self.pupil.sums))
             self.world, self.habits = valued(self.world, average, self.plan, self.epoch)
 
     def policy(self, rows: Rows) -> Policy:
@@ -192,8 +196,10 @@ def save(course: Course, file: Path) -> None:
             luck=course.luck,
             standings=course.world.standings,
             **course.habits._asdict(),
-            **course.lessons._asdict(),
-            **{f"rivalling_{name}": kept for name, kept in course.rivalling._asdict().items()},
+            pupil_regrets=course.pupil.regrets,
+            pupil_sums=course.pupil.sums,
+            rival_regrets=course.rival.regrets,
+            rival_sums=course.rival.sums,
         )
     scratch.replace(file)
 
@@ -208,8 +214,8 @@ def resumed(plan: Plan, file: Path) -> Course:
             world,
             Habits(kept["cut"], kept["keep"]),
             barred_in(world),
-            Lessons(kept["regrets"], kept["sums"]),
-            Lessons(kept["rivalling_regrets"], kept["rivalling_sums"]),
+            Lessons(kept["pupil_regrets"], kept["pupil_sums"]),
+            Lessons(kept["rival_regrets"], kept["rival_sums"]),
             kept["luck"],
             int(kept["epoch"]),
         )

@@ -26,7 +26,7 @@ _MOST: Final = 15
 
 def blueprint_of(course: Course, commit: str) -> Blueprint:
     """What a course has learnt, as it ships."""
-    plan, sums = course.plan, course.lessons.sums
+    plan, sums = course.plan, course.pupil.sums
     shares = pruned(best_first(filled(sums), sums), LEAST)
     return Blueprint(
         origin=Origin(

@@ -51,9 +51,9 @@ def test_a_pupil_never_calls_what_is_barred_and_its_rival_may() -> None:
     course.run(_kept)
     barred = np.flatnonzero(course.barred)
     last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
-    assert course.lessons.sums[barred].any()
-    assert not course.lessons.sums[barred, last].any()
-    assert course.rivalling.sums[barred, last].any()
+    assert course.pupil.sums[barred].any()
+    assert not course.pupil.sums[barred, last].any()
+    assert course.rival.sums[barred, last].any()
 
 
 def _same(one: Blueprint, other: Blueprint) -> bool:
