@@ -2,7 +2,7 @@
 
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import pytest
@@ -20,40 +20,58 @@ from training.skills import rows_of
 PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 
 
+class Taught(NamedTuple):
+    """A course at its end, and the file in which it was kept half-way."""
+
+    course: Course
+    checkpoint: Path
+
+
 def _kept(course: Course) -> None:
     """Nothing is done between epochs."""
     assert course.epoch <= PLAN.epochs
 
 
-def test_a_course_broken_off_and_resumed_makes_the_same_bytes(tmp_path: Path) -> None:
-    """The same plan makes the same blueprint, through a checkpoint or at one go."""
-    whole, broken = begun(PLAN), begun(PLAN)
-    whole.run(_kept)
-    checkpoint = tmp_path / "course.npz"
+@pytest.fixture(scope="module")
+def taught(tmp_path_factory: pytest.TempPathFactory) -> Taught:
+    """A short course."""
+    course, checkpoint = begun(PLAN), tmp_path_factory.mktemp("course") / "course.npz"
 
     def saved(course: Course) -> None:
         if course.epoch == 1:
             save(course, checkpoint)
 
-    broken.run(saved)
-    resumed_course = resumed(PLAN, checkpoint)
-    assert resumed_course.epoch == 1
-    resumed_course.run(_kept)
-    made = [blueprint_of(each, "") for each in (whole, broken, resumed_course)]
-    assert made[0].rows.any()
-    assert _same(made[0], made[1])
-    assert _same(made[0], made[2])
+    course.run(saved)
+    return Taught(course, checkpoint)
 
 
-def test_a_pupil_never_calls_what_is_barred_and_its_rival_may() -> None:
+def test_a_course_broken_off_and_resumed_makes_the_same_bytes(taught: Taught) -> None:
+    """The same plan makes the same blueprint, through a checkpoint or at one go."""
+    broken_off = resumed(PLAN, taught.checkpoint)
+    assert broken_off.epoch == 1
+    broken_off.run(_kept)
+    one, other = (blueprint_of(course, "") for course in (taught.course, broken_off))
+    assert one.rows.any()
+    assert _same(one, other)
+
+
+def test_a_course_begun_anew_goes_the_same_way(taught: Taught) -> None:
+    """Nothing but the plan decides what is learnt."""
+    again = begun(PLAN)
+    again.run(_kept)
+    for one, other in zip(
+        (*taught.course.pupil, *taught.course.rival), (*again.pupil, *again.rival), strict=True
+    ):
+        assert np.array_equal(one, other)
+
+
+def test_a_pupil_never_calls_what_is_barred_and_its_rival_may(taught: Taught) -> None:
     """So the rival shows what the restraint costs, and the pupil keeps to it."""
-    course = begun(PLAN)
-    course.run(_kept)
-    barred = np.flatnonzero(course.barred)
+    barred = np.flatnonzero(taught.course.barred)
     last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
-    assert course.pupil.sums[barred].any()
-    assert not course.pupil.sums[barred, last].any()
-    assert course.rival.sums[barred, last].any()
+    assert taught.course.pupil.sums[barred].any()
+    assert not taught.course.pupil.sums[barred, last].any()
+    assert taught.course.rival.sums[barred, last].any()
 
 
 def _same(one: Blueprint, other: Blueprint) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from engine.players.trained.blueprint import shipped
+from engine.players.trained.blueprint import Bytes, shipped
 from engine.players.trained.chances import chance_at
 from engine.players.trained.spots import NOBODY, ROWS, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
@@ -32,11 +32,16 @@ def world(kings: int) -> World:
     return world_of(shipped(kings))
 
 
+@lru_cache
+def left_of_all() -> Bytes:
+    """The weights that are left of an even mixture of all choices."""
+    return restrained(np.ones((ROWS, MOST_CHOICES), np.uint8), world(8))
+
+
 def weights_at(node: int, hand: int, mine: int, theirs: int) -> list[int]:
     """The weights that are left of an even mixture, by a hand of grande in the last place."""
-    even = np.ones((ROWS, MOST_CHOICES), np.uint8)
     spot = Spot(GRANDE, hand, 3, 0b1111, node, 0, NOBODY, 0, mine, theirs)
-    weights: list[int] = restrained(even, world(8))[row(TABLES, spot)].tolist()
+    weights: list[int] = left_of_all()[row(TABLES, spot)].tolist()
     return weights[: CHOICES[node]]
 
 
