@@ -20,7 +20,7 @@ from engine.players.trained.chances import chances_of
 from engine.players.trained.spots import MOST_NEEDED
 from engine.players.trained.tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.tree import MOST_CHOICES
-from training.learning import Lessons, Room, empty_room, learn, no_lessons
+from training.learning import Lessons, Room, discount, empty_room, learn, no_lessons
 from training.luck import Luck, luck_of
 from training.policies import Flags, Manner, Policy, Rows, World
 from training.restraint import barred_in
@@ -118,10 +118,10 @@ class Course:
             learn(self.world, one, (other, never_bets), _OFTEN, lessons, hands, self.luck, room)
 
     def _settle(self) -> None:
-        """Discount what was learnt (Brown and Sandholm's linear weights), and value anew."""
+        """Discount what was learnt, and value anew."""
         if self.epoch <= self.plan.discounted:
-            for learnt in (*self.pupil, *self.rival):
-                np.multiply(learnt, np.float32(self.epoch / (self.epoch + 1)), out=learnt)
+            discount(self.pupil, self.epoch)
+            discount(self.rival, self.epoch)
         if self.epoch in self.plan.refreshed:
             average = self.policy(pruned(self.pupil.sums))
             self.world, self.habits = valued(self.world, average, self.plan, self.epoch)

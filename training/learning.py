@@ -45,6 +45,12 @@ def no_lessons() -> Lessons:
     )
 
 
+def discount(lessons: Lessons, epoch: int) -> None:
+    """Let all that was learnt up to this epoch count less (Brown and Sandholm's linear weights)."""
+    for learnt in lessons:
+        np.multiply(learnt, np.float32(epoch / (epoch + 1)), out=learnt)
+
+
 class Room(NamedTuple):
     """Arrays to work in.
 
