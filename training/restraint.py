@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import Bytes
-from engine.players.trained.spots import NEED_CLASSES, PLACES, ROWS
+from engine.players.trained.spots import NEED_CLASSES, PLACES, ROWS, nodes_of
 from engine.players.trained.tables import BUCKETS, Floats
-from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO
+from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO
 from training.policies import Flags, World, by_spot
 
 ALL_BUT_WINS: Final = 0.9
@@ -60,7 +60,7 @@ def restrained(rows: Bytes, world: World) -> Bytes:
     """
     kept = rows.copy()
     barred = np.flatnonzero(barred_in(world, WINS_AS_OFTEN))
-    last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
+    last = CHOICES[nodes_of(barred)] - 1
     kept[barred, last] = 0
     empty = kept[barred].sum(axis=1) == 0
     kept[barred[empty], last[empty] - 1] = 1

@@ -7,9 +7,9 @@ import pytest
 
 from engine.players.trained.blueprint import Blueprint, Origin
 from engine.players.trained.boards import Boards, Deals, deals_of, play_out, worth_to_first
-from engine.players.trained.spots import MOST_NEEDED, NEED_CLASSES, NOBODY, ROWS
+from engine.players.trained.spots import MOST_NEEDED, NOBODY, ROWS, nodes_of
 from engine.players.trained.tables import Floats, Ints, Tables, tables_of
-from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES
+from engine.players.trained.tree import CHOICES, MOST_CHOICES
 from training.board import Deal, empty_deal, held, is_over, opened, step
 from training.board import worth_to_first as worth_of_one
 from training.policies import row, spot_of
@@ -43,7 +43,7 @@ def test_hands_played_at_once_end_as_one_by_one(kings: int) -> None:
 def _blueprint(kings: int, generator: np.random.Generator) -> Blueprint:
     """Chance weights for every choice that the tree has."""
     rows = generator.integers(1, 16, (ROWS, MOST_CHOICES), np.uint8)
-    nodes = np.arange(ROWS) // NEED_CLASSES**2 % NODES
+    nodes = nodes_of(np.arange(ROWS))
     rows[np.arange(MOST_CHOICES) >= CHOICES[nodes][:, None]] = 0
     kinds = len(tables_of(kings).ways)
     return Blueprint(

@@ -10,9 +10,9 @@ import pytest
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import skill_of, weights
-from engine.players.trained.spots import NEED_CLASSES, NOBODY, Spot, row
+from engine.players.trained.spots import NOBODY, Spot, nodes_of, row
 from engine.players.trained.tables import tables_of
-from engine.players.trained.tree import CHOICES, NODES
+from engine.players.trained.tree import CHOICES
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
 from training.skills import rows_of
@@ -21,9 +21,10 @@ PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 
 
 class Taught(NamedTuple):
-    """A course at its end, and the file in which it was kept half-way."""
+    """A course at its end, what it ships, and the file in which it was kept half-way."""
 
     course: Course
+    blueprint: Blueprint
     checkpoint: Path
 
 
@@ -42,7 +43,7 @@ def taught(tmp_path_factory: pytest.TempPathFactory) -> Taught:
             save(course, checkpoint)
 
     course.run(saved)
-    return Taught(course, checkpoint)
+    return Taught(course, blueprint_of(course, ""), checkpoint)
 
 
 def test_a_course_broken_off_and_resumed_makes_the_same_bytes(taught: Taught) -> None:
@@ -50,15 +51,15 @@ def test_a_course_broken_off_and_resumed_makes_the_same_bytes(taught: Taught) ->
     broken_off = resumed(PLAN, taught.checkpoint)
     assert broken_off.epoch == 1
     broken_off.run(_kept)
-    one, other = (blueprint_of(course, "") for course in (taught.course, broken_off))
-    assert one.rows.any()
-    assert _same(one, other)
+    assert taught.blueprint.rows.any()
+    assert _same(taught.blueprint, blueprint_of(broken_off, ""))
 
 
 def test_a_course_begun_anew_goes_the_same_way(taught: Taught) -> None:
-    """Nothing but the plan decides what is learnt."""
+    """Nothing but the plan decides what is learnt, and what ships."""
     again = begun(PLAN)
     again.run(_kept)
+    assert _same(taught.blueprint, blueprint_of(again, ""))
     for one, other in zip(
         (*taught.course.pupil, *taught.course.rival), (*again.pupil, *again.rival), strict=True
     ):
@@ -68,10 +69,18 @@ def test_a_course_begun_anew_goes_the_same_way(taught: Taught) -> None:
 def test_a_pupil_never_calls_what_is_barred_and_its_rival_may(taught: Taught) -> None:
     """So the rival shows what the restraint costs, and the pupil keeps to it."""
     barred = np.flatnonzero(taught.course.barred)
-    last = CHOICES[barred // NEED_CLASSES**2 % NODES] - 1
+    last = CHOICES[nodes_of(barred)] - 1
     assert taught.course.pupil.sums[barred].any()
     assert not taught.course.pupil.sums[barred, last].any()
     assert taught.course.rival.sums[barred, last].any()
+
+
+def test_a_row_tells_its_node() -> None:
+    """Whatever else the row stands for."""
+    generator = Random(5)
+    spots = [_any_spot(generator) for _ in range(300)]
+    rows = np.array([row(tables_of(8), spot) for spot in spots])
+    assert nodes_of(rows).tolist() == [spot.node for spot in spots]
 
 
 def _same(one: Blueprint, other: Blueprint) -> bool:

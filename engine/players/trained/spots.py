@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.tables import BUCKETS, JUEGO, PARES, Tables
+from engine.players.trained.tables import BUCKETS, JUEGO, PARES, Ints, Tables
 from engine.players.trained.tree import NODES
 
 NOBODY: Final = -1
@@ -75,3 +75,8 @@ def row(tables: Tables, spot: Spot) -> int:
     found = found * (2 * NODES) + spot.node + NODES * spot.second
     score = NEED_CLASS[spot.mine] * NEED_CLASSES + NEED_CLASS[spot.theirs]
     return int(BASE[spot.lance] + found * (NEED_CLASSES * NEED_CLASSES) + score)
+
+
+def nodes_of(rows: Ints) -> Ints:
+    """The node of the tree at each of some rows, as ``row`` numbers them."""
+    return rows // _SCORES % NODES
