@@ -12,8 +12,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from benchmarks.group import MINUTE_S, Chat, Group, Naive
-from bot.chats.host import PAUSE_S
-from bot.platform import Pressed
+from bot.handlers.host import PAUSE_S
+from bot.ports.platform import Pressed
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Reparto
 from engine.events import Event, HandOpened

@@ -8,9 +8,9 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from bot.platform import Address, Limits, Pace, Post
-from bot.platform_errors import RetryLaterError
-from bot.timer import Timer
+from bot.ports.errors import RetryLaterError
+from bot.ports.platform import Address, Limits, Pace, Post
+from bot.ports.timer import Timer
 from engine.events import Event
 from engine.view import seen_by
 from tests.bot.chats import LIMITS as FREE

@@ -20,11 +20,11 @@ from typing import Final
 
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
-from bot.garbage import short_searches
 from bot.outbox.lanes import QUIET_S
-from bot.platform import Address, Asked, Button, Post, Pressed
+from bot.ports.platform import Address, Asked, Button, Post, Pressed
+from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
-from bot.timer import RealTimer
+from bot.runtime.gc_tuning import short_searches
 from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules

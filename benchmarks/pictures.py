@@ -6,11 +6,11 @@ from statistics import median
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
+from bot.lines.voice import LANGUAGES, _format_of
 from bot.pictures.contents import Hand
 from bot.pictures.gallery import contents
 from bot.pictures.painter import Painter
 from bot.pictures.sprites import Sprites
-from bot.telling.voice import LANGUAGES, _format_of
 from engine.cards import DECK
 
 RUNS: Final = 41

@@ -2,7 +2,7 @@
 
 import sys
 
-from bot.command_line import run
+from bot.cli.main import run
 
 
 def main() -> None:

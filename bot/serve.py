@@ -15,18 +15,18 @@ from typing import Final, TypeAlias
 import structlog
 from pydantic import ValidationError
 
-from bot import logs
-from bot.chats.host import Host
-from bot.config import Settings
-from bot.garbage import short_searches
+from bot.handlers.host import Host
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import deck_failure, storage_failure
 from bot.pictures.errors import DeckError
 from bot.pictures.studio import Studio
-from bot.platform import Greet, Platform
-from bot.platform_errors import RefusedReadingError, RefusedTokenError
-from bot.tables.mesa import new_seed
-from bot.telling.voice import Line, Voice
-from bot.timer import RealTimer, Timer
-from bot.words.refusals import deck_failure, storage_failure
+from bot.ports.errors import RefusedReadingError, RefusedTokenError
+from bot.ports.platform import Greet, Platform
+from bot.ports.timer import RealTimer, Timer
+from bot.runtime import logs
+from bot.runtime.gc_tuning import short_searches
+from bot.runtime.settings import Settings
+from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
 

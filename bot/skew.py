@@ -8,8 +8,8 @@ from collections import deque
 from dataclasses import replace
 from typing import Final
 
-from bot.platform import Incoming
-from bot.timer import Timer
+from bot.ports.platform import Incoming
+from bot.ports.timer import Timer
 
 SAMPLES: Final = 8
 """So many of the latest messages are looked at; the quickest of them tells the most."""

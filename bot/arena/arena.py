@@ -12,10 +12,10 @@ from bot.arena.games import one_game
 from bot.arena.interval import Rate, rate_of
 from bot.arena.pairs import Meeting, Tallied, play_pairs
 from bot.arena.progress import progress_bar
+from bot.lines.odds import chance_line
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import refused_rules
 from bot.protocol.hired import CannotStartError, Fault
-from bot.telling.odds import chance_line
-from bot.telling.voice import Line, Voice
-from bot.words.refusals import refused_rules
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 

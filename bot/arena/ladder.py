@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bot.arena.arena import OK, ArenaError, Result, Wanted, complain, meet, record_of
 from bot.arena.interval import Rate
 from bot.arena.plot import plotted
-from bot.telling.voice import Line, Voice
+from bot.lines.voice import Line, Voice
 
 Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
 """The rate of the first of two against the second, for each two in both orders."""

@@ -7,7 +7,7 @@ see the reason; no bluff, no count of the score.
 
 from typing import Final, assert_never
 
-from bot.telling.choices import sensible_discards
+from bot.lines.choices import sensible_discards
 from engine.actions import (
     Action,
     Corto,

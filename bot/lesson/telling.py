@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from bot.lesson.teacher import advised, is_first_talk, share_of
-from bot.telling.choices import label
-from bot.telling.phrases import Names, held_line, worth_line
-from bot.telling.presenter import tell
-from bot.telling.voice import Line
+from bot.lines.choices import label
+from bot.lines.phrases import Names, held_line, worth_line
+from bot.lines.presenter import tell
+from bot.lines.voice import Line
 from engine.events import HandsShown, LanceScored
 from engine.game import (
     AcceptedLance,

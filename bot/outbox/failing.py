@@ -6,7 +6,7 @@ from typing import Final
 import structlog
 
 from bot.outbox.lanes import Lane
-from bot.platform_errors import PlatformError
+from bot.ports.errors import PlatformError
 
 _FEW_FRAMES: Final = 5
 

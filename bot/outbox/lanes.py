@@ -7,9 +7,9 @@ from hashlib import blake2b
 from math import inf
 from typing import Final, TypeAlias, assert_never
 
-from bot.platform import Address, PersonId, Platform, Post
-from bot.platform_errors import PlatformError
-from bot.timer import Timer
+from bot.ports.errors import PlatformError
+from bot.ports.platform import Address, PersonId, Platform, Post
+from bot.ports.timer import Timer
 
 QUIET_S: Final = 0.3
 """A chat is written to when nothing newer has come for so long: a burst of words is one post."""

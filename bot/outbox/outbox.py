@@ -36,8 +36,7 @@ from bot.outbox.lanes import (
 )
 from bot.outbox.pacing import Budget, account_of
 from bot.outbox.wording import Wording
-from bot.platform import Address, PersonId, Platform
-from bot.platform_errors import (
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -48,7 +47,8 @@ from bot.platform_errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.timer import Timer
+from bot.ports.platform import Address, PersonId, Platform
+from bot.ports.timer import Timer
 
 __all__ = [
     "Delivered",

@@ -11,8 +11,8 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from bot.platform import Address, Limits, Pace, PersonId
-from bot.timer import Timer
+from bot.ports.platform import Address, Limits, Pace, PersonId
+from bot.ports.timer import Timer
 
 _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5

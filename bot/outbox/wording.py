@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.outbox.pacing import Account, account_of
-from bot.platform import Address, PersonId, Post
-from bot.timer import Timer
+from bot.ports.platform import Address, PersonId, Post
+from bot.ports.timer import Timer
 
 WORDS_ONLY_S: Final = 3600.0
 """So long nothing but words is sent where a picture was refused."""

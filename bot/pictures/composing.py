@@ -4,8 +4,8 @@ import asyncio
 
 import structlog
 
-from bot.logs import traced
-from bot.platform import Picture
+from bot.ports.platform import Picture
+from bot.runtime.logs import traced
 
 _log = structlog.get_logger()
 

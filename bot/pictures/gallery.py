@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from bot.lines.phrases import worth_line
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
 from bot.pictures.studio import Studio
-from bot.telling.phrases import worth_line
-from bot.telling.voice import LANGUAGES, Line, Voice
 from engine.cards import Cards, cards
 from engine.hands import Lance
 from engine.rules import Rules
@@ -32,12 +32,12 @@ _WON: Final[tuple[tuple[Lance, ...], ...]] = (
 
 def contents() -> Mapping[str, Content]:
     """What the gallery shows, by the name of its file."""
-    running, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
+    live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
     title = Line("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
     return {
         "hand": Hand(_HANDS[0], (2,)),
-        "showdown": Showdown(_VOICE.say(title), tuple(map(_laid, range(4))), running),
-        "score": running,
+        "showdown": Showdown(_VOICE.say(title), tuple(map(_laid, range(4))), live),
+        "score": live,
         "board": Board(_VOICE.say(Line("picture-match-over")), over),
     }
 

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.pictures.contents import Board, Content, Hand, Score, Showdown
-from bot.platform import Picture
+from bot.ports.platform import Picture
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias, assert_never
 
-from bot.platform import Button, Style
+from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
+from bot.lines.phrases import card_line
+from bot.lines.voice import Line
+from bot.ports.platform import Button, Style
 from bot.posts.scene import Scene
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, pack, positions_of
-from bot.tables.questions import question_of
-from bot.telling.choices import Choice, Prompt, PromptKind, sensible_discards
-from bot.telling.phrases import card_line
-from bot.telling.voice import Line
+from bot.tables.revision import question_of
 from engine.actions import (
     Action,
     Corto,
@@ -70,7 +70,7 @@ def arrange_button(
     scene: Scene, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = ""
 ) -> Button:
     """A button for something beside the match."""
-    return Button(scene.say(line), pack(Arrange(scene.mesa.code, verb, about)), style)
+    return Button(scene.say(line), pack(Arrange(scene.record.code, verb, about)), style)
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
@@ -99,7 +99,7 @@ def _group(entry: Choice | Prompt) -> int:
 
 
 def _choice_button(scene: Scene, entry: Choice | Prompt, question: int) -> Button:
-    code = scene.mesa.code
+    code = scene.record.code
     match entry:
         case Choice(line, action):
             token = pack(Play(code, question, action))
@@ -112,7 +112,7 @@ def _choice_button(scene: Scene, entry: Choice | Prompt, question: int) -> Butto
 
 
 def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
-    code, question = scene.mesa.code, question_of(seen, scene.mesa.matches)
+    code, question = scene.record.code, question_of(seen, scene.record.matches)
     for position, card in enumerate(own_cards(seen)):
         on = position in marked
         told = Line("chat-marked" if on else "chat-unmarked", {"card": card_line(card)})
@@ -121,7 +121,7 @@ def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Butto
 
 
 def _confirmations(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:
-    code, question = scene.mesa.code, question_of(seen, scene.mesa.matches)
+    code, question = scene.record.code, question_of(seen, scene.record.matches)
     held = own_cards(seen)
     if len(marked) >= seen.rules.min_discard:
         throw = scene.say(Line("chat-throw", {"count": len(marked)}))

@@ -6,10 +6,7 @@ else of the public's.
 
 from collections.abc import Iterable, Iterator
 
-from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side
-from bot.platform import Picture
-from bot.posts.scene import Scene
-from bot.telling.phrases import (
+from bot.lines.phrases import (
     Names,
     cards_line,
     from_highest,
@@ -17,9 +14,12 @@ from bot.telling.phrases import (
     own_cards_line,
     worth_line,
 )
-from bot.telling.showdown import tell_count
-from bot.telling.standing import score_lines, turn_line
-from bot.telling.voice import Line
+from bot.lines.showdown import tell_count
+from bot.lines.standing import score_lines, turn_line
+from bot.lines.voice import Line
+from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side
+from bot.ports.platform import Picture
+from bot.posts.scene import Scene
 from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon
 from engine.game import MatchOver, RefusedLance
 from engine.hands import HAND_SIZE, Lance

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
+from bot.lines.phrases import Names
+from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
-from bot.tables.mesa import Mesa
-from bot.telling.phrases import Names
-from bot.telling.voice import Filling, Line, Voice
+from bot.tables.record import TableRecord
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A table about to be told in one language; without a painter by words alone."""
 
-    mesa: Mesa
+    record: TableRecord
     names: Names
     voice: Voice
     painter: Painter | None = None

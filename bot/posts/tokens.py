@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, assert_never
 
-from bot.tables.mesa import is_code
+from bot.tables.record import is_code
 from engine.actions import (
     Action,
     Consulta,

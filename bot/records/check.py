@@ -5,6 +5,8 @@ from enum import IntEnum
 from pathlib import Path
 from typing import assert_never
 
+from bot.lines.phrases import Names
+from bot.lines.voice import Line, Voice
 from bot.records.cases import HandRecord, MatchRecord, Record
 from bot.records.expected import Difference, differences
 from bot.records.faults import DamagedRecordError
@@ -19,8 +21,6 @@ from bot.records.lines import (
 )
 from bot.records.playing import PlayedHand, play_hand, play_match
 from bot.records.reading import entries, read
-from bot.telling.phrases import Names
-from bot.telling.voice import Line, Voice
 from engine.game import opened
 
 

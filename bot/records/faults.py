@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.telling.voice import Filling
+from bot.lines.voice import Filling
 
 
 class Fault(StrEnum):

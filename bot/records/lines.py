@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Final
 
+from bot.lines.phrases import Names
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.refusals import refused_action
 from bot.records.expected import Absent, Difference, plain
 from bot.records.faults import DamagedRecordError
 from bot.records.fields import printable, shown
 from bot.records.notation import written
 from bot.records.playing import Refusal
-from bot.telling.phrases import Names
-from bot.telling.voice import Filling, Line, Voice
-from bot.words.refusals import refused_action
 from engine.seats import Seat
 
 _LONGEST_PATH: Final = 180

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.parsing.refusals import refused_rules
 from bot.records.faults import DamagedRecordError, Fault
 from bot.records.fields import Field, Wanted, printable
-from bot.words.refusals import refused_rules
 from engine.errors import IllegalRulesError
 from engine.house_rules import PRESETS, Value, rules_of
 from engine.rules import Rules

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from bot.lines.voice import Voice
 from bot.records.cases import HandRecord, Record
 from bot.records.check import Verdict
 from bot.records.faults import DamagedRecordError
@@ -10,7 +11,6 @@ from bot.records.files import load
 from bot.records.lines import damage_line, names_of, refusal_line
 from bot.records.reading import Entry, entries, read
 from bot.records.story import Chapter, chapters
-from bot.telling.voice import Voice
 
 
 def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from bot.lines.phrases import Names, cards_line
+from bot.lines.presenter import tell
+from bot.lines.standing import score_lines
+from bot.lines.voice import Line
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.playing import PlayedHand, Refusal, play_hand, play_match
-from bot.telling.phrases import Names, cards_line
-from bot.telling.presenter import tell
-from bot.telling.standing import score_lines
-from bot.telling.voice import Line
 from engine.events import (
     CardsDiscarded,
     CardsDrawn,

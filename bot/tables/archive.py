@@ -6,8 +6,8 @@ from typing import Final, TypeVar
 import msgspec
 import structlog
 
-from bot.platform import Address, PersonId
-from bot.tables.mesa import Mesa
+from bot.ports.platform import Address, PersonId
+from bot.tables.record import TableRecord
 from storage.store import Store
 
 _MESA: Final = "mesa/"
@@ -52,26 +52,26 @@ class Archive:
             if preferences is not None:
                 self._preferences[key] = preferences
 
-    async def save(self, mesa: Mesa) -> None:
+    async def save(self, record: TableRecord) -> None:
         """Keep a table as it is now arranged."""
-        await self._store.remember(_MESA + mesa.code, msgspec.json.encode(mesa).decode())
+        await self._store.remember(_MESA + record.code, msgspec.json.encode(record).decode())
 
-    async def mesas(self) -> tuple[Mesa, ...]:
+    async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
-        return tuple(mesa for mesa in await self._all() if not _is_past(mesa))
+        return tuple(record for record in await self._all() if not _is_past(record))
 
     async def past_deeds(self) -> tuple[str, ...]:
         """What people did last at the tables that are closed everywhere, of the latest ones."""
         past = sorted((m for m in await self._all() if _is_past(m)), key=lambda m: m.touched_at)
-        return tuple(heard.deed for mesa in past[-MOST_PAST:] for heard in mesa.heard)
+        return tuple(heard.deed for record in past[-MOST_PAST:] for heard in record.heard)
 
-    async def _all(self) -> list[Mesa]:
+    async def _all(self) -> list[TableRecord]:
         kept = await self._store.recall_all(_MESA)
-        mesas = (_read(text, Mesa, key) for key, text in kept.items())
-        return [mesa for mesa in mesas if mesa is not None]
+        records = (_read(text, TableRecord, key) for key, text in kept.items())
+        return [record for record in records if record is not None]
 
     async def knows(self, code: str) -> bool:
         """Whether there is or ever was a table of this code."""
@@ -103,9 +103,9 @@ class Archive:
             await self._store.remember(_key(whose), msgspec.json.encode(after).decode())
 
 
-def _is_past(mesa: Mesa) -> bool:
+def _is_past(record: TableRecord) -> bool:
     """Whether a table is closed, and every chat knows."""
-    return mesa.closed and not mesa.places
+    return record.closed and not record.places
 
 
 def _key(whose: PersonId | Address) -> str:

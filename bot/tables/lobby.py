@@ -1,12 +1,12 @@
-"""What people arrange around a match: pure functions from one ``Mesa`` to the next."""
+"""What people arrange around a match: pure functions from one ``TableRecord`` to the next."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from bot.platform import PersonId
-from bot.tables.mesa import Chair, Glimpse, Mesa
+from bot.ports.platform import PersonId
+from bot.tables.record import Chair, Glimpse, TableRecord
 from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
 from engine.ports import TableId
@@ -49,198 +49,204 @@ class LobbyError(Exception):
         self.details = details
 
 
-def rules_at(mesa: Mesa) -> Rules:
+def rules_at(record: TableRecord) -> Rules:
     """The house rules that the next match will have; raise IllegalRulesError."""
-    return rules_of(mesa.preset, mesa.options)
+    return rules_of(record.preset, record.options)
 
 
-def sit(mesa: Mesa, newcomer: Chair, seat: Seat | None = None, *, playing: bool) -> Mesa:
+def sit(
+    record: TableRecord, newcomer: Chair, seat: Seat | None = None, *, playing: bool
+) -> TableRecord:
     """Seat a person, at the first free chair where none is named; a computer player gives way.
 
     Who has seen a hand of this match may go back to that chair, and to no other.
     """
-    _check_open(mesa)
+    _check_open(record)
     assert newcomer.person is not None, "a newcomer is a person"
-    if mesa.seat_of(newcomer.person) is not None:
+    if record.seat_of(newcomer.person) is not None:
         raise LobbyError(LobbyReason.ALREADY_SEATED)
     if seat is None:
-        seat = _first_free(mesa, newcomer.person)
-    chair = mesa.chairs[seat]
+        seat = _first_free(record, newcomer.person)
+    chair = record.chairs[seat]
     if chair.person is not None:
         raise LobbyError(LobbyReason.SEAT_TAKEN, player=chair.name)
-    if playing and any(seen != seat for seen in _seen_by(newcomer.person, mesa)):
+    if playing and any(seen != seat for seen in _seen_by(newcomer.person, record)):
         raise LobbyError(LobbyReason.SEEN_OTHER_HAND)
-    return mesa.with_chair(seat, newcomer)
+    return record.with_chair(seat, newcomer)
 
 
-def leave(mesa: Mesa, person: PersonId, *, playing: bool) -> Mesa:
+def leave(record: TableRecord, person: PersonId, *, playing: bool) -> TableRecord:
     """Give up a chair; in a match that is being played a computer player takes it over.
 
     When the maker leaves, the table is in the hands of the next person who sits at it.
     """
-    seat = _seat_of(mesa, person)
-    stand_in = Chair(level=mesa.stand_in) if playing else Chair()
-    left = mesa.with_chair(seat, stand_in)
+    seat = _seat_of(record, person)
+    stand_in = Chair(level=record.stand_in) if playing else Chair()
+    left = record.with_chair(seat, stand_in)
     if playing:
         left = replace(left, glimpses=(*left.glimpses, Glimpse(person, seat)))
-    heirs = left.people if person == mesa.maker else ()
+    heirs = left.people if person == record.maker else ()
     return replace(left, maker=heirs[0]) if heirs else left
 
 
-def swap(mesa: Mesa, person: PersonId, seat: Seat, *, playing: bool) -> Mesa:
+def swap(record: TableRecord, person: PersonId, seat: Seat, *, playing: bool) -> TableRecord:
     """Change places with whoever sits there, to choose partners; only between matches."""
-    _check_open(mesa)
+    _check_open(record)
     _check_not_playing(playing=playing)
-    own = _seat_of(mesa, person)
-    there, here = mesa.chairs[seat], mesa.chairs[own]
-    return mesa.with_chair(seat, here).with_chair(own, there)
+    own = _seat_of(record, person)
+    there, here = record.chairs[seat], record.chairs[own]
+    return record.with_chair(seat, here).with_chair(own, there)
 
 
-def fill(mesa: Mesa, level: Level) -> Mesa:
+def fill(record: TableRecord, level: Level) -> TableRecord:
     """Put computer players of this level on the free chairs, and make all others as strong."""
-    _check_open(mesa)
-    filled = tuple(Chair(level=level) if chair.person is None else chair for chair in mesa.chairs)
-    return replace(mesa, chairs=filled)
+    _check_open(record)
+    filled = tuple(Chair(level=level) if chair.person is None else chair for chair in record.chairs)
+    return replace(record, chairs=filled)
 
 
-def clear(mesa: Mesa, *, playing: bool) -> Mesa:
+def clear(record: TableRecord, *, playing: bool) -> TableRecord:
     """Free the chairs of the computer players; only between matches."""
-    _check_open(mesa)
+    _check_open(record)
     _check_not_playing(playing=playing)
-    return replace(mesa, chairs=tuple(Chair() if c.person is None else c for c in mesa.chairs))
+    return replace(record, chairs=tuple(Chair() if c.person is None else c for c in record.chairs))
 
 
-def choose_preset(mesa: Mesa, person: PersonId, preset: str, *, playing: bool) -> Mesa:
+def choose_preset(
+    record: TableRecord, person: PersonId, preset: str, *, playing: bool
+) -> TableRecord:
     """Play by a preset, without the options set before; raise IllegalRulesError."""
-    _check_maker(mesa, person)
+    _check_maker(record, person)
     _check_not_playing(playing=playing)
-    return _seated_anew(replace(mesa, preset=preset, options={}))
+    return _seated_anew(replace(record, preset=preset, options={}))
 
 
 def set_options(
-    mesa: Mesa, person: PersonId, options: Mapping[str, Value], *, playing: bool
-) -> Mesa:
+    record: TableRecord, person: PersonId, options: Mapping[str, Value], *, playing: bool
+) -> TableRecord:
     """Set options on top of the preset; raise IllegalRulesError."""
-    _check_maker(mesa, person)
+    _check_maker(record, person)
     _check_not_playing(playing=playing)
     texts = {name: text_of(value) for name, value in options.items()}
-    return _seated_anew(replace(mesa, options=mesa.options | texts))
+    return _seated_anew(replace(record, options=record.options | texts))
 
 
-def choose_turn_time(mesa: Mesa, person: PersonId, turn_s: int | None) -> Mesa:
+def choose_turn_time(record: TableRecord, person: PersonId, turn_s: int | None) -> TableRecord:
     """Give people so long for each word."""
-    _check_maker(mesa, person)
+    _check_maker(record, person)
     assert turn_s in TURN_TIMES_S, "a turn time is one of those offered"
-    return replace(mesa, turn_s=turn_s)
+    return replace(record, turn_s=turn_s)
 
 
-def choose_stand_in(mesa: Mesa, person: PersonId, level: Level) -> Mesa:
+def choose_stand_in(record: TableRecord, person: PersonId, level: Level) -> TableRecord:
     """Let computer players of this level act for whoever will be away."""
-    _check_maker(mesa, person)
-    return replace(mesa, stand_in=level)
+    _check_maker(record, person)
+    return replace(record, stand_in=level)
 
 
-def choose_language(mesa: Mesa, person: PersonId, language: str) -> Mesa:
+def choose_language(record: TableRecord, person: PersonId, language: str) -> TableRecord:
     """Speak this language at the table, or where it is empty to each chat in its own."""
-    _check_maker(mesa, person)
-    return replace(mesa, language=language)
+    _check_maker(record, person)
+    return replace(record, language=language)
 
 
-def check_start(mesa: Mesa, person: PersonId, *, playing: bool) -> None:
+def check_start(record: TableRecord, person: PersonId, *, playing: bool) -> None:
     """Raise LobbyError, or IllegalRulesError, when this person may not begin a match now."""
-    _check_open(mesa)
+    _check_open(record)
     _check_not_playing(playing=playing)
-    _seat_of(mesa, person)
-    free = sum(chair.is_free for chair in mesa.chairs)
+    _seat_of(record, person)
+    free = sum(chair.is_free for chair in record.chairs)
     if free:
         raise LobbyError(LobbyReason.SEATS_FREE, count=free)
-    rules_at(mesa)
+    rules_at(record)
 
 
-def start(mesa: Mesa, person: PersonId, match: TableId, seed: int, *, playing: bool) -> Mesa:
+def start(
+    record: TableRecord, person: PersonId, match: TableId, seed: int, *, playing: bool
+) -> TableRecord:
     """Begin a match, the first one or a rematch; every chair has somebody."""
-    check_start(mesa, person, playing=playing)
+    check_start(record, person, playing=playing)
     back = tuple(
-        replace(chair, away=False, level=None) if chair.person else chair for chair in mesa.chairs
+        replace(chair, away=False, level=None) if chair.person else chair for chair in record.chairs
     )
     return replace(
-        mesa,
+        record,
         chairs=back,
         match=match,
         seed=seed,
-        matches=mesa.matches + 1,
+        matches=record.matches + 1,
         glimpses=(),
         due=None,
     )
 
 
-def hand_over(mesa: Mesa, seat: Seat) -> Mesa:
+def hand_over(record: TableRecord, seat: Seat) -> TableRecord:
     """Let a computer player of the table's choice act for a person who is away."""
-    chair = mesa.chairs[seat]
+    chair = record.chairs[seat]
     assert chair.person is not None, "only a person can be away"
-    return mesa.with_chair(seat, replace(chair, away=True, level=mesa.stand_in))
+    return record.with_chair(seat, replace(chair, away=True, level=record.stand_in))
 
 
-def come_back(mesa: Mesa, person: PersonId) -> Mesa:
+def come_back(record: TableRecord, person: PersonId) -> TableRecord:
     """Give a person who was away the own chair back."""
-    seat = _seat_of(mesa, person)
-    chair = mesa.chairs[seat]
+    seat = _seat_of(record, person)
+    chair = record.chairs[seat]
     if not chair.away:
         raise LobbyError(LobbyReason.NOT_AWAY)
-    return mesa.with_chair(seat, replace(chair, away=False, level=None))
+    return record.with_chair(seat, replace(chair, away=False, level=None))
 
 
-def close(mesa: Mesa, person: PersonId, now: float) -> Mesa:
+def close(record: TableRecord, person: PersonId, now: float) -> TableRecord:
     """End the table: its maker at any time, anybody when nobody has touched it for a day."""
-    _check_open(mesa)
-    if person != mesa.maker and now - mesa.touched_at < IDLE_S:
+    _check_open(record)
+    if person != record.maker and now - record.touched_at < IDLE_S:
         raise LobbyError(LobbyReason.NOT_IDLE)
-    return replace(mesa, closed=True, due=None)
+    return replace(record, closed=True, due=None)
 
 
-def _seated_anew(mesa: Mesa) -> Mesa:
+def _seated_anew(record: TableRecord) -> TableRecord:
     """The table with as many chairs as its rules want; people keep theirs as far as they go."""
-    rules = rules_at(mesa)
-    taken = [chair for chair in mesa.chairs if not chair.is_free]
+    rules = rules_at(record)
+    taken = [chair for chair in record.chairs if not chair.is_free]
     people = [chair for chair in taken if chair.person is not None]
     if len(people) > rules.seats:
         raise LobbyError(LobbyReason.TABLE_FULL)
-    if len(mesa.chairs) == rules.seats:
-        return mesa
+    if len(record.chairs) == rules.seats:
+        return record
     kept = (*people, *(chair for chair in taken if chair.person is None))[: rules.seats]
-    return replace(mesa, chairs=(*kept, *((Chair(),) * (rules.seats - len(kept)))))
+    return replace(record, chairs=(*kept, *((Chair(),) * (rules.seats - len(kept)))))
 
 
-def _first_free(mesa: Mesa, person: PersonId) -> Seat:
+def _first_free(record: TableRecord, person: PersonId) -> Seat:
     for wanted in (
-        [seat for seat in _seen_by(person, mesa) if mesa.chairs[seat].person is None],
-        [seat for seat, chair in enumerate(mesa.chairs) if chair.is_free],
-        [seat for seat, chair in enumerate(mesa.chairs) if chair.person is None],
+        [seat for seat in _seen_by(person, record) if record.chairs[seat].person is None],
+        [seat for seat, chair in enumerate(record.chairs) if chair.is_free],
+        [seat for seat, chair in enumerate(record.chairs) if chair.person is None],
     ):
         if wanted:
             return Seat(wanted[0])
     raise LobbyError(LobbyReason.TABLE_FULL)
 
 
-def _seen_by(person: PersonId, mesa: Mesa) -> list[Seat]:
-    return [glimpse.seat for glimpse in mesa.glimpses if glimpse.person == person]
+def _seen_by(person: PersonId, record: TableRecord) -> list[Seat]:
+    return [glimpse.seat for glimpse in record.glimpses if glimpse.person == person]
 
 
-def _seat_of(mesa: Mesa, person: PersonId) -> Seat:
-    seat = mesa.seat_of(person)
+def _seat_of(record: TableRecord, person: PersonId) -> Seat:
+    seat = record.seat_of(person)
     if seat is None:
         raise LobbyError(LobbyReason.NOT_SEATED)
     return seat
 
 
-def _check_open(mesa: Mesa) -> None:
-    if mesa.closed:
+def _check_open(record: TableRecord) -> None:
+    if record.closed:
         raise LobbyError(LobbyReason.CLOSED)
 
 
-def _check_maker(mesa: Mesa, person: PersonId) -> None:
-    _check_open(mesa)
-    if person != mesa.maker:
+def _check_maker(record: TableRecord, person: PersonId) -> None:
+    _check_open(record)
+    if person != record.maker:
         raise LobbyError(LobbyReason.NOT_MAKER)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from bot.platform import Answer, Button, PersonId, Post, Pressed
+from bot.ports.platform import Answer, Button, PersonId, Post, Pressed
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, unpack
 from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
 from tests.bot.chats import presses

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.platform import Answer, Post
-from bot.telling.phrases import card_line
-from bot.telling.voice import LANGUAGES, Voice
+from bot.lines.phrases import card_line
+from bot.lines.voice import LANGUAGES, Voice
+from bot.ports.platform import Answer, Post
 from engine.cards import DECK, Card
 from tests.bot.chats import buttons
 

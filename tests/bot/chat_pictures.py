@@ -13,14 +13,14 @@ from textwrap import wrap
 from typing import Final, assert_never
 from xml.sax.saxutils import escape
 
+from bot.lines.voice import Voice
 from bot.pictures.painter import Painter
 from bot.pictures.sprites import Sprites
-from bot.platform import Address, PersonId, Post, Style
-from bot.posts.mesa import hand_post, table_post
+from bot.ports.platform import Address, PersonId, Post, Style
 from bot.posts.scene import Scene
-from bot.tables.mesa import Chair, Mesa, Place
-from bot.tables.running import names_of
-from bot.telling.voice import Voice
+from bot.posts.table_post import hand_post, table_post
+from bot.tables.live import names_of
+from bot.tables.record import Chair, Place, TableRecord
 from engine.actions import Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge
@@ -91,8 +91,8 @@ LOOKS: Final = (
 
 def drawn(look: Look) -> str:
     """A group, and beside it what one person alone sees, at the same moment."""
-    game, mesa = _game(), _mesa(look.name)
-    scene = Scene(mesa, names_of(mesa), Voice("en"), Painter(lambda: Sprites.load(None)))
+    game, record = _game(), _mesa(look.name)
+    scene = Scene(record, names_of(record), Voice("en"), Painter(lambda: Sprites.load(None)))
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
     group = table_post(scene, public, asked, platform=look.name)
@@ -189,10 +189,10 @@ def _row(look: Look, row: Sequence[tuple[str, Style]], top: int) -> Iterator[str
         )
 
 
-def _mesa(platform: str) -> Mesa:
+def _mesa(platform: str) -> TableRecord:
     chairs = tuple(Chair(PersonId(platform, name), name, "en") for name in _PEOPLE)
     places = (Place(Address(platform, "1"), "en"),)
-    return Mesa("K7QX2", PersonId(platform, "Ane"), chairs=chairs, places=places, matches=1)
+    return TableRecord("K7QX2", PersonId(platform, "Ane"), chairs=chairs, places=places, matches=1)
 
 
 def _game() -> Game:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
-from bot.platform import Address, Button, Learn, Limits, Pace, PersonId, Post, Receive
-from bot.platform_errors import (
+from bot.ports.errors import (
     ForbiddenHereError,
     GoneError,
     MovedError,
@@ -15,6 +14,7 @@ from bot.platform_errors import (
     RetryLaterError,
     UnreachableError,
 )
+from bot.ports.platform import Address, Button, Learn, Limits, Pace, PersonId, Post, Receive
 from bot.posts.tokens import Press, unpack
 
 FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)

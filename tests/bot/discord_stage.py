@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
 from bot.pictures.tiles import Tile
-from bot.platform import (
+from bot.platforms.discord.platform import DiscordPlatform, connect
+from bot.ports.platform import (
     Address,
     Answer,
     Asked,
@@ -22,8 +23,7 @@ from bot.platform import (
     Started,
     Typed,
 )
-from bot.platforms.discord.platform import DiscordPlatform, connect
-from bot.timer import Timer
+from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.people import Member
@@ -145,17 +145,17 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
             timer=timer or StillTimer(),
             open_tiles=open_tiles,
         )
-        running = asyncio.create_task(platform.run(desk, desk.learn))
+        live = asyncio.create_task(platform.run(desk, desk.learn))
         ready = asyncio.create_task(_until_another_session(server))
         try:
-            await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
-            if running.done():
-                running.result()
+            await asyncio.wait({live, ready}, return_when=asyncio.FIRST_COMPLETED)
+            if live.done():
+                live.result()
             yield platform
         finally:
             ready.cancel()
-            running.cancel()
-            await asyncio.gather(ready, running, return_exceptions=True)
+            live.cancel()
+            await asyncio.gather(ready, live, return_exceptions=True)
 
 
 @contextmanager

@@ -11,11 +11,11 @@ import pytest
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.platform import Address, Answer, Asked, Incoming, PersonId, Pressed, Started, Typed
 from bot.platforms.discord import sending
 from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
 from bot.platforms.discord.buttons import Interaction
+from bot.ports.platform import Address, Answer, Asked, Incoming, PersonId, Pressed, Started, Typed
 from tests.bot.button_play import FOR_ONE
 from tests.bot.chats import Sent
 from tests.bot.wire import Outgoing, with_people_of

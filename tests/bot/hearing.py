@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.telling.presenter import Names, score_lines, tell, turn_line
-from bot.telling.voice import Voice
+from bot.lines.presenter import Names, score_lines, tell, turn_line
+from bot.lines.voice import Voice
 from engine.events import Event
 from engine.game import Game
 from engine.seats import Seat

@@ -4,9 +4,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.pictures.studio import Studio
-from bot.platform import Picture, Post
-from bot.posts.mesa import hand_post, table_post
+from bot.ports.platform import Picture, Post
 from bot.posts.scene import Scene
+from bot.posts.table_post import hand_post, table_post
 from engine.game import Game
 from engine.seats import Seat
 from engine.view import view

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from bot.outbox.outbox import Delivered, Lost, Maker, Moved, Notice, Outbox, Reader, Topic
-from bot.platform import Address, Learn, Limits, Pace, PersonId, Post, Receive
-from bot.platform_errors import GoneError
+from bot.ports.errors import GoneError
+from bot.ports.platform import Address, Learn, Limits, Pace, PersonId, Post, Receive
 from tests.bot.virtual_time import VirtualTimer
 
 NAME: Final = "paper"

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from bot.lines.choices import choices
+from bot.lines.presenter import tell
+from bot.lines.voice import Voice
 from bot.platforms.terminal.screen import draw_choices, draw_table
 from bot.platforms.terminal.session import names_of
-from bot.telling.choices import choices
-from bot.telling.presenter import tell
-from bot.telling.voice import Voice
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge

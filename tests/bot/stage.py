@@ -8,9 +8,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.chats.host import Host
+from bot.handlers.host import Host
 from bot.pictures.painter import Painter
-from bot.platform import (
+from bot.ports.platform import (
     Address,
     Answer,
     Asked,
@@ -24,7 +24,7 @@ from bot.platform import (
     Started,
     Typed,
 )
-from bot.timer import Timer
+from bot.ports.timer import Timer
 from engine.events import Event
 from engine.ports import TableId
 from storage.errors import DiskFullError, UnknownEventError

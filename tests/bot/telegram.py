@@ -9,7 +9,9 @@ from typing import Final, assert_never
 
 import pytest
 
-from bot.platform import (
+from bot.platforms import telegram
+from bot.platforms.telegram import TelegramPlatform
+from bot.ports.platform import (
     Address,
     Answer,
     Asked,
@@ -24,8 +26,6 @@ from bot.platform import (
     Started,
     Typed,
 )
-from bot.platforms import telegram
-from bot.platforms.telegram import TelegramPlatform
 from bot.uploads import Uploads
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
@@ -127,7 +127,7 @@ def connect(
 
 
 @asynccontextmanager
-async def running(
+async def live(
     server: TelegramServer,
     receive: Receive,
     *,
@@ -154,7 +154,7 @@ async def set_up(server: TelegramServer) -> AsyncIterator[Scene]:
     ane, jon = server.world.user("Ane", language="eu"), server.world.user("Jon")
     group = server.world.supergroup("Lagunak", ane, jon)
     host = ScriptedHost()
-    async with running(server, host) as platform:
+    async with live(server, host) as platform:
         await ane.start()
         await server.until(lambda _: host.heard)
         host.heard.clear()

@@ -7,11 +7,11 @@ from typing import Any, Final, assert_never
 
 from telegram.request import BaseRequest, RequestData
 
-from bot.platform import Address, Answer, Incoming, PersonId, Pressed
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.platform import TelegramPlatform
 from bot.platforms.telegram.requests import Client
 from bot.platforms.telegram.updates import Heard, Origin, Press, Words
+from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed
 from tests.bot.chats import Sent
 from tests.bot.virtual_time import VirtualTimer
 from tests.bot.wire import Outgoing, with_people_of

@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import Final
 
-from bot.platform import Address, PersonId
+from bot.ports.platform import Address, PersonId
 from bot.tables.archive import Archive
-from bot.tables.mesa import (
+from bot.tables.record import (
     Chair,
     Due,
     Glimpse,
-    Mesa,
     Message,
     Place,
+    TableRecord,
     Urgency,
     is_code,
     new_code,
@@ -26,7 +26,7 @@ from storage.sqlite import SqliteStore
 ANE: Final = PersonId("red", "ane")
 GROUP: Final = Address("red", "group", "7")
 
-FULL: Final = Mesa(
+FULL: Final = TableRecord(
     code="ABCD2",
     maker=ANE,
     preset="euskadi",
@@ -60,7 +60,7 @@ FULL: Final = Mesa(
 async def test_a_table_comes_back_as_it_went(tmp_path: Path) -> None:
     async with await SqliteStore.open(tmp_path / "mus.db") as store:
         await Archive(store).save(FULL)
-        assert await Archive(store).mesas() == (FULL,)
+        assert await Archive(store).records() == (FULL,)
         assert await Archive(store).knows("ABCD2")
         assert not await Archive(store).knows("ABCD3")
 
@@ -68,9 +68,9 @@ async def test_a_table_comes_back_as_it_went(tmp_path: Path) -> None:
 async def test_a_closed_table_is_known_and_no_longer_open() -> None:
     """As long as a chat has not been told, it is still to be told."""
     archive = Archive(MemoryStore())
-    await archive.save(Mesa("ABCD2", ANE, closed=True))
-    await archive.save(Mesa("ABCD3", ANE, closed=True, places=(Place(GROUP, "es"),)))
-    assert [mesa.code for mesa in await archive.mesas()] == ["ABCD3"]
+    await archive.save(TableRecord("ABCD2", ANE, closed=True))
+    await archive.save(TableRecord("ABCD3", ANE, closed=True, places=(Place(GROUP, "es"),)))
+    assert [record.code for record in await archive.records()] == ["ABCD3"]
     assert await archive.knows("ABCD2")
 
 
@@ -79,9 +79,9 @@ async def test_what_is_damaged_is_left_alone() -> None:
     await store.remember("mesa/ABCD2", "{")
     await store.remember("preferences/person/red/ane", "7")
     archive = Archive(store)
-    await archive.save(Mesa("ABCD3", ANE))
+    await archive.save(TableRecord("ABCD3", ANE))
     await archive.load()
-    assert [mesa.code for mesa in await archive.mesas()] == ["ABCD3"]
+    assert [record.code for record in await archive.records()] == ["ABCD3"]
     assert archive.preferences(ANE).language == ""
     assert await store.recall("mesa/ABCD2") == "{"
 

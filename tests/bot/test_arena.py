@@ -19,8 +19,8 @@ from bot.arena.interval import Rate, rate_of
 from bot.arena.ladder import Rung, climbed, ladder, rates_of, table
 from bot.arena.pairs import Meeting, play_pairs
 from bot.arena.plot import plotted
+from bot.lines.voice import LANGUAGES, Voice
 from bot.protocol.hired import Fault
-from bot.telling.voice import LANGUAGES, Voice
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.house_rules import EIGHT_KINGS

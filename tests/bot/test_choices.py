@@ -6,9 +6,9 @@ from typing import Final, assert_never
 import pytest
 from hypothesis import given
 
-from bot.telling.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
-from bot.telling.house import preset_lines, rules_lines
-from bot.telling.voice import LANGUAGES, Voice
+from bot.lines.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
+from bot.lines.house import preset_lines, rules_lines
+from bot.lines.voice import LANGUAGES, Voice
 from engine.actions import (
     Action,
     Consulta,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.chats.clock import GRACE_S
-from bot.platform import Answer
+from bot.handlers.clock import GRACE_S
+from bot.ports.platform import Answer
 from tests.bot.button_play import seat_and_start, waited_for
 from tests.bot.stage import Human, Stage
 from tests.bot.virtual_time import A_DAY_S, VirtualTimer

@@ -7,7 +7,7 @@ import pytest
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.platform import Answer, Asked, Button, Post, Pressed, Question
+from bot.ports.platform import Answer, Asked, Button, Post, Pressed, Question
 from tests.bot.discord_stage import HAND, Desk, HastyTimer, address_of, id_of, nowhere, serving
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.interactions import InteractionFailedError

@@ -3,8 +3,8 @@
 import pytest
 from discord.utils import snowflake_time
 
-from bot.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
 from bot.platforms.discord.commands import COMMANDS, Takes
+from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
 from tests.bot.discord_stage import (
     HAND,
     Desk,

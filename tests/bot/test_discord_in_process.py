@@ -3,11 +3,11 @@
 import pytest
 import simcord
 
-from bot.platform import Address, Answer, Asked, Button, PersonId, Post, Pressed, Question
-from bot.platform_errors import UnreachableError
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import LINE
 from bot.platforms.discord.client import Connection, Manner
+from bot.ports.errors import UnreachableError
+from bot.ports.platform import Address, Answer, Asked, Button, PersonId, Post, Pressed, Question
 from tests.bot.discord_stage import HAND, Desk, StillTimer
 
 HIDDEN = "K7Q2:1:hand"

@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import Asked, Post, Typed
-from bot.platform_errors import RefusedReadingError, RefusedTokenError
 from bot.platforms.discord.commands import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
+from bot.ports.errors import RefusedReadingError, RefusedTokenError
+from bot.ports.platform import Asked, Post, Typed
 from tests.bot.discord_stage import Desk, HastyTimer, StillTimer, address_of, nowhere, serving
 from tests.loopback.discord.flags import Intent
 from tests.loopback.discord.people import Delivery
@@ -69,11 +69,11 @@ class TestLogin:
                 platform = connect(
                     server.token, api_url=server.api_url, gateway_url=server.gateway_url
                 )
-                running = asyncio.create_task(platform.run(Desk(), Desk().learn))
+                live = asyncio.create_task(platform.run(Desk(), Desk().learn))
                 await server.until(lambda: server.gateway.sessions)
                 await close_all(server, code=4004)
                 with pytest.raises(RefusedTokenError):
-                    await running
+                    await live
 
     async def test_no_token_reaches_a_log(self, caplog: pytest.LogCaptureFixture) -> None:
         """Neither the bot's own, nor those that answer people, nor what people say in private."""
@@ -95,10 +95,10 @@ class TestLogin:
         async with DiscordServer() as rest, DiscordServer() as other:
             with pointed_at(rest.api_url, rest.gateway_url):
                 platform = connect(rest.token, api_url=rest.api_url, gateway_url=other.gateway_url)
-                running = asyncio.create_task(platform.run(Desk(), Desk().learn))
+                live = asyncio.create_task(platform.run(Desk(), Desk().learn))
                 await other.until(lambda: other.gateway.sessions)
-                running.cancel()
-                await asyncio.gather(running, return_exceptions=True)
+                live.cancel()
+                await asyncio.gather(live, return_exceptions=True)
             assert rest.gateway.identified == 0
 
     async def test_each_shard_is_heard(self) -> None:
@@ -187,10 +187,10 @@ class TestSurviving:
         timer = HastyTimer(most=8)
         with nowhere() as url:
             platform = connect(SECRET, api_url=url, timer=timer)
-            running = asyncio.create_task(platform.run(Desk(), Desk().learn))
+            live = asyncio.create_task(platform.run(Desk(), Desk().learn))
             await timer.is_spent.wait()
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
+            live.cancel()
+            await asyncio.gather(live, return_exceptions=True)
         assert timer.slept[:3] == [FIRST_PAUSE_S, 2 * FIRST_PAUSE_S, 4 * FIRST_PAUSE_S]
         assert timer.slept[-2:] == [LONGEST_PAUSE_S, LONGEST_PAUSE_S]
 
@@ -225,10 +225,10 @@ class TestSurviving:
                     platform.post(address_of(server.channel), Post("La mesa"))
                 )
                 await asyncio.sleep(0)
-                running = asyncio.create_task(platform.run(desk, desk.learn))
+                live = asyncio.create_task(platform.run(desk, desk.learn))
                 await posting
-                running.cancel()
-                await asyncio.gather(running, return_exceptions=True)
+                live.cancel()
+                await asyncio.gather(live, return_exceptions=True)
             assert server.channel.texts == ["La mesa"]
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.pictures.tiles import tiles_of
-from bot.platform import Answer, Asked, Button, Picture, Post
-from bot.platform_errors import ForbiddenHereError, PicturesForbiddenError
 from bot.platforms.discord.illustrating import LONGEST_ALTERNATIVE
+from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
+from bot.ports.platform import Answer, Asked, Button, Picture, Post
 from engine.cards import DECK, cards
 from tests.bot.discord_stage import Desk, StillTimer, address_of, id_of, serving
 from tests.bot.illustrated import studio

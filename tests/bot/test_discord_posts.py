@@ -8,8 +8,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.platform import Button, Mention, PersonId, Post, Style
-from bot.platform_errors import (
+from bot.platforms.discord.errors import as_platform_errors, platform_error
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -18,7 +18,7 @@ from bot.platform_errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.platforms.discord.errors import as_platform_errors, platform_error
+from bot.ports.platform import Button, Mention, PersonId, Post, Style
 from tests.bot.discord_stage import HAND, Desk, StillTimer, address_of, id_of, nowhere, serving
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.flags import Flag, Permission

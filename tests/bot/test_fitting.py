@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import pytest
 
-from bot.chats.arranging import newcomer
-from bot.chats.caller import Caller
-from bot.platform import Address, Person, PersonId, Picture, Post
+from bot.handlers.arranging import newcomer
+from bot.handlers.caller import Caller
+from bot.lines.voice import LANGUAGES, Line, Voice, harmless
+from bot.parsing.vocabulary import plain
 from bot.platforms.discord import commands as discord_commands
 from bot.platforms.discord.rendering import LONGEST_TEXT as DISCORD_TEXT
 from bot.platforms.discord.rendering import rendered
@@ -18,14 +19,20 @@ from bot.platforms.telegram import commands as telegram_commands
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
-from bot.posts.lesson import lesson_post
-from bot.posts.lobby import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, SEATS, TIME_PAGE, lobby_post
-from bot.posts.mesa import LONGEST_TEXT, hand_post, table_post
+from bot.ports.platform import Address, Person, PersonId, Picture, Post
+from bot.posts.lesson_post import lesson_post
+from bot.posts.lobby_post import (
+    OPTION_PAGE,
+    OPTIONS_PAGE,
+    PRESET_PAGE,
+    SEATS,
+    TIME_PAGE,
+    lobby_post,
+)
 from bot.posts.scene import Scene
-from bot.tables.mesa import LONGEST_NAME, Chair, Mesa, Place
-from bot.tables.running import names_of
-from bot.telling.voice import LANGUAGES, Line, Voice, harmless
-from bot.words.vocabulary import plain
+from bot.posts.table_post import LONGEST_TEXT, hand_post, table_post
+from bot.tables.live import names_of
+from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened
@@ -65,18 +72,18 @@ def games() -> Iterator[Game]:
         game = judge(game, seat, action, SeededShuffle(generator)).game
 
 
-def seated(*names: str) -> Mesa:
+def seated(*names: str) -> TableRecord:
     """A table of six with these people, and computer players beside them."""
     people = (Chair(PersonId("red", name), name) for name in names)
     computers = (Chair(level=Level.HARD) for _ in range(RULES.seats - len(names)))
     here = Place(Address("red", "group"), "es")
     maker = PersonId("red", names[0])
-    return Mesa("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
+    return TableRecord("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
 
 
-def posts(mesa: Mesa, game: Game, language: str) -> Iterator[Post]:
+def posts(record: TableRecord, game: Game, language: str) -> Iterator[Post]:
     """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
-    scene = Scene(mesa, names_of(mesa), Voice(language))
+    scene = Scene(record, names_of(record), Voice(language))
     public = view(game, None)
     asked = [view(game, seat) for seat in public.speakers]
     yield table_post(scene, public, asked, platform="red")
@@ -88,9 +95,9 @@ def posts(mesa: Mesa, game: Game, language: str) -> Iterator[Post]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_posts_fit_with_the_longest_names(language: str) -> None:
     """Texts, and labels that no platform has to cut, with six people whose names are long."""
-    mesa = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
     for game in games():
-        for post in posts(mesa, game, language):
+        for post in posts(record, game, language):
             assert len(post.text) <= LONGEST_TEXT
             assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
 
@@ -100,9 +107,9 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
     """docs/decisions/0003: Telegram takes 1,024 letters below a picture and 4,096 without."""
     kept: set[bool] = set()
     for names in (["Ane"], [f"{WIDE[:-1]}{number}" for number in range(RULES.seats)]):
-        mesa = seated(*names)
+        record = seated(*names)
         for game in list(games())[::5]:
-            for post in posts(mesa, game, language):
+            for post in posts(record, game, language):
                 page = page_of(replace(post, picture=PICTURE))
                 assert page.text == post.text
                 assert units(page.text) <= (TELEGRAM.text if page.picture is None else CAPTION)
@@ -113,9 +120,9 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_messages_are_what_discord_takes(language: str) -> None:
     """2,000 letters, labels of 80, entries of menus of 100, and ids of 100."""
-    mesa = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
     for game in list(games())[::10]:
-        for post in posts(mesa, game, language):
+        for post in posts(record, game, language):
             shown = rendered(post)
             assert "**" not in post.text, "what stands out is marked by the platform alone"
             assert shown.content.replace("\\", "").replace("**", "") == post.text
@@ -168,8 +175,8 @@ def test_menus_of_commands_fit(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
     """Each of its pages."""
-    mesa = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
-    scene = Scene(mesa, names_of(mesa), Voice(language))
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    scene = Scene(record, names_of(record), Voice(language))
     options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
     pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
     for page in pages:

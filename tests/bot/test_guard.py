@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from bot.chats import guard
-from bot.chats.guard import PACE, QUIET_S, Guard
-from bot.platform import PersonId
+from bot.handlers import guard
+from bot.handlers.guard import PACE, QUIET_S, Guard
+from bot.ports.platform import PersonId
 from tests.bot.virtual_time import VirtualTimer
 
 ANE: Final = PersonId("red", "ane")

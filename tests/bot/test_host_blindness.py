@@ -18,16 +18,16 @@ from typing import Final
 import pytest
 from discord import File
 
-from bot.luck import SeededLuck
 from bot.outbox.outbox import Outbox
 from bot.pictures.contents import Content
 from bot.pictures.painter import Painter
 from bot.pictures.sprites import Sprites
-from bot.platform import PersonId, Post
-from bot.posts.announcer import Announcer
+from bot.ports.platform import PersonId, Post
+from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.mesa import Mesa
-from bot.tables.running import Running
+from bot.tables.live import LiveTable
+from bot.tables.luck import SeededLuck
+from bot.tables.record import TableRecord
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold
@@ -123,12 +123,12 @@ class Recorder:
     async def deal_again(self, generator: Random) -> None:
         """Fail when a request to anybody changes with cards that they have not seen."""
         log, rules = await self.log(), (await self.game()).rules
-        [mesa] = await Archive(self._stage.store).mesas()
+        [record] = await Archive(self._stage.store).records()
         away = self._stage.red.unreachable
         readers = [seat for person, seat in self._seats.items() if person not in away]
         for viewer in (None, *readers):
             twin = twin_of(log, rules, viewer, generator)
-            shown = [await posted(mesa, one, viewer) for one in (log, twin)]
+            shown = [await posted(record, one, viewer) for one in (log, twin)]
             for wire in self._wires:
                 # What a platform has been sent once it is later only told the name of.
                 await wire.show(shown[0])
@@ -155,22 +155,22 @@ def drawn(post: Post) -> tuple[str | bytes, ...]:
 PAINTER: Final = Painter(lambda: Sprites.load(None))
 
 
-async def posted(mesa: Mesa, log: Sequence[Event], viewer: Viewer) -> Sent:
+async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> Sent:
     """What a seat, or the chat, is shown of a table with this log, with real pictures."""
     store, table = MemoryStore(), TableId("twin")
     await store.append(table, 0, log)
     luck = SeededLuck(1)
     loaded = await Table.load(table, store, luck)
     assert loaded is not None
-    running, timer = Running(mesa), VirtualTimer()
-    running.plays(loaded, luck)
-    announcer = Announcer(Outbox({}, timer, lambda _: None), timer, (), PAINTER)
-    place = mesa.places[0]
+    live, timer = LiveTable(record), VirtualTimer()
+    live.plays(loaded, luck)
+    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, (), PAINTER)
+    place = record.places[0]
     if viewer is None:
-        return Sent(place.address, "7", announcer.place_post(running, place), is_new=True)
-    person = mesa.chairs[viewer].person
+        return Sent(place.address, "7", publisher.place_post(live, place), is_new=True)
+    person = record.chairs[viewer].person
     assert person is not None
-    return Sent(person, "7", announcer.hand_post(running, viewer), is_new=False)
+    return Sent(person, "7", publisher.hand_post(live, viewer), is_new=False)
 
 
 def had_in_hand(seen: View) -> set[Card]:

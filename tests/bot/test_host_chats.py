@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from structlog.testing import capture_logs
 
-from bot.platform import Address, Answer
+from bot.ports.platform import Address, Answer
 from bot.posts.tokens import Verb
 from tests.bot.button_play import arranging, free_seat, seat_and_start, waited_for
 from tests.bot.cards_told import told_by

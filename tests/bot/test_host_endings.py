@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.platform import Pressed
+from bot.ports.platform import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.button_play import arranging, free_seat, offers, seat_and_start, waited_for
 from tests.bot.chats import buttons

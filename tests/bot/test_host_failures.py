@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.platform import Answer, Pressed
+from bot.ports.platform import Answer, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
 from engine.table import Table

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.platform import Answer, Asked, Pressed
+from bot.ports.platform import Answer, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.tables.archive import Archive
-from bot.tables.mesa import Mesa
+from bot.tables.record import TableRecord
 from tests.bot.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
 from tests.bot.chats import buttons, labelled, presses
@@ -132,22 +132,22 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
     assert hand_noted(await mesa_of(stage), asked) == unnoted
 
 
-async def mesa_of(stage: Stage) -> Mesa:
+async def mesa_of(stage: Stage) -> TableRecord:
     """The one table, as it is kept."""
-    [mesa] = await Archive(stage.store).mesas()
-    return mesa
+    [record] = await Archive(stage.store).records()
+    return record
 
 
 async def forget_hands(stage: Stage) -> None:
     """Make the kept table what it was before the messages of the hands were noted."""
-    mesa = await mesa_of(stage)
-    chairs = tuple(replace(chair, hand=None) for chair in mesa.chairs)
-    await Archive(stage.store).save(replace(mesa, chairs=chairs))
+    record = await mesa_of(stage)
+    chairs = tuple(replace(chair, hand=None) for chair in record.chairs)
+    await Archive(stage.store).save(replace(record, chairs=chairs))
 
 
-def hand_noted(mesa: Mesa, human: Human) -> str:
+def hand_noted(record: TableRecord, human: Human) -> str:
     """The message that is kept for somebody's hand."""
-    [hand] = [chair.hand for chair in mesa.chairs if chair.person == human.id]
+    [hand] = [chair.hand for chair in record.chairs if chair.person == human.id]
     assert hand is not None
     return hand.id
 

@@ -6,7 +6,7 @@ from structlog.testing import capture_logs
 
 from bot.outbox.wording import WORDS_ONLY_S
 from bot.pictures.painter import Painter
-from bot.platform import ChatLost, Post
+from bot.ports.platform import ChatLost, Post
 from tests.bot.button_play import seat_and_start
 from tests.bot.illustrated import studio
 from tests.bot.stage import Human, Stage

@@ -13,14 +13,14 @@ from typing import Final
 
 import pytest
 
-from bot.platform import Pressed
+from bot.lines.standing import score_lines, turn_line
+from bot.lines.voice import Voice
+from bot.ports.platform import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
-from bot.tables.mesa import Mesa
-from bot.tables.questions import question_of
-from bot.tables.running import names_of
-from bot.telling.standing import score_lines, turn_line
-from bot.telling.voice import Voice
+from bot.tables.live import names_of
+from bot.tables.record import TableRecord
+from bot.tables.revision import question_of
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view
@@ -52,10 +52,10 @@ async def stage_on(path: Path, seed: int = 1) -> AsyncIterator[Stage]:
             await stage.host.close()
 
 
-async def mesa_in(stage: Stage) -> Mesa:
+async def mesa_in(stage: Stage) -> TableRecord:
     """The one table, as the file has it."""
-    [mesa] = await Archive(stage.store).mesas()
-    return mesa
+    [record] = await Archive(stage.store).records()
+    return record
 
 
 async def game_in(stage: Stage) -> Game:
@@ -122,15 +122,15 @@ def is_over(people: Sequence[Human]) -> bool:
     return offers(people[0].post, Verb.START)
 
 
-def shows(human: Human, mesa: Mesa, game: Game) -> bool:
+def shows(human: Human, record: TableRecord, game: Game) -> bool:
     """Whether a chat asks the question that the match asks, and shows its score."""
-    public, names, voice = view(game, None), names_of(mesa), Voice("es")
+    public, names, voice = view(game, None), names_of(record), Voice("es")
     lines = human.post.text.splitlines()
     asked = {press.question for _, press in presses(human.post) if isinstance(press, Play | Amount)}
     return (
         lines[1:3] == [voice.say(line) for line in score_lines(public, names)]
         and lines[-1] == voice.say(turn_line(public, names))
-        and asked <= {question_of(public, mesa.matches)}
+        and asked <= {question_of(public, record.matches)}
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chats.guard import MOST_TABLES
-from bot.platform import Answer, Asked, PersonId, Pressed
+from bot.handlers.guard import MOST_TABLES
+from bot.ports.platform import Answer, Asked, PersonId, Pressed
 from bot.posts.tokens import Verb
 from tests.bot.button_play import arranging, free_seat, seat_and_start, waited_for
 from tests.bot.chats import buttons

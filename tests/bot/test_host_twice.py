@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.chats.clock import GRACE_S
-from bot.platform import Answer, Asked, Deed, Pressed, Typed
+from bot.handlers.clock import GRACE_S
+from bot.ports.platform import Answer, Asked, Deed, Pressed, Typed
+from bot.ports.timer import Timer
 from bot.posts.tokens import Verb
 from bot.tables.archive import Archive
-from bot.tables.mesa import MOST_HEARD, Mesa
-from bot.timer import Timer
+from bot.tables.record import MOST_HEARD, TableRecord
 from engine.events import Event
 from engine.ports import TableId
 from storage.memory import MemoryStore
@@ -49,9 +49,9 @@ async def begun_duel() -> tuple[Stage, StuckStore, list[Human]]:
     return stage, store, people
 
 
-async def mesas(stage: Stage) -> tuple[Mesa, ...]:
+async def records(stage: Stage) -> tuple[TableRecord, ...]:
     """The tables, as the store has them."""
-    return await Archive(stage.store).mesas()
+    return await Archive(stage.store).records()
 
 
 async def length(stage: Stage) -> int:
@@ -135,8 +135,8 @@ async def test_who_leaves_twice_does_not_close_the_table() -> None:
     await ane.do(Asked("salir"), key="1")
     await stage.restart()
     await ane.do(Asked("salir"), key="1")
-    [mesa] = await mesas(stage)
-    assert not mesa.closed
+    [record] = await records(stage)
+    assert not record.closed
 
 
 async def test_a_table_is_opened_once() -> None:
@@ -144,15 +144,15 @@ async def test_a_table_is_opened_once() -> None:
     await people[0].do(Asked("mesa", "nueva"), key="1")
     await stage.restart()
     await people[0].do(Asked("mesa", "nueva"), key="1")
-    assert len(await mesas(stage)) == 2
+    assert len(await records(stage)) == 2
 
 
 async def test_a_table_keeps_no_more_in_mind_than_it_needs() -> None:
     stage, _, people = await begun_duel()
     for number in range(3 * MOST_HEARD):
         await people[0].do(Asked("paso"), key=str(number))
-    [mesa] = await mesas(stage)
-    assert len(mesa.heard) <= MOST_HEARD
+    [record] = await records(stage)
+    assert len(record.heard) <= MOST_HEARD
 
 
 async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
@@ -162,15 +162,15 @@ async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
     await stage.advance(20)
     began = stage.timer.now()
     await asked.begin(Pressed(asked.button("Mus").token, "red-1"))
-    [stored] = await mesas(stage)
+    [stored] = await records(stage)
     await stage.pass_time(3)
     await stage.kill()
-    assert [stored] == list(await mesas(stage)), "nothing of it has been stored"
+    assert [stored] == list(await records(stage)), "nothing of it has been stored"
     await stage.start()
     await stage.advance(GRACE_S + 10)
-    [mesa] = await mesas(stage)
-    assert mesa.due is not None
-    assert mesa.due.at == pytest.approx(began + 60)
+    [record] = await records(stage)
+    assert record.due is not None
+    assert record.due.at == pytest.approx(began + 60)
 
 
 async def test_who_cannot_be_reached_is_noted_at_once() -> None:
@@ -179,8 +179,8 @@ async def test_who_cannot_be_reached_is_noted_at_once() -> None:
     await people[1].press(arranging(people[1].post, Verb.HAND))
     await people[0].do(Asked("mus"))
     await stage.kill()
-    [mesa] = await mesas(stage)
-    assert [chair.unreachable for chair in mesa.chairs] == [True, False]
+    [record] = await records(stage)
+    assert [chair.unreachable for chair in record.chairs] == [True, False]
 
 
 async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
@@ -190,13 +190,13 @@ async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
     await ane.ask("mesa")
     await ane.do(Asked("salir"), key="1")
     await ane.do(Asked("salir"), key="2")
-    assert await mesas(stage) == ()
+    assert await records(stage) == ()
     await ane.ask("mesa")
     await stage.restart()
     answer = await ane.do(Asked("salir"), key="2")
     assert answer == Answer()
-    [mesa] = await mesas(stage)
-    assert mesa.people == (ane.id,)
+    [record] = await records(stage)
+    assert record.people == (ane.id,)
 
 
 async def test_who_has_closed_the_only_table_is_told_nothing_by_the_echo() -> None:

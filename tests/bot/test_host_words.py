@@ -5,11 +5,11 @@ from typing import Final
 import pytest
 import structlog
 
-from bot.platform import Answer, Pressed
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
 from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
+from bot.ports.platform import Answer, Pressed
 from bot.posts.tokens import Play, pack, unpack
-from bot.telling.voice import LANGUAGES, Line, Voice
 from engine.actions import Mus
 from tests.bot.button_play import begun_match, seat_and_start, waited_for
 from tests.bot.chats import buttons

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.platform import Post
+from bot.ports.platform import Post
 from bot.posts.tokens import Verb
 from tests.bot.button_play import arranging
 from tests.bot.chats import labelled

@@ -10,11 +10,11 @@ import pytest
 from bot.lesson.course import OPTIONS, PRESET, SEED, Companion
 from bot.lesson.teacher import advised
 from bot.lesson.telling import lesson_lines
-from bot.luck import SeededLuck
-from bot.platform import Answer, Post
-from bot.posts.mesa import LONGEST_TEXT
-from bot.telling.choices import label
-from bot.telling.voice import LANGUAGES, Line, Voice
+from bot.lines.choices import label
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.ports.platform import Answer, Post
+from bot.posts.table_post import LONGEST_TEXT
+from bot.tables.luck import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import AcceptedLance, Game, HandOver, MatchOver, PassedLance, RefusedLance, opened

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.load import bear
-from bot.telling.voice import LANGUAGES, Line, Voice
+from bot.lines.voice import LANGUAGES, Line, Voice
 
 TABLES: Final = 8
 RATE: Final = 10

@@ -7,12 +7,12 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.platform import Answer
+from bot.lines.hindsight import COARSE_STEP, STEP, why_lines
+from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.questions import Question, question_in
+from bot.ports.platform import Answer
 from bot.posts.tokens import Play, Verb
 from bot.records.decisions import decisions_of
-from bot.telling.hindsight import COARSE_STEP, STEP, why_lines
-from bot.telling.voice import LANGUAGES, Voice
-from bot.words.questions import Question, question_in
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.platform import Address, ChatJoined, ChatLost, Typed
+from bot.ports.platform import Address, ChatJoined, ChatLost, Typed
 from tests.bot.button_play import free_seat, seat_and_start
 from tests.bot.discord_stage import Desk, address_of, serving
 from tests.bot.stage import Stage

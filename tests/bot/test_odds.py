@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from bot.odds import PLACES, Wanted, odds
-from bot.telling.odds import odds_lines
-from bot.telling.voice import LANGUAGES, Voice
+from bot.cli.odds import PLACES, Wanted, odds
+from bot.lines.odds import odds_lines
+from bot.lines.voice import LANGUAGES, Voice
 from engine.cards import cards
 from engine.hands import Lance
 from engine.house_rules import PRESETS

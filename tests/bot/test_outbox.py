@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.outbox.lanes import PATIENCE_S, QUIET_S
 from bot.outbox.outbox import Delivered, Topic
-from bot.platform import Address, Post
+from bot.ports.platform import Address, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

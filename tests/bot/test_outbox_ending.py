@@ -3,8 +3,8 @@
 import asyncio
 
 from bot.outbox.outbox import GRACE_S, Topic
-from bot.platform import Address, Post
-from bot.platform_errors import FailedError
+from bot.ports.errors import FailedError
+from bot.ports.platform import Address, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

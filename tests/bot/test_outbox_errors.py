@@ -16,8 +16,7 @@ from bot.outbox.outbox import (
     Outbox,
     Topic,
 )
-from bot.platform import Address, Pace, Picture, Post
-from bot.platform_errors import (
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -28,6 +27,7 @@ from bot.platform_errors import (
     TooOldError,
     UnreachableError,
 )
+from bot.ports.platform import Address, Pace, Picture, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

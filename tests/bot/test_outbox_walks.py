@@ -15,8 +15,7 @@ from structlog.testing import capture_logs
 
 from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic, Unpictured
 from bot.outbox.pacing import Account, account_of
-from bot.platform import Address, Pace, PersonId, Post
-from bot.platform_errors import (
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -25,6 +24,7 @@ from bot.platform_errors import (
     TooOldError,
     UnreachableError,
 )
+from bot.ports.platform import Address, Pace, PersonId, Post
 from tests.bot.outbox_chats import ELSEWHERE, HAND, NAME, SECOND, TABLE, Paper, just, limits
 from tests.bot.virtual_time import VirtualTimer
 from tests.engine.strategies import times

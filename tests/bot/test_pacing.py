@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.outbox.pacing import Bucket, Budget, account_of
-from bot.platform import Address, Pace, PersonId
-from bot.timer import RealTimer
+from bot.ports.platform import Address, Pace, PersonId
+from bot.ports.timer import RealTimer
 from tests.bot.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
 from tests.bot.virtual_time import VirtualTimer
 

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from PIL import Image
 
+from bot.lines.voice import LANGUAGES
 from bot.pictures import painter as painting
 from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
 from bot.pictures.painter import Painter
@@ -14,7 +15,6 @@ from bot.pictures.sprites import Sprites
 from bot.pictures.studio import Studio
 from bot.pictures.writing import called, drawable, fitted, font
 from bot.platforms.telegram.rendering import page_of
-from bot.telling.voice import LANGUAGES
 from engine.cards import DECK, Cards, cards
 from engine.events import MatchOpened
 from engine.evolve import fold

@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 from hypothesis import given
 
-from bot.platform import Address, PersonId, Post, Style
-from bot.posts.mesa import LONGEST_TEXT, closed_post, hand_post, table_post
+from bot.lines.voice import LANGUAGES, Voice
+from bot.ports.platform import Address, PersonId, Post, Style
 from bot.posts.scene import Scene
+from bot.posts.table_post import LONGEST_TEXT, closed_post, hand_post, table_post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb
-from bot.tables.mesa import Chair, Due, Mesa, Place, Urgency
-from bot.tables.running import names_of
-from bot.telling.voice import LANGUAGES, Voice
+from bot.tables.live import names_of
+from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
 from engine.actions import Perete, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened
@@ -38,16 +38,16 @@ NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Joseba")
 RANDOM_MATCHES: Final = 40
 
 
-def mesa_of(rules: Rules) -> Mesa:
+def mesa_of(rules: Rules) -> TableRecord:
     """A table of people, seen in one chat."""
     chairs = tuple(Chair(PersonId("red", n.lower()), n, "es") for n in NAMES[: rules.seats])
     places = (Place(Address("red", "group"), "es"),)
-    return Mesa("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
+    return TableRecord("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
 
 
 def scene_of(rules: Rules, language: str = "es") -> Scene:
-    mesa = mesa_of(rules)
-    return Scene(mesa, names_of(mesa), Voice(language))
+    record = mesa_of(rules)
+    return Scene(record, names_of(record), Voice(language))
 
 
 def public_post(game: Game, language: str = "es") -> Post:
@@ -195,12 +195,12 @@ def test_a_post_fits_every_platform(language: str) -> None:
     """Long names, six seats and a whole count: the oldest words go first, the turn never."""
     longest = 0
     for game in games(list(PRESETS).index("seis")):
-        mesa = mesa_of(game.rules)
-        for seat, chair in enumerate(mesa.chairs):
-            mesa = mesa.with_chair(Seat(seat), Chair(chair.person, f"{seat}" * 32, language))
+        record = mesa_of(game.rules)
+        for seat, chair in enumerate(record.chairs):
+            record = record.with_chair(Seat(seat), Chair(chair.person, f"{seat}" * 32, language))
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]
-        scene = Scene(mesa, names_of(mesa), Voice(language))
+        scene = Scene(record, names_of(record), Voice(language))
         post = table_post(scene, public, asked, platform="red")
         longest = max(longest, len(post.text))
         assert len(post.text) <= LONGEST_TEXT
@@ -213,24 +213,24 @@ def test_those_are_called_whom_the_table_waits_for() -> None:
     """On their own platform, and nobody who is away; to deal nobody is called at all."""
     game = next(game for game in games(0) if isinstance(game.phase, Talking))
     [seat, *_] = view(game, None).speakers
-    public, mesa = view(game, None), mesa_of(game.rules)
-    scene = Scene(mesa, names_of(mesa), Voice("es"))
+    public, record = view(game, None), mesa_of(game.rules)
+    scene = Scene(record, names_of(record), Voice("es"))
     called = table_post(scene, public, [], platform="red").mentions
-    assert [mention.person for mention in called] == [mesa.chairs[seat].person]
+    assert [mention.person for mention in called] == [record.chairs[seat].person]
     assert table_post(scene, public, [], platform="blue").mentions == ()
-    away = Chair(mesa.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
-    scene = Scene(mesa.with_chair(seat, away), names_of(mesa), Voice("es"))
+    away = Chair(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
+    scene = Scene(record.with_chair(seat, away), names_of(record), Voice("es"))
     assert table_post(scene, public, [], platform="red").mentions == ()
 
 
 def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     game = next(game for game in games(0) if game.hand.number)
-    mesa = mesa_of(game.rules)
-    away = replace(mesa.chairs[1], away=True, level=Level.EASY)
-    unreachable = replace(mesa.chairs[2], unreachable=True)
-    mesa = mesa.with_chair(Seat(1), away).with_chair(Seat(2), unreachable)
-    mesa = replace(mesa, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
-    scene = Scene(mesa, names_of(mesa), Voice("es"))
+    record = mesa_of(game.rules)
+    away = replace(record.chairs[1], away=True, level=Level.EASY)
+    unreachable = replace(record.chairs[2], unreachable=True)
+    record = record.with_chair(Seat(1), away).with_chair(Seat(2), unreachable)
+    record = replace(record, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
+    scene = Scene(record, names_of(record), Voice("es"))
     post = table_post(scene, view(game, None), [], platform="red")
     assert post.text.splitlines()[-3:] == [
         "Ane: queda la mitad del tiempo.",
@@ -260,8 +260,8 @@ def test_a_closed_table_has_no_button() -> None:
 def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
     """Where the bot was thrown out of the only chat, the private messages go on."""
     game = next(game for game in games(0) if game.hand.number)
-    mesa = mesa_of(game.rules).without_place(Address("red", "group"))
-    post = hand_post(Scene(mesa, names_of(mesa), Voice("es")), view(game, Seat(0)))
+    record = mesa_of(game.rules).without_place(Address("red", "group"))
+    post = hand_post(Scene(record, names_of(record), Voice("es")), view(game, Seat(0)))
     assert "/mesa ABCD2" in post.text
 
 

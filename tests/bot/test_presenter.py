@@ -10,9 +10,9 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.telling.choices import choices
-from bot.telling.presenter import score_lines, tell, turn_line
-from bot.telling.voice import LANGUAGES, Voice
+from bot.lines.choices import choices
+from bot.lines.presenter import score_lines, tell, turn_line
+from bot.lines.voice import LANGUAGES, Voice
 from engine.actions import (
     Consulta,
     Corto,

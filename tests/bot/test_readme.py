@@ -12,9 +12,9 @@ from urllib.parse import parse_qs
 import pytest
 from discord import Permissions
 
-from bot.platform import Picture, Post
 from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
 from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
+from bot.ports.platform import Picture, Post
 from engine.house_rules import PRESETS
 from tests.bot.chat_pictures import DOCS, LOOKS, Look
 from tests.bot.chat_pictures import drawn as chat_drawn

@@ -8,11 +8,11 @@ from typing import Final
 
 import pytest
 
+from bot.lines.voice import LANGUAGES, Voice
 from bot.records.check import check
 from bot.records.faults import DamagedRecordError, Fault
 from bot.records.files import LARGEST, load
 from bot.records.reading import entries
-from bot.telling.voice import LANGUAGES, Voice
 from engine.cards import DECK
 from tests.bot.checking import (
     VECTORS,

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.lines.voice import Line
 from bot.records.cases import Record
 from bot.records.check import record_lines
 from bot.records.faults import DamagedRecordError
@@ -17,7 +18,6 @@ from bot.records.files import parsed
 from bot.records.lines import names_of
 from bot.records.reading import entries, read
 from bot.records.story import chapters
-from bot.telling.voice import Line
 from tests.bot.checking import VECTORS, VOICE, checked, vectors
 
 WORDS: Final = (

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.records.fields import Field
 from bot.records.lines import names_of
 from bot.records.reading import Entry, read
 from bot.records.story import chapters
-from bot.telling.voice import LANGUAGES, Line, Voice
 from tests.bot.checking import (
     VECTORS,
     VOICE,

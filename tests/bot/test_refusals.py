@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.telling.voice import LANGUAGES, Voice
-from bot.words.commands import LONGEST, UnknownCommandError
-from bot.words.refusals import misheard, refused_action, refused_rules, storage_failure
-from bot.words.said import Misheard
+from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.commands import LONGEST, UnknownCommandError
+from bot.parsing.refusals import misheard, refused_action, refused_rules, storage_failure
+from bot.parsing.said import Misheard
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.hands import Lance
 from engine.house_rules import rules_of

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from bot.telling.topics import Topic
-from bot.telling.voice import LANGUAGES
-from bot.words.commands import Misheard
+from bot.lines.topics import Topic
+from bot.lines.voice import LANGUAGES
+from bot.parsing.commands import Misheard
 from engine.cards import Rank, Suit
 from engine.errors import Reason
 from engine.figures import Figure

@@ -13,13 +13,13 @@ import pytest
 import structlog
 from pydantic import ValidationError
 
-from bot import logs
-from bot.config import Settings
+from bot.lines.voice import Voice
 from bot.pictures.studio import Studio
-from bot.platform import Learn, Receive
-from bot.platform_errors import RefusedTokenError
+from bot.ports.errors import RefusedTokenError
+from bot.ports.platform import Learn, Receive
+from bot.runtime import logs
+from bot.runtime.settings import Settings
 from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
-from bot.telling.voice import Voice
 from engine.cards import DECK, Card
 from tests.bot.chats import FakePlatform
 

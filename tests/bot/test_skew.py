@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from bot.platform import Address, Incoming, Person, PersonId, Post, Typed
+from bot.ports.platform import Address, Incoming, Person, PersonId, Post, Typed
 from bot.skew import SAMPLES, Skew
 from tests.bot.discord_stage import Desk, StillTimer, address_of, serving
-from tests.bot.telegram import ImpatientTimer, ScriptedHost, address, running
+from tests.bot.telegram import ImpatientTimer, ScriptedHost, address, live
 from tests.bot.virtual_time import VirtualTimer
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
@@ -35,7 +35,7 @@ def test_the_quickest_of_the_latest_messages_tells() -> None:
 async def test_a_word_on_telegram_is_told_in_our_time() -> None:
     async with TelegramServer() as server:
         ane, host, timer = server.world.user("Ane"), ScriptedHost(), ImpatientTimer()
-        async with running(server, host, timer=timer) as platform:
+        async with live(server, host, timer=timer) as platform:
             await ane.start()
             await server.until(lambda _: host.heard)
             await platform.post(address(ane.private), Post("Habla Ane"))

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.refusals import deck_failure
 from bot.pictures.drawing.contact_sheet import contact_sheet
 from bot.pictures.drawing.deck import sprites
 from bot.pictures.drawing.render import DIGEST, digest, rendered, write
 from bot.pictures.errors import DeckError, MissingPictureError, UnreadablePictureError
 from bot.pictures.sprites import CARD_SIZE, OURS, TILE_SIZE, Sprites
-from bot.telling.voice import LANGUAGES, Voice
-from bot.words.refusals import deck_failure
 from engine.cards import DECK, Card
 
 DRAWN = dict(sprites())

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import Answer, Button, Post, Pressed, Question
+from bot.ports.platform import Answer, Button, Post, Pressed, Question
 from tests.bot.telegram import HAND, TABLE, Scene, person, set_up
 from tests.loopback.telegram import TelegramServer
 

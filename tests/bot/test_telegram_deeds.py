@@ -6,9 +6,9 @@ import pytest
 from structlog.testing import capture_logs
 from telegram import Update
 
-from bot.platform import Address, Answer, Asked, Deed, Pressed, Question, Started, Typed
 from bot.platforms.telegram.updates import heard_in
-from tests.bot.telegram import TABLE, Scene, ScriptedHost, address, person, running, set_up
+from bot.ports.platform import Address, Answer, Asked, Deed, Pressed, Question, Started, Typed
+from tests.bot.telegram import TABLE, Scene, ScriptedHost, address, live, person, set_up
 from tests.loopback.telegram import TelegramServer, VirtualClock
 
 
@@ -168,7 +168,7 @@ async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
     clock, host = VirtualClock(), ScriptedHost()
     async with TelegramServer(clock=clock) as server:
         ane = server.world.user("Ane")
-        async with running(server, host) as platform:
+        async with live(server, host) as platform:
             await ane.start()
             await server.until_acknowledged()
             table = ane.private.find(int(await platform.whisper(person(ane), TABLE)))
@@ -178,7 +178,7 @@ async def test_the_bot_hears_late_what_was_said_while_it_was_away() -> None:
         clock.advance(3600)
         host.answers("c:1:bet", Answer("Too late"))
         with capture_logs() as logs:
-            async with running(server, host):
+            async with live(server, host):
                 await server.until(lambda _: len(host.heard) == 2)
                 await ane.say(ane.private, "mus")
                 await server.until(lambda _: len(host.heard) == 3)
@@ -209,10 +209,10 @@ async def test_a_reply_to_a_question_of_before_a_restart_is_its_answer() -> None
         host.answers(
             "envido", Answer(question=Question("Envido", "How many?", "K7QX2:7:amount:bet"))
         )
-        async with running(server, host):
+        async with live(server, host):
             await ane.say(group, "/envido")
             question = await group.says("How many?")
-        async with running(server, host):
+        async with live(server, host):
             await ane.say(group, "7", reply_to=question)
             await server.until(lambda _: len(host.heard) == 2)
     assert host.deeds[1] == Pressed("K7QX2:7:amount:bet", str(question.id), ("7",))

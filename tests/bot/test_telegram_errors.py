@@ -6,8 +6,8 @@ from typing import Final, TypeAlias
 import pytest
 from aiohttp import web
 
-from bot.platform import Address, Mention, PersonId, Platform, Post
-from bot.platform_errors import (
+from bot.platforms.telegram import TelegramPlatform
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -17,8 +17,8 @@ from bot.platform_errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.platforms.telegram import TelegramPlatform
-from tests.bot.telegram import TABLE, Scene, ScriptedHost, address, connect, person, running, set_up
+from bot.ports.platform import Address, Mention, PersonId, Platform, Post
+from tests.bot.telegram import TABLE, Scene, ScriptedHost, address, connect, live, person, set_up
 from tests.bot.telegram_line import line_to
 from tests.loopback.telegram import TelegramServer
 
@@ -170,7 +170,7 @@ async def test_every_refusal_has_a_meaning(
     async with (
         TelegramServer() as server,
         line_to(server) as line,
-        running(server, ScriptedHost(), url=line.url) as platform,
+        live(server, ScriptedHost(), url=line.url) as platform,
     ):
         line.disturb = lambda method, _parameters: (
             None if method == "getUpdates" else web.json_response(body, status=code)

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from aiohttp import web
 
-from bot.platform import Address, Answer, Button, Post
-from tests.bot.telegram import HAND, TABLE, Scene, ScriptedHost, running, set_up
+from bot.ports.platform import Address, Answer, Button, Post
+from tests.bot.telegram import HAND, TABLE, Scene, ScriptedHost, live, set_up
 from tests.bot.telegram_line import Disturb, Parameters, line_to, pass_on
 from tests.loopback.telegram import Chat, TelegramServer, User
 
@@ -113,7 +113,7 @@ async def disturbed(disturb: Disturb) -> AsyncIterator[Scene]:
     async with TelegramServer() as server, line_to(server) as line:
         ane, jon = server.world.user("Ane"), server.world.user("Jon")
         group, host = server.world.supergroup("Lagunak", ane, jon), ScriptedHost()
-        async with running(server, host, url=line.url) as platform:
+        async with live(server, host, url=line.url) as platform:
             scene = Scene(server, platform, host, ane, jon, group)
             await scene.table()
             line.disturb = disturb

@@ -10,11 +10,11 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.platform import Answer, Incoming, Post, Started, Typed
-from bot.platform_errors import FailedError, RefusedTokenError
 from bot.platforms.telegram import polling
 from bot.platforms.telegram.commands import ASIDE
-from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, running
+from bot.ports.errors import FailedError, RefusedTokenError
+from bot.ports.platform import Answer, Incoming, Post, Started, Typed
+from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, live
 from tests.bot.telegram_line import Parameters, line_to
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.telegram import TelegramServer
@@ -73,7 +73,7 @@ async def test_it_waits_ever_longer_for_a_network_to_come(server: TelegramServer
     timer, faults = ImpatientTimer(), [_refusal(502, "Bad Gateway"), web.Response(text="<html>")]
     async with line_to(server) as line:
         line.disturb = lambda _method, _parameters: faults.pop() if faults else None
-        async with running(server, ScriptedHost(), url=line.url, timer=timer):
+        async with live(server, ScriptedHost(), url=line.url, timer=timer):
             assert timer.waits == [1.0, 2.0]
 
 
@@ -101,7 +101,7 @@ async def test_no_fault_ends_the_listening(server: TelegramServer, fault: str) -
 
     async with line_to(server) as line:
         line.disturb = disturb
-        async with running(server, host, url=line.url, timer=timer):
+        async with live(server, host, url=line.url, timer=timer):
             await ane.start("hello")
             await server.until(lambda _: host.heard)
     assert timer.waits == ([7.0] * 3 if "often" in fault else [1.0, 2.0, 4.0])
@@ -112,7 +112,7 @@ async def test_a_connection_that_breaks_is_made_again(server: TelegramServer) ->
     timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
     async with AsyncExitStack() as lines:
         line = await lines.enter_async_context(line_to(server))
-        async with running(server, host, url=line.url, timer=timer):
+        async with live(server, host, url=line.url, timer=timer):
             await lines.aclose()
             await _until(lambda: timer.waits)
             await lines.enter_async_context(line_to(server, port=line.port))
@@ -140,7 +140,7 @@ async def test_an_update_is_done_with_only_when_it_has_been_dealt_with(
             await go_on.wait()
         return answer
 
-    async with running(server, receive):
+    async with live(server, receive):
         await ane.start("one")
         await _until(lambda: heard.heard)
         assert server.world.updates.pending == 1
@@ -162,7 +162,7 @@ async def test_it_takes_on_no_more_than_it_can_bear(
         await go_on.wait()
         return answer
 
-    async with running(server, receive):
+    async with live(server, receive):
         await ane.start("1")
         await server.until(lambda _: heard.heard)
         await ane.start("2")
@@ -185,7 +185,7 @@ async def test_what_hangs_does_not_keep_it_from_leaving(
         await asyncio.Event().wait()
         return Answer()
 
-    async with running(server, receive):
+    async with live(server, receive):
         await ane.start()
         await hangs.wait()
     assert _own_tasks() == [asyncio.current_task()]
@@ -200,7 +200,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
         return await host(incoming)
 
     with capture_logs() as logs:
-        async with running(server, receive):
+        async with live(server, receive):
             await ane.start("one")
             await ane.start("two")
             await server.until(lambda _: host.heard)
@@ -210,7 +210,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
 
 async def test_an_update_that_comes_twice_has_the_same_key(server: TelegramServer) -> None:
     ane, host = server.world.user("Ane"), ScriptedHost()
-    async with running(server, host):
+    async with live(server, host):
         await ane.start("one")
         await server.until_acknowledged()
         server.world.updates.repeat_last()
@@ -227,7 +227,7 @@ async def test_it_leaves_nothing_undone(server: TelegramServer) -> None:
     """What was begun is finished, told to be done with, and every connection closed."""
     ane, host = server.world.user("Ane"), ScriptedHost()
     host.answers("", Answer("Kaixo!"))
-    async with running(server, host) as platform:
+    async with live(server, host) as platform:
         await ane.start()
         await _until(lambda: host.heard)
     assert ane.private.last.text == "Kaixo!"
@@ -246,7 +246,7 @@ async def test_it_begins_anew_where_it_left_off(server: TelegramServer) -> None:
     ane, host = server.world.user("Ane"), ScriptedHost()
     for payload in ("one", "two"):
         await ane.start(payload)
-        async with running(server, host):
+        async with live(server, host):
             await server.until_acknowledged()
     assert host.deeds == [Started("one"), Started("two")]
 
@@ -261,7 +261,7 @@ async def test_neither_the_token_nor_a_hand_reaches_the_log(
     with capture_logs() as logs:
         async with AsyncExitStack() as lines:
             line = await lines.enter_async_context(line_to(server))
-            async with running(server, ScriptedHost(), url=line.url, timer=timer) as platform:
+            async with live(server, ScriptedHost(), url=line.url, timer=timer) as platform:
                 await platform.post(address(ane.private), HAND)
                 await lines.aclose()
                 with pytest.raises(FailedError) as failed:
@@ -279,7 +279,7 @@ async def test_neither_the_token_nor_a_hand_reaches_the_log(
 async def test_everybody_is_offered_the_commands_in_their_language(server: TelegramServer) -> None:
     ane, jon = server.world.user("Ane", language="eu"), server.world.user("Jon", language="de")
     group = server.world.supergroup("Lagunak", ane, jon)
-    async with running(server, ScriptedHost()):
+    async with live(server, ScriptedHost()):
         menus = [ane.menu(group), jon.menu(group), ane.menu(ane.private)]
     assert [menu[0].description.partition(" ")[0] for menu in menus] == ["Mahai", "Abrir", "Mahai"]
     in_group, _, in_private = [{one.command for one in menu} for menu in menus]
@@ -305,7 +305,7 @@ async def test_it_lives_without_menus(server: TelegramServer) -> None:
         line.disturb = lambda method, _parameters: (
             _refusal(429, "Too Many Requests", retry_after=600) if "Commands" in method else None
         )
-        async with running(server, host, url=line.url, timer=ImpatientTimer()):
+        async with live(server, host, url=line.url, timer=ImpatientTimer()):
             await ane.start()
             await server.until(lambda _: host.heard)
     assert ane.menu(ane.private) == ()
@@ -314,7 +314,7 @@ async def test_it_lives_without_menus(server: TelegramServer) -> None:
 async def test_an_update_that_cannot_be_read_is_skipped(server: TelegramServer) -> None:
     """What comes before it and behind it is heard, and no word of it is logged."""
     host, ane = ScriptedHost(), server.world.user("Ane")
-    async with running(server, host):
+    async with live(server, host):
         await ane.start()
         await server.until_acknowledged()
         with server.world.updates.late():
@@ -343,7 +343,7 @@ async def test_a_deed_that_fails_is_logged_without_what_was_said(server: Telegra
 
     ane = server.world.user("Ane")
     with capture_logs() as logs:
-        async with running(server, receive):
+        async with live(server, receive):
             await ane.start(payload="K7QX2")
             await server.until_acknowledged()
     [failed] = [log for log in logs if log["log_level"] == "error"]

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platform import Answer, Button, Picture, Post
-from bot.platform_errors import PicturesForbiddenError, TooOldError
 from bot.platforms.telegram.limits import CAPTION
+from bot.ports.errors import PicturesForbiddenError, TooOldError
+from bot.ports.platform import Answer, Button, Picture, Post
 from bot.uploads import PLACES, Uploads
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.stage import FragileStore
-from tests.bot.telegram import Scene, ScriptedHost, address, person, running, set_up
+from tests.bot.telegram import Scene, ScriptedHost, address, live, person, set_up
 from tests.loopback.telegram import Message, Permission, TelegramServer, User
 from tests.loopback.telegram.pictures import png
 
@@ -180,7 +180,7 @@ async def whispered(server: TelegramServer, store: MemoryStore, to: User, said: 
     """Say something to somebody in a new process over the same store."""
     uploads = Uploads()
     await uploads.keep_in(store)
-    async with running(server, ScriptedHost(), uploads=uploads) as platform:
+    async with live(server, ScriptedHost(), uploads=uploads) as platform:
         await platform.whisper(person(to), said)
 
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram import InlineKeyboardMarkup, MessageEntity
 
-from bot.platform import Button, Mention, PersonId, Picture, Post, Style
 from bot.platforms.telegram.limits import CAPTION, LIMITS
 from bot.platforms.telegram.rendering import (
     ELLIPSIS,
@@ -18,6 +17,7 @@ from bot.platforms.telegram.rendering import (
     shortened,
     units,
 )
+from bot.ports.platform import Button, Mention, PersonId, Picture, Post, Style
 
 ANE = Mention("Ane", PersonId("telegram", "5000000001"))
 JON = Mention("😀 Jon", PersonId("telegram", "5000000002"))

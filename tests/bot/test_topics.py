@@ -6,11 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.platform import Post
-from bot.posts.help import index_post, subject_post, unknown_post
-from bot.posts.mesa import LONGEST_TEXT
-from bot.posts.tokens import Arrange, unpack
-from bot.telling.topics import (
+from bot.lines.topics import (
     TOPIC_OF,
     HouseRule,
     Subject,
@@ -20,9 +16,13 @@ from bot.telling.topics import (
     subject_text,
     title_line,
 )
-from bot.telling.voice import LANGUAGES, Line, Voice
-from bot.words.topics import subject_meant, subjects_near
-from bot.words.vocabulary import vocabulary
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.topics import subject_meant, subjects_near
+from bot.parsing.vocabulary import vocabulary
+from bot.ports.platform import Post
+from bot.posts.help_post import index_post, subject_post, unknown_post
+from bot.posts.table_post import LONGEST_TEXT
+from bot.posts.tokens import Arrange, unpack
 from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.rules import Rules
 from tests.bot.chats import LIMITS, buttons

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from bot.telling.voice import LANGUAGES
-from bot.words.commands import Declared, Misheard, Said, UnknownCommandError, parse
-from bot.words.vocabulary import vocabulary
+from bot.lines.voice import LANGUAGES
+from bot.parsing.commands import Declared, Misheard, Said, UnknownCommandError, parse
+from bot.parsing.vocabulary import vocabulary
 from engine.actions import (
     Corto,
     Envido,

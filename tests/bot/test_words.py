@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.telling.choices import Choice, choices
-from bot.telling.voice import LANGUAGES, Voice
-from bot.words.commands import (
+from bot.lines.choices import Choice, choices
+from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.commands import (
     LONGEST,
     Ambiguous,
     Declared,
@@ -19,7 +19,7 @@ from bot.words.commands import (
     UnknownCommandError,
     parse,
 )
-from bot.words.vocabulary import pattern, plain, vocabulary
+from bot.parsing.vocabulary import pattern, plain, vocabulary
 from engine.actions import (
     Action,
     Consulta,

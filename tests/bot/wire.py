@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from discord import File
 
-from bot.platform import Answer, Incoming, PersonId, Post
+from bot.ports.platform import Answer, Incoming, PersonId, Post
 from engine.cards import Card
 from tests.bot.cards_told import told_in_text
 from tests.bot.chats import Sent

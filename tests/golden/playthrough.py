@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, assert_never
 
-from bot.telling.presenter import Names, score_lines, tell, turn_line
-from bot.telling.voice import Voice
+from bot.lines.presenter import Names, score_lines, tell, turn_line
+from bot.lines.voice import Voice
 from engine.actions import Action, Consulta, Corto, Descarto, Envido, Mas, Ordago, Paso, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened

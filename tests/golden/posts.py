@@ -16,15 +16,15 @@ from typing import Final, TypeAlias
 from discord import ui
 from telegram import MessageEntity
 
-from bot.platform import Address, PersonId, Post
+from bot.lines.voice import LANGUAGES, Voice
 from bot.platforms.discord.buttons import Pressable
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
-from bot.posts.mesa import hand_post, table_post
+from bot.ports.platform import Address, PersonId, Post
 from bot.posts.scene import Scene
-from bot.tables.mesa import Chair, Mesa, Place
-from bot.tables.running import names_of
-from bot.telling.voice import LANGUAGES, Voice
+from bot.posts.table_post import hand_post, table_post
+from bot.tables.live import names_of
+from bot.tables.record import Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened
@@ -84,8 +84,8 @@ def _shown(posts: Posts) -> Iterator[str]:
     )
     maker, place = PersonId(posts.platform, str(_FIRST_ID)), Address(posts.platform, "1")
     places = (Place(place, posts.language),)
-    mesa = Mesa("MUS23", maker, chairs=chairs, places=places, matches=1)
-    scene = Scene(mesa, names_of(mesa), Voice(posts.language))
+    record = TableRecord("MUS23", maker, chairs=chairs, places=places, matches=1)
+    scene = Scene(record, names_of(record), Voice(posts.language))
     for number, game in enumerate(_played(), start=1):
         public = view(game, None)
         asked = [view(game, seat) for seat in public.speakers]

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.loopback.discord.example import PICTURE, Example, running
+from tests.loopback.discord.example import PICTURE, Example, live
 
 # isort: split
 # The package above has imported discord.py already, without the warning that this brings about.
@@ -31,7 +31,7 @@ def general(client: Example, server: DiscordServer) -> discord.TextChannel:
 
 class TestLoggingIn:
     async def test_an_application_logs_in_and_registers_its_commands(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             assert client.user is not None
             assert client.user.id == server.bot.id
             assert [guild.name for guild in client.guilds] == ["Mus"]
@@ -40,7 +40,7 @@ class TestLoggingIn:
     async def test_a_wrong_token_is_refused(self) -> None:
         async with DiscordServer() as server:
             with pytest.raises(discord.LoginFailure):
-                async with running(server, login="wrong"):
+                async with live(server, login="wrong"):
                     pass
             assert [call.status for call in server.calls] == [401]
 
@@ -49,14 +49,14 @@ class TestLoggingIn:
         intents.message_content = True
         async with DiscordServer() as server:
             with pytest.raises(discord.PrivilegedIntentsRequired):
-                async with running(server, intents=intents) as client:
+                async with live(server, intents=intents) as client:
                     await client.wait_until_ready()
 
     async def test_each_shard_hears_of_its_own_guilds(self) -> None:
         async with DiscordServer(shards=2) as server:
             other = server.add_guild("Bilbao")
             iker = other.member("Iker")
-            async with running(server) as client:
+            async with live(server) as client:
                 shards = {guild.name: guild.shard_id for guild in client.guilds}
                 answer = await iker.slash(other.channels[0], "eco", palabras="aupa")
         assert sorted(shards) == ["Bilbao", "Mus"]
@@ -66,7 +66,7 @@ class TestLoggingIn:
     async def test_nothing_is_left_over_at_the_end(self) -> None:
         """Threads and tasks end, and no warning tells of something that was not closed."""
         before = asyncio.all_tasks()
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             pass
         gc.collect()
         for thread in threading.enumerate():
@@ -78,7 +78,7 @@ class TestLoggingIn:
 
 class TestInteractions:
     async def test_a_command_carries_its_options(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             ane = server.guild.member("Ane")
             answer = await ane.slash(server.channel, "eco", palabras="hola", veces=2, quien=ane)
             assert answer.text == f"{ane.mention} hola hola"
@@ -99,18 +99,18 @@ class TestInteractions:
     async def test_an_app_sends_no_command_that_is_not_complete(
         self, command: str, options: dict[str, object]
     ) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             with pytest.raises(NotAllowedError):
                 await server.guild.member("Ane").slash(server.channel, command, **options)
 
     async def test_suggestions_come_while_one_types(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             answer = await server.guild.member("Ane").suggest(server.channel, "eco", palabras="en")
             assert answer.choices == (("Envido", "envido"), ("Enviado", "enviado"))
 
     async def test_a_press_changes_the_message(self) -> None:
         """A DynamicItem is found by its custom id, and edits the message it is on."""
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane = server.guild.member("Ane")
             table = (await ane.slash(server.channel, "mesa")).message
             answer = await ane.press(table, "Envido 2")
@@ -122,7 +122,7 @@ class TestInteractions:
 
     async def test_an_ephemeral_answer_is_for_one_person(self) -> None:
         """It is thought about, then it says something, then it is followed up."""
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             answer = await ane.slash(server.channel, "cuenta")
             await answer.until(lambda message: message.text == "dos")
@@ -132,7 +132,7 @@ class TestInteractions:
             assert {sight.only for sight in server.outgoing()} == {ane.user}
 
     async def test_a_modal_is_filled_in(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             modal = (await ane.slash(server.channel, "descarte")).modal
             assert [field.label for field in modal.fields] == ["Nombre", "Cartas"]
@@ -146,7 +146,7 @@ class TestInteractions:
             assert answer.text == "Ane: ['12o', '1c']"
 
     async def test_a_layout_is_read_like_any_message(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane = server.guild.member("Ane")
             board = (await ane.slash(server.channel, "tablero")).message
             assert board.text == "La mesa"
@@ -157,7 +157,7 @@ class TestInteractions:
             assert answer.text == "Chica"
 
     async def test_who_answers_too_late_is_refused(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             with pytest.raises(InteractionFailedError):
                 await server.guild.member("Ane").slash(server.channel, "mesa", LATE)
             await server.until(lambda: server.calls[-1].status == 404)
@@ -168,7 +168,7 @@ class TestInteractions:
 
     async def test_an_interaction_is_answered_once(self) -> None:
         """An event that comes twice is refused the second time."""
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             await server.guild.member("Ane").slash(server.channel, "mesa", TWICE)
             await asyncio.wait_for(client.failed.wait(), timeout=PATIENCE_S)
             [error] = client.errors
@@ -177,7 +177,7 @@ class TestInteractions:
             assert server.channel.texts == ["Habla la mano"]
 
     async def test_a_token_lives_for_fifteen_minutes(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             await server.guild.member("Ane").slash(server.channel, "mesa")
             [interaction] = client.interactions
             await interaction.followup.send("todavía")
@@ -190,7 +190,7 @@ class TestInteractions:
 
 class TestMessages:
     async def test_a_message_is_sent_edited_and_deleted(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             sent = await general(client, server).send("uno")
             [message] = server.channel.messages
             await sent.edit(content="dos")
@@ -201,7 +201,7 @@ class TestMessages:
 
     async def test_a_file_is_kept_and_replaced(self) -> None:
         """Files come by multipart, may be read again, and go when an edit does not keep them."""
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             await server.guild.member("Ane").slash(server.channel, "tablero")
             [board] = server.channel.messages
             seen = await general(client, server).fetch_message(board.id)
@@ -214,7 +214,7 @@ class TestMessages:
 
     async def test_closed_direct_messages_are_refused(self) -> None:
         """The picture then comes to its owner alone, in the channel."""
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane = server.guild.member("Ane")
             answer = await ane.slash(server.channel, "mano")
             assert answer.text == "Mira tus mensajes"
@@ -228,7 +228,7 @@ class TestMessages:
 
     async def test_words_are_hidden_without_the_intent(self) -> None:
         """The application reads what is said to it, and nothing else."""
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             ane = server.guild.member("Ane")
             ane.say(server.channel, "envido")
             ane.say(server.channel, f"{server.bot.mention} envido")
@@ -241,7 +241,7 @@ class TestMessages:
         intents.message_content = True
         async with (
             DiscordServer(privileged=Intent.MESSAGE_CONTENT) as server,
-            running(server, intents=intents) as client,
+            live(server, intents=intents) as client,
         ):
             ane = server.guild.member("Ane")
             ane.say(server.channel, "envido")
@@ -250,7 +250,7 @@ class TestMessages:
 
     async def test_an_old_message_is_edited_only_a_few_times(self) -> None:
         """discord.py tries five times, for it takes the refusal for a limit of traffic."""
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             sent = await general(client, server).send("0")
             server.pass_time(timedelta(hours=1, seconds=1))
             for count in range(1, 4):
@@ -261,7 +261,7 @@ class TestMessages:
             assert server.channel.texts == ["3"]
 
     async def test_a_flood_is_told_to_wait(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             server.flood("POST", "/channels/*/messages", times=2)
             await general(client, server).send("uno")
             server.flood("POST", "/channels/*/messages", everywhere=True)
@@ -271,7 +271,7 @@ class TestMessages:
             assert server.channel.texts == ["uno", "dos"]
 
     async def test_permissions_are_asked(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             channel = general(client, server)
             server.channel.forbid(Permission.SEND_MESSAGES)
             with pytest.raises(discord.Forbidden) as caught:
@@ -284,7 +284,7 @@ class TestMessages:
             assert not channel.permissions_for(channel.guild.me).view_channel
 
     async def test_what_is_gone_is_not_known(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             channel = general(client, server)
             sent = await channel.send("uno")
             server.channel.messages[0].delete()
@@ -304,7 +304,7 @@ class TestMessages:
             assert [guild.name for guild in client.guilds] == ["Bilbao"]
 
     async def test_a_thread_has_its_own_messages(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             sent = await general(client, server).send("mesa")
             thread = await sent.create_thread(name="Mesa 1")
             await thread.send("uno")

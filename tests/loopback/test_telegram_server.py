@@ -35,8 +35,8 @@ TABLE = InlineKeyboardMarkup(
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
     """A server and its empty world."""
-    async with TelegramServer() as running:
-        yield running
+    async with TelegramServer() as live:
+        yield live
 
 
 async def deal(update: UpdateForBot, context: Context) -> None:

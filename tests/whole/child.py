@@ -7,10 +7,10 @@ times a minute, and a match between two kills would take half an hour.
 import asyncio
 import sys
 
-from bot import logs
-from bot.config import Settings
+from bot.lines.voice import Voice
+from bot.runtime import logs
+from bot.runtime.settings import Settings
 from bot.serve import CONNECTORS, serve_with
-from bot.telling.voice import Voice
 from tests.whole.hurry import HurriedTimer
 
 

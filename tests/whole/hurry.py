@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from bot.timer import RealTimer
+from bot.ports.timer import RealTimer
 
 SPEED: Final = 30.0
 """Fast enough for a whole match, and slow enough for two cores that do other things as well."""

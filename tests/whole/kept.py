@@ -3,17 +3,17 @@
 from pathlib import Path
 
 from bot.tables.archive import Archive
-from bot.tables.mesa import Mesa
+from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened
 from storage.sqlite import SqliteStore
 
 
-async def stored(folder: Path) -> tuple[int, Mesa, tuple[Event, ...]]:
+async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
     """How many matches there are, the one table, and the log of its match."""
     async with await SqliteStore.open(folder / "amarreko.db") as store:
-        [mesa] = await Archive(store).mesas()
-        assert mesa.match is not None, "a match has begun"
-        return mesa.matches, mesa, await store.read(mesa.match)
+        [record] = await Archive(store).records()
+        assert record.match is not None, "a match has begun"
+        return record.matches, record, await store.read(record.match)
 
 
 async def deals(folder: Path) -> int:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.tables.running import names_of
-from bot.telling.standing import turn_line
-from bot.telling.voice import Voice
+from bot.lines.standing import turn_line
+from bot.lines.voice import Voice
+from bot.tables.live import names_of
 from engine.evolve import fold
 from engine.view import view
 from tests.loopback.discord.server import DiscordServer
@@ -115,8 +115,8 @@ async def until_current(
     died: "asyncio.Task[int]",
 ) -> None:
     """Wait until presses are heard and both chats say whose word it is, or the process is dead."""
-    _, mesa, events = await stored(folder)
-    line = Voice("es").say(turn_line(view(fold(events), None), names_of(mesa)))
+    _, record, events = await stored(folder)
+    line = Voice("es").say(turn_line(view(fold(events), None), names_of(record)))
     gateway, known = executioner.discord.gateway, executioner.identified
 
     def is_current() -> bool:

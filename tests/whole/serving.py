@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
-from bot.config import Settings
+from bot.lines.voice import Voice
+from bot.runtime.settings import Settings
 from bot.serve import CONNECTORS, serve_with
-from bot.telling.voice import Voice
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

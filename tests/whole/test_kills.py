@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.posts.tokens import Discard, Play, unpack
-from bot.tables.questions import question_of
+from bot.tables.revision import question_of
 from engine.actions import Reparto
 from engine.events import Event
 from engine.evolve import evolve, fold
@@ -152,7 +152,7 @@ async def check(
     folder: Path, players: Sequence[Witness], discord: DiscordServer, unnoted: set[Named]
 ) -> None:
     """What was answered is in the log; what was written twice had been sent and not noted."""
-    number, mesa, events = await stored(folder)
+    number, record, events = await stored(folder)
     answered = answered_in(events, number)
     for seat, player in enumerate(players):
         for token in player.acknowledged:
@@ -177,16 +177,16 @@ async def check(
                 assert 0 < len(member.dms) <= dealt
             case _:
                 raise AssertionError(player.name)
-    assert not mesa.closed
+    assert not record.closed
 
 
 async def unnoted_in(folder: Path, players: Sequence[Witness]) -> set[Named]:
     """The newest messages that Telegram had taken, if the process died before it noted them."""
-    _, mesa, _ = await stored(folder)
-    noted = {(one.address.chat, one.post.id) for one in mesa.places if one.post is not None}
+    _, record, _ = await stored(folder)
+    noted = {(one.address.chat, one.post.id) for one in record.places if one.post is not None}
     noted |= {
         (one.person.id, one.hand.id)
-        for one in mesa.chairs
+        for one in record.chairs
         if one.person is not None and one.hand is not None
     }
     newest: set[Named] = set()

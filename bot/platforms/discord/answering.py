@@ -12,14 +12,14 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.platform import Answer, Button, Incoming, Post, Question
-from bot.platform_errors import PlatformError, UnreachableError
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import Interaction, form_of
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.hearing import is_private
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.rendering import rendered
+from bot.ports.errors import PlatformError, UnreachableError
+from bot.ports.platform import Answer, Button, Incoming, Post, Question
 
 _DONE: Final = "✓"
 """Answers a command about which there is nothing to say; Discord demands something."""

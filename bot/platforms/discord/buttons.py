@@ -13,8 +13,8 @@ from typing import Any, Final, Self, TypeAlias
 import discord
 from discord import ui
 
-from bot.platform import Button, Question, Style
 from bot.platforms.discord.writing import CUT, shortened
+from bot.ports.platform import Button, Question, Style
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 

@@ -11,9 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.logs import traced
 from bot.pictures.tiles import Tile
-from bot.platform import ChatNews, Deed, Greet, Learn, Receive
 from bot.platforms.discord import hearing, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.buttons import Interaction, Pressable
@@ -21,7 +19,9 @@ from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.sound import skip_unreadable
-from bot.timer import Timer
+from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive
+from bot.ports.timer import Timer
+from bot.runtime.logs import traced
 
 LONGEST_WAIT_S: Final = 30.0
 """A limit of traffic that lasts longer is told to the caller instead of waited for."""

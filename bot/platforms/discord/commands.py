@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.platform import Asked
+from bot.lines.voice import Line, Voice, language_of
+from bot.parsing.topics import titles_with
 from bot.platforms.discord.buttons import Interaction
-from bot.telling.voice import Line, Voice, language_of
-from bot.words.topics import titles_with
+from bot.ports.platform import Asked
 
 Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
 """Is told of a command, with its argument."""

@@ -7,7 +7,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.platform_errors import (
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import discord
 
-from bot.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Typed
 from bot.platforms.discord.buttons import MENU, Interaction
 from bot.platforms.discord.rendering import NAME
+from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Typed
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 

@@ -12,10 +12,10 @@ from discord.utils import MISSING
 
 from bot.pictures.composing import composed
 from bot.pictures.tiles import Tile
-from bot.platform import Picture, Post
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.writing import shortened
-from bot.timer import Timer
+from bot.ports.platform import Picture, Post
+from bot.ports.timer import Timer
 from engine.cards import Card, Cards
 
 LONGEST_ALTERNATIVE: Final = 1024

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.platform import Address, ChatJoined, ChatLost, ChatNews
 from bot.platforms.discord.rendering import NAME
+from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews
 
 
 def joined(guild: discord.Guild) -> Iterator[ChatNews]:

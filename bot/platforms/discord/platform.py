@@ -10,7 +10,14 @@ import discord
 import structlog
 
 from bot.pictures.tiles import Tile
-from bot.platform import (
+from bot.platforms.discord import sending
+from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
+from bot.platforms.discord.client import Connection, Manner
+from bot.platforms.discord.errors import is_about_intents, is_refusal
+from bot.platforms.discord.pointing import point_at
+from bot.platforms.discord.rendering import LONGEST_TEXT, NAME
+from bot.ports.errors import RefusedReadingError, RefusedTokenError
+from bot.ports.platform import (
     Address,
     Answer,
     Greet,
@@ -22,15 +29,8 @@ from bot.platform import (
     Post,
     Receive,
 )
-from bot.platform_errors import RefusedReadingError, RefusedTokenError
-from bot.platforms.discord import sending
-from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
-from bot.platforms.discord.client import Connection, Manner
-from bot.platforms.discord.errors import is_about_intents, is_refusal
-from bot.platforms.discord.pointing import point_at
-from bot.platforms.discord.rendering import LONGEST_TEXT, NAME
+from bot.ports.timer import RealTimer, Timer
 from bot.skew import Skew
-from bot.timer import RealTimer, Timer
 
 LIMITS: Final = Limits(
     text=LONGEST_TEXT,
@@ -89,7 +89,7 @@ def _hush(log: logging.Logger) -> None:
 
 
 class DiscordPlatform:
-    """Implements ``bot.platform.Platform``; what is written waits until the bot is logged in."""
+    """Implements ``Platform``; what is written waits until the bot is logged in."""
 
     name = NAME
     limits = LIMITS

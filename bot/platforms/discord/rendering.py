@@ -7,9 +7,9 @@ from typing import Final
 import discord
 from discord import ui
 
-from bot.platform import Mention, Post
 from bot.platforms.discord.buttons import view_of
 from bot.platforms.discord.writing import fitting, size
+from bot.ports.platform import Mention, Post
 
 NAME: Final = "discord"
 """What addresses and people of this platform carry."""

@@ -9,11 +9,11 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
-from bot.platform import Address, PersonId, Post
-from bot.platform_errors import GoneError, PicturesForbiddenError, TooOldError
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.rendering import Rendered, rendered
+from bot.ports.errors import GoneError, PicturesForbiddenError, TooOldError
+from bot.ports.platform import Address, PersonId, Post
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 

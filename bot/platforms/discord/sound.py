@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 import structlog
 
-from bot.logs import traced
+from bot.runtime.logs import traced
 
 Parse: TypeAlias = Callable[[Any], Any]
 

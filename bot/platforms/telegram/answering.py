@@ -13,15 +13,15 @@ from typing import Final, assert_never
 import structlog
 from telegram import ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.platform import Answer, Incoming, Mention, Post, Question
-from bot.platform_errors import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.lines.voice import Line, Voice, language_of
 from bot.platforms.telegram.asked import BOT_URL, carrying
 from bot.platforms.telegram.ephemeral import Ephemerals
 from bot.platforms.telegram.limits import ALERT, HINT
 from bot.platforms.telegram.rendering import Page, cut, page_of, plain_page
 from bot.platforms.telegram.requests import Client, Place
 from bot.platforms.telegram.updates import Heard, Origin, Press, Words
-from bot.telling.voice import Line, Voice, language_of
+from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.ports.platform import Answer, Incoming, Mention, Post, Question
 
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 

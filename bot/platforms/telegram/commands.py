@@ -5,10 +5,10 @@ from typing import Final
 import structlog
 from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
-from bot.platform_errors import PlatformError
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.requests import Client
-from bot.telling.voice import LANGUAGES, Line, Voice
-from bot.words.vocabulary import plain
+from bot.ports.errors import PlatformError
 
 COMMANDS: Final = (
     "mesa",

@@ -8,10 +8,10 @@ can change no other messages. Whatever fails, nobody else reads anything.
 from contextlib import suppress
 from typing import Final, assert_never
 
-from bot.platform_errors import FailedError, PlatformError
 from bot.platforms.telegram.rendering import ELLIPSIS, Page
 from bot.platforms.telegram.requests import Client, Place
 from bot.platforms.telegram.updates import Origin, Press, Words, ephemeral_number
+from bot.ports.errors import FailedError, PlatformError
 
 _NOTHING: Final = Page(ELLIPSIS)
 

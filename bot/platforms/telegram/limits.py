@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.platform import Limits, Pace
+from bot.ports.platform import Limits, Pace
 
 NAME: Final = "telegram"
 """What addresses and people of Telegram carry as their platform."""

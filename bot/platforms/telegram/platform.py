@@ -4,8 +4,6 @@ from typing import Final
 
 from telegram import Update
 
-from bot.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
-from bot.platform_errors import RefusedTokenError
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
 from bot.platforms.telegram.limits import LIMITS, NAME
@@ -14,8 +12,10 @@ from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import page_of
 from bot.platforms.telegram.requests import Client, Place
 from bot.platforms.telegram.updates import heard_in
+from bot.ports.errors import RefusedTokenError
+from bot.ports.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
+from bot.ports.timer import RealTimer, Timer
 from bot.skew import Skew
-from bot.timer import RealTimer, Timer
 from bot.uploads import Uploads
 
 API_URL: Final = "https://api.telegram.org"

@@ -15,12 +15,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 import structlog
 from telegram import Update
 
-from bot.logs import traced
-from bot.platform_errors import PlatformError, RefusedTokenError, RetryLaterError
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.refusals import UnknownTokenError
 from bot.platforms.telegram.requests import Client
-from bot.timer import Timer
+from bot.ports.errors import PlatformError, RefusedTokenError, RetryLaterError
+from bot.ports.timer import Timer
+from bot.runtime.logs import traced
 
 Result = TypeVar("Result")
 Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]

@@ -1,4 +1,4 @@
-"""What Telegram refuses, in the words of ``bot.platform`` and a few that concern Telegram alone.
+"""What Telegram refuses, in the words of the ports and a few that concern Telegram alone.
 
 Nothing here carries the library's own errors, which may name the token.
 """
@@ -16,8 +16,9 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.platform import Address
-from bot.platform_errors import (
+from bot.platforms.telegram.discretion import Discretion
+from bot.platforms.telegram.limits import NAME
+from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -27,8 +28,7 @@ from bot.platform_errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.platforms.telegram.discretion import Discretion
-from bot.platforms.telegram.limits import NAME
+from bot.ports.platform import Address
 
 
 class UnchangedError(PlatformError):

@@ -13,9 +13,9 @@ from typing import Final
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, User
 from telegram.constants import KeyboardButtonStyle
 
-from bot.platform import Button, Mention, Picture, Post, Style
+from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, LIMITS, NAME
-from bot.telling.voice import harmless, unlinked
+from bot.ports.platform import Button, Mention, Picture, Post, Style
 
 ELLIPSIS: Final = "…"
 

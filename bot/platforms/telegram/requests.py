@@ -1,4 +1,4 @@
-"""Requests to the Bot API, and what may become of them in the words of ``bot.platform``.
+"""Requests to the Bot API, and what may become of them in the words of ``bot.ports.platform``.
 
 Whatever goes wrong is raised as a PlatformError that carries nothing of the library's own errors:
 those may name the token, and would go into a log as the context of ours.
@@ -28,8 +28,6 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.composing import composed
-from bot.platform import Address, Picture
-from bot.platform_errors import ForbiddenHereError, PicturesForbiddenError, TooOldError
 from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import CAPTION, NAME
 from bot.platforms.telegram.refusals import (
@@ -41,6 +39,8 @@ from bot.platforms.telegram.refusals import (
 )
 from bot.platforms.telegram.rendering import Page, units
 from bot.platforms.telegram.sound import SoundRequest
+from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError, TooOldError
+from bot.ports.platform import Address, Picture
 from bot.uploads import Uploads
 
 Result = TypeVar("Result")

@@ -6,7 +6,7 @@ import structlog
 from telegram import Update
 from telegram.request import HTTPXRequest
 
-from bot.logs import traced
+from bot.runtime.logs import traced
 
 _NUMBER: Final = "update_id"
 _RESULT: Final = "result"

@@ -6,7 +6,9 @@ from typing import Final, TypeAlias
 
 from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
 
-from bot.platform import (
+from bot.platforms.telegram.asked import token_in
+from bot.platforms.telegram.limits import NAME
+from bot.ports.platform import (
     Address,
     Asked,
     Deed,
@@ -17,8 +19,6 @@ from bot.platform import (
     Started,
     Typed,
 )
-from bot.platforms.telegram.asked import token_in
-from bot.platforms.telegram.limits import NAME
 
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL

@@ -7,15 +7,15 @@ from typing import Final, TypeAlias, assert_never
 
 from rich.console import Console
 
+from bot.lines.choices import Choice, Prompt, PromptKind
+from bot.lines.phrases import listed
+from bot.lines.topics import Topic, subject_lines, title_line
+from bot.lines.voice import Line, Voice
+from bot.parsing.commands import Ambiguous, Declared, UnknownCommandError, parse
+from bot.parsing.questions import Question, question_in
+from bot.parsing.refusals import misheard
+from bot.parsing.topics import subject_meant, subjects_near
 from bot.platforms.terminal.screen import draw_choices
-from bot.telling.choices import Choice, Prompt, PromptKind
-from bot.telling.phrases import listed
-from bot.telling.topics import Topic, subject_lines, title_line
-from bot.telling.voice import Line, Voice
-from bot.words.commands import Ambiguous, Declared, UnknownCommandError, parse
-from bot.words.questions import Question, question_in
-from bot.words.refusals import misheard
-from bot.words.topics import subject_meant, subjects_near
 from engine.actions import Action, Mas
 from engine.game import Answering
 from engine.rules import Rules

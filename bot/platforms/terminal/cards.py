@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from bot.telling.voice import Line, Voice
+from bot.lines.voice import Line, Voice
 from engine.cards import Card, Cards, Suit
 
 SYMBOLS: Final = MappingProxyType(

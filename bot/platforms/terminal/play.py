@@ -12,11 +12,11 @@ from typing import Final, NoReturn
 from rich.console import Console
 
 from bot.lesson.course import OPTIONS, PRESET, SEED
-from bot.luck import SeededLuck
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import refused_rules, storage_failure
 from bot.platforms.terminal.session import Session
 from bot.platforms.terminal.sitting import REMEMBERED_AS, Sitting, new_sitting, sitting_of
-from bot.telling.voice import Line, Voice
-from bot.words.refusals import refused_rules, storage_failure
+from bot.tables.luck import SeededLuck
 from engine.errors import IllegalRulesError
 from engine.game import MatchOver
 from engine.house_rules import Value, rules_of

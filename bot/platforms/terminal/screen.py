@@ -9,10 +9,10 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from bot.lines.phrases import Names
+from bot.lines.standing import score_lines, turn_line
+from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.cards import draw_backs, draw_hand, draw_small
-from bot.telling.phrases import Names
-from bot.telling.standing import score_lines, turn_line
-from bot.telling.voice import Line, Voice
 from engine.game import Discarding
 from engine.seats import Pair, Seat, pair_of, right_of, speaking_order
 from engine.view import Hidden, Shown, View, own_cards, own_seat

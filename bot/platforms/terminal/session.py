@@ -10,16 +10,16 @@ from rich.text import Text
 
 from bot.lesson.course import Companion
 from bot.lesson.telling import lesson_lines, reason_lines
-from bot.luck import SeededLuck
+from bot.lines.choices import choices
+from bot.lines.hindsight import hand_odds_lines, why_lines
+from bot.lines.presenter import tell
+from bot.lines.voice import Line, Voice
+from bot.parsing.questions import Question
+from bot.parsing.refusals import refused_action
 from bot.platforms.terminal.asking import Asker, Entry, GoOn
 from bot.platforms.terminal.screen import draw_table
 from bot.platforms.terminal.sitting import PERSON, Sitting
-from bot.telling.choices import choices
-from bot.telling.hindsight import hand_odds_lines, why_lines
-from bot.telling.presenter import tell
-from bot.telling.voice import Line, Voice
-from bot.words.questions import Question
-from bot.words.refusals import refused_action
+from bot.tables.luck import SeededLuck
 from engine.actions import Perete, Reparto
 from engine.errors import IllegalActionError
 from engine.events import Event, LanceScored

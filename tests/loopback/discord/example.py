@@ -206,23 +206,23 @@ async def discard(interaction: discord.Interaction[discord.Client]) -> None:
 
 
 @asynccontextmanager
-async def running(
+async def live(
     server: DiscordServer, *, login: str | None = None, intents: discord.Intents | None = None
 ) -> AsyncIterator[Example]:
     """The application, logged in and ready; raise what it raises before that."""
     with pointed_at(server.api_url, server.gateway_url):
         client = Example(intents or discord.Intents.default())
-        running = asyncio.create_task(client.start(login or server.token))
+        live = asyncio.create_task(client.start(login or server.token))
         ready = asyncio.create_task(_ready(client))
         try:
-            await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
-            if running.done():
-                running.result()
+            await asyncio.wait({live, ready}, return_when=asyncio.FIRST_COMPLETED)
+            if live.done():
+                live.result()
             yield client
         finally:
             ready.cancel()
             await client.close()
-            await asyncio.wait({running})
+            await asyncio.wait({live})
 
 
 async def _ready(client: Example) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 import aiohttp
 import pytest
 
-from tests.loopback.discord.example import running
+from tests.loopback.discord.example import live
 from tests.loopback.discord.faults import Json
 from tests.loopback.discord.flags import Intent
 from tests.loopback.discord.people import Delivery
@@ -24,7 +24,7 @@ LONG = Delivery(timeout_s=30)
 class TestResuming:
     async def test_missed_events_are_told_again(self) -> None:
         """What was said and pressed during an outage comes afterwards, once and in order."""
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             ane = server.guild.member("Ane")
             ane.say(ane.dm, "uno")
             async with server.outage():
@@ -36,7 +36,7 @@ class TestResuming:
             assert (server.gateway.identified, server.gateway.resumed) == (1, 1)
 
     async def test_a_line_that_is_cut_is_taken_up_again(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             for times in range(1, 4):
                 await server.drop()
                 await server.until(partial(has_resumed, server, times))
@@ -46,7 +46,7 @@ class TestResuming:
             assert server.gateway.identified == 1
 
     async def test_the_server_can_ask_to_reconnect(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             server.ask_to_reconnect()
             await server.until(lambda: server.gateway.resumed)
             await server.guild.member("Ane").slash(server.channel, "mesa")
@@ -54,13 +54,13 @@ class TestResuming:
             assert server.gateway.identified == 1
 
     async def test_a_resumable_session_is_resumed(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             server.invalidate(resumable=True)
             await server.until(lambda: server.gateway.resumed)
             assert server.gateway.identified == 1
 
     async def test_an_invalid_session_is_begun_anew(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             server.invalidate(resumable=False)
             await server.until(lambda: server.gateway.identified == 2)
             answer = await server.guild.member("Ane").slash(server.channel, "mesa")
@@ -70,14 +70,14 @@ class TestResuming:
     async def test_who_says_goodbye_is_forgotten(self) -> None:
         """A session that ended well keeps nothing for a RESUME; one that was cut does."""
         async with DiscordServer() as server:
-            async with running(server):
+            async with live(server):
                 assert len(server.gateway.sessions) == 1
             await server.until(lambda: not server.gateway.sessions)
 
 
 class TestGuilds:
     async def test_the_bot_is_invited_and_thrown_out(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             bilbao = server.add_guild("Bilbao")
             iker = bilbao.member("Iker")
             await iker.slash(bilbao.channels[0], "mesa")
@@ -87,7 +87,7 @@ class TestGuilds:
             assert [guild.name for guild in client.guilds] == ["Mus"]
 
     async def test_members_are_found_by_name(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             for name in ("Ane", "Ander", "Jon"):
                 server.guild.member(name)
             guild = client.get_guild(server.guild.id)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.loopback.discord.example import running
+from tests.loopback.discord.example import live
 
 # isort: split
 # The package above has imported discord.py already, without the warning that this brings about.
@@ -24,7 +24,7 @@ BRIEF = Delivery(timeout_s=0.05)
 
 class TestChannels:
     async def test_a_thread_is_renamed_and_put_away(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             channel = await client.fetch_channel(server.channel.id)
             assert isinstance(channel, discord.TextChannel)
             thread = await channel.create_thread(
@@ -39,7 +39,7 @@ class TestChannels:
             assert under.deleted
 
     async def test_messages_are_read_back(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             channel = await client.fetch_channel(server.channel.id)
             assert isinstance(channel, discord.TextChannel)
             sent = [await channel.send(str(number)) for number in range(4)]
@@ -52,7 +52,7 @@ class TestChannels:
             assert answer.reference.message_id == sent[0].id
 
     async def test_messages_are_pinned(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             channel = await client.fetch_channel(server.channel.id)
             assert isinstance(channel, discord.TextChannel)
             sent = await channel.send("mesa")
@@ -62,7 +62,7 @@ class TestChannels:
             assert not server.channel.pinned
 
     async def test_others_messages_are_not_edited(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             said = server.guild.member("Ane").say(server.channel, "hola")
             channel = await client.fetch_channel(server.channel.id)
             assert isinstance(channel, discord.TextChannel)
@@ -74,7 +74,7 @@ class TestChannels:
             assert said.deleted
 
     async def test_a_guild_and_its_members_are_read(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             ane = server.guild.member("Ane")
             guild = await client.fetch_guild(server.guild.id)
             assert (await guild.fetch_member(ane.user.id)).display_name == "Ane"
@@ -90,7 +90,7 @@ class TestChannels:
 
 class TestLayouts:
     async def test_a_file_that_no_component_shows_is_not_seen(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             channel = await client.fetch_channel(server.channel.id)
             assert isinstance(channel, discord.TextChannel)
             view = ui.LayoutView()
@@ -127,7 +127,7 @@ class TestCommands:
                 await ane.slash(server.channel, "table nueva", BRIEF, reglas="A cuatro")
 
     async def test_a_guild_has_commands_of_its_own(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
 
             @app_commands.command(name="sala", description="La sala")
             async def room(
@@ -148,11 +148,11 @@ class TestRestarting:
     async def test_a_button_outlives_the_process(self) -> None:
         async with DiscordServer() as server:
             ane = server.guild.member("Ane")
-            async with running(server):
+            async with live(server):
                 table = (await ane.slash(server.channel, "mesa")).message
             with pytest.raises(InteractionFailedError):
                 await ane.press(table, "Envido 2", BRIEF)
-            async with running(server) as client:
+            async with live(server) as client:
                 await ane.press(table, "Envido 2")
                 assert table.text == "2 piedras"
                 assert not client.heard
@@ -166,7 +166,7 @@ class TestPeople:
                 server.guild.member("Ane", locale="eu")
 
     async def test_a_press_in_direct_messages_is_answered_there(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             table = (await ane.slash(ane.dm, "mesa")).message
             assert ane.dms == (table,)
@@ -180,7 +180,7 @@ class TestPeople:
             async def callback(self, interaction: discord.Interaction[discord.Client]) -> None:
                 await interaction.response.edit_message(content=self.values[0].display_name)
 
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             view = ui.View()
             view.add_item(Partner(placeholder="Pareja"))
@@ -196,7 +196,7 @@ class TestPeople:
             assert message.text == "Jon"
 
     async def test_two_buttons_of_one_name_are_told_apart_by_id(self) -> None:
-        async with DiscordServer() as server, running(server) as client:
+        async with DiscordServer() as server, live(server) as client:
             view = ui.View()
             for custom_id in ("a", "b"):
                 view.add_item(ui.Button(label="Siéntate", custom_id=custom_id))
@@ -210,7 +210,7 @@ class TestPeople:
                 await ane.press(server.channel.messages[0], "b", BRIEF)
 
     async def test_waiting_ends_when_the_message_comes(self) -> None:
-        async with DiscordServer() as server, running(server):
+        async with DiscordServer() as server, live(server):
             ane = server.guild.member("Ane")
             waiting = asyncio.create_task(server.channel.until(lambda m: m.text == "2 piedras"))
             table = (await ane.slash(server.channel, "mesa")).message

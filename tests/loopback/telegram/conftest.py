@@ -12,8 +12,8 @@ from tests.loopback.telegram.server import TelegramServer
 @pytest.fixture
 async def server() -> AsyncIterator[TelegramServer]:
     """A server and its empty world."""
-    async with TelegramServer() as running:
-        yield running
+    async with TelegramServer() as live:
+        yield live
 
 
 @pytest.fixture

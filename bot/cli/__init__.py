@@ -1,0 +1,1 @@
+"""The command line of ``amarreko``: its commands, their options, and what each starts."""

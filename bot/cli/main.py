@@ -1,0 +1,123 @@
+"""What ``amarreko`` understands: its commands and their options, in the person's language."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bot.cli.arguments import add_command, add_house, add_level, told
+from bot.cli.players import PLAYER_COMMANDS, add_player_commands
+from bot.lines.voice import LANGUAGES, Voice, language_of
+from engine.house_rules import CHOICES
+
+UNUSABLE: Final = 2
+BROKEN_PIPE: Final = 141
+"""What a shell reports of a program whose reader has gone, as ``head`` does."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command; the exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A letter that the terminal cannot show is no reason to lose a game.
+            stream.reconfigure(errors="replace")
+    voice = Voice(_language(arguments))
+    asked = _parser(voice).parse_args(arguments)
+    try:
+        return _run(asked, voice)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for, or else that of the environment."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--language", choices=LANGUAGES)
+    try:
+        asked = early.parse_known_args(arguments)[0].language
+    except argparse.ArgumentError:
+        asked = None
+    hints = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return asked or language_of(next(filter(None, hints), None))
+
+
+def _run(asked: argparse.Namespace, voice: Voice) -> int:
+    """Each command brings what it needs only when it is asked for."""
+    commands = {"play": _play, "learn": _play, "check": _check, "replay": _replay, "serve": _serve}
+    return {**commands, **PLAYER_COMMANDS}[asked.command](asked, voice)
+
+
+def _check(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.check import check  # noqa: PLC0415 - slow to import
+
+    return check(asked.files, print, voice)
+
+
+def _replay(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.replay import replay  # noqa: PLC0415 - slow to import
+
+    return replay(asked.file, print, voice)
+
+
+def _serve(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.serve import serve  # noqa: PLC0415 - slow to import
+
+    return serve(asked.db, voice)
+
+
+def _play(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.platforms.terminal.play import (  # noqa: PLC0415 - slow to import
+        Wanted,
+        lesson_wanted,
+        play,
+    )
+
+    db = asked.db or _configured_db()
+    if asked.command == "learn":
+        return play(lesson_wanted(db, resume=asked.resume), voice)
+    wanted = Wanted(
+        preset=asked.preset,
+        options=dict(asked.option) | ({"seats": asked.seats} if asked.seats else {}),
+        level=asked.level,
+        seed=asked.seed,
+        db=db,
+        resume=asked.resume,
+    )
+    return play(wanted, voice)
+
+
+def _configured_db() -> Path:
+    from bot.runtime.settings import Settings  # noqa: PLC0415 - slow to import
+
+    return Settings().db
+
+
+def _parser(voice: Voice) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="amarreko", description=told(voice, "about"))
+    add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
+    _add_play(add_command(add, "play", voice), voice)
+    learn = add_command(add, "learn", voice)
+    learn.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    learn.add_argument("--resume", action="store_true", help=told(voice, "resume"))
+    serve = add_command(add, "serve", voice)
+    serve.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    check = add_command(add, "check", voice)
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(voice, "file"))
+    replay = add_command(add, "replay", voice)
+    replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    add_player_commands(add, voice)
+    return parser
+
+
+def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
+    add_house(play, voice)
+    seats = CHOICES["seats"]
+    play.add_argument("--seats", metavar="NUMBER", help=told(voice, "seats", [seats.allowed()]))
+    add_level(play, voice)
+    play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
+    play.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    play.add_argument("--resume", action="store_true", help=told(voice, "resume"))

@@ -1,0 +1,134 @@
+"""The commands about players: what a hand is worth, who plays, and who is stronger."""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from bot.cli.arguments import Add, add_command, add_house, add_level, told
+from bot.lines.voice import Voice
+from engine.players.levels import Level
+
+if TYPE_CHECKING:
+    from bot.arena.arena import Wanted as Meetings
+
+_PLACES: Final = ("mano", "2", "3", "postre")
+"""The places at a table, as ``amarreko odds`` takes them."""
+
+_LONGEST_S: Final = 3600.0
+
+
+def add_player_commands(add: Add, voice: Voice) -> None:
+    """Add the commands to the parser."""
+    _add_odds(add_command(add, "odds", voice), voice)
+    add_level(add_command(add, "player", voice), voice)
+    arena = add_command(add, "arena", voice)
+    arena.add_argument("one", metavar="A", help=told(voice, "contestant"))
+    arena.add_argument("other", metavar="B", help=told(voice, "contestant"))
+    _add_meetings(arena, voice)
+    ladder = add_command(add, "ladder", voice)
+    ladder.add_argument(
+        "names", nargs="*", default=tuple(Level), metavar="NAME", help=told(voice, "contestant")
+    )
+    ladder.add_argument("--svg", type=Path, metavar="FILE", help=told(voice, "svg"))
+    _add_meetings(ladder, voice)
+
+
+def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:
+    odds.add_argument("hand", nargs="+", metavar="HAND", help=told(voice, "hand"))
+    odds.add_argument("--partner", metavar="HAND", help=told(voice, "partner"))
+    odds.add_argument(
+        "--seat", choices=_PLACES, default=_PLACES[0], help=told(voice, "seat", _PLACES)
+    )
+    add_house(odds, voice)
+    odds.add_argument("--json", action="store_true", help=told(voice, "json"))
+
+
+def _add_meetings(command: argparse.ArgumentParser, voice: Voice) -> None:
+    """How many games are played in an arena, and how."""
+    for name, default in (("--pairs", 1_000), ("--seed", 1), ("--jobs", 1)):
+        command.add_argument(
+            name,
+            type=int if name == "--seed" else _positive,
+            default=default,
+            metavar="NUMBER",
+            help=told(voice, name.removeprefix("--")),
+        )
+    command.add_argument(
+        "--limit", type=_seconds, default=5.0, metavar="SECONDS", help=told(voice, "limit")
+    )
+    add_house(command, voice)
+    command.add_argument("--json", action="store_true", help=told(voice, "json"))
+
+
+def _positive(text: str) -> int:
+    """A whole number from 1 on; argparse says what is wrong with anything else."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(text)
+    return number
+
+
+def _seconds(text: str) -> float:
+    """A number above 0; argparse says what is wrong with anything else."""
+    seconds = float(text)
+    if not 0 < seconds < _LONGEST_S:
+        raise argparse.ArgumentTypeError(text)
+    return seconds
+
+
+def _odds(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.cli.odds import Wanted, odds  # noqa: PLC0415 - slow to import
+
+    wanted = Wanted(
+        hand=" ".join(asked.hand),
+        partner=asked.partner,
+        seat=asked.seat,
+        preset=asked.preset,
+        options=dict(asked.option),
+        as_json=asked.json,
+    )
+    return odds(wanted, print, voice)
+
+
+def _player(asked: argparse.Namespace, _voice: Voice) -> int:
+    from bot.protocol.serving import serve_player  # noqa: PLC0415 - slow to import
+    from engine.players.levels import player  # noqa: PLC0415 - the same
+
+    serve_player(player(asked.level), sys.stdin, sys.stdout)
+    return 0
+
+
+def _arena(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.arena.arena import arena  # noqa: PLC0415 - slow to import
+
+    told_in = None if asked.json else voice
+    return arena(asked.one, asked.other, _meetings(asked), print, told_in)
+
+
+def _ladder(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.arena.ladder import ladder  # noqa: PLC0415 - slow to import
+
+    told_in = None if asked.json else voice
+    return ladder(asked.names, _meetings(asked), asked.svg, print, told_in)
+
+
+def _meetings(asked: argparse.Namespace) -> "Meetings":
+    from bot.arena.arena import Wanted  # noqa: PLC0415 - slow to import
+
+    return Wanted(
+        pairs=asked.pairs,
+        preset=asked.preset,
+        options=dict(asked.option),
+        seed=asked.seed,
+        jobs=asked.jobs,
+        limit_s=asked.limit,
+    )
+
+
+PLAYER_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Voice], int]]] = MappingProxyType(
+    {"odds": _odds, "player": _player, "arena": _arena, "ladder": _ladder}
+)
+"""What each command does; each brings what it needs only when it is asked for."""

@@ -1,0 +1,219 @@
+"""Keeps tables going: after every change all are shown it, computers act, and the clock is wound.
+
+Whoever calls a method here that changes a table holds the lock of that table.
+"""
+
+import asyncio
+from dataclasses import replace
+from itertools import takewhile
+from math import inf
+from typing import Final
+
+import structlog
+
+from bot.handlers.clock import Clock, due_for, reminded
+from bot.ports.timer import Timer
+from bot.posts.publisher import Publisher
+from bot.runtime.logs import traced
+from bot.runtime.tasks import Chores
+from bot.tables.live import LiveTable
+from bot.tables.lobby import hand_over
+from bot.tables.record import Due, Heard, TableRecord, Urgency
+from bot.tables.registry import Registry
+from engine.actions import Action, Reparto
+from engine.game import HandOver, Undealt
+from engine.ports import ConflictError
+from engine.seats import Seat
+from storage.errors import StorageError
+
+SAVED_AFTER_S: Final = 10.0
+"""How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
+
+NEXT_PAUSE_S: Final = 0.1
+"""How long a computer player thinks that speaks after another one; their words are shown as one."""
+
+TOGETHER_S: Final = 0.1
+"""Notes that are to be kept within so long of each other are kept at once, and no more of them."""
+
+RETRY_S: Final = 5.0
+"""How long a computer player waits when its word could not be kept."""
+
+_log = structlog.get_logger()
+
+
+class Conductor:
+    """Changes tables, and does what follows from a change.
+
+    ``pause_s`` is how long the first computer player thinks after a person has spoken.
+    """
+
+    def __init__(
+        self,
+        tables: Registry,
+        publisher: Publisher,
+        timer: Timer,
+        chores: Chores,
+        *,
+        pause_s: float,
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._timer = timer
+        self._chores = chores
+        self._pause_s = pause_s
+        self._clock = Clock(timer, chores, self._ring)
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._unsaved: dict[str, float] = {}
+        self._saving: asyncio.Task[None] | None = None
+
+    async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
+        """Keep another arrangement, with the deed that asked for it, and go on from there."""
+        record = replace(record, touched_at=self._timer.now())
+        if deed:
+            record = record.having_heard(Heard(deed))
+        self._tables.rearrange(live, record)
+        await self._save(live)
+        self.go_on(live)
+
+    async def play(self, live: LiveTable, seat: Seat, action: Action, *, deed: str = "") -> None:
+        """Let a seat act; raise IllegalActionError with nothing changed.
+
+        A deed that is named here is not done again, should a later process hear of it.
+        """
+        if deed:
+            heard = Heard(deed, live.table.id, live.version)
+            live.record = live.record.having_heard(heard)
+            await self._save(live)
+        try:
+            await live.table.play(seat, action)
+        except ConflictError:
+            await self._tables.reload(live)
+            self.go_on(live)
+            raise
+        live.record = replace(live.record, touched_at=self._timer.now())
+        self.save_soon(live)
+        self.go_on(live)
+
+    def go_on(self, live: LiveTable) -> None:
+        """Show a table to all, wind its clock, and let its computer players act."""
+        live.notice_question()
+        record = live.record
+        seats = () if record.closed else live.people_asked()
+        due = due_for(record, live.question, seats, self._timer.now())
+        if due != record.due:
+            live.record = replace(record, due=due)
+            self.save_soon(live)
+        self._clock.wind(record.code, due)
+        self._publisher.show(live)
+        self._wake_computers(live)
+
+    def save_soon(self, live: LiveTable) -> None:
+        """Keep a table before long, with whatever else will have changed by then."""
+        self._unsaved.setdefault(live.record.code, self._timer.now() + SAVED_AFTER_S)
+        if self._saving is None or self._saving.done():
+            self._saving = self._chores.start("save", self._save_later())
+
+    async def flush(self, until: float = inf) -> None:
+        """Keep now, all at once, what was to be kept before some time; raise the first error."""
+        # Every note waits equally long, so that they stand in the order of their times.
+        codes = tuple(takewhile(lambda code: self._unsaved[code] <= until, self._unsaved))
+        saving = [
+            self._save(live) for code in codes if (live := self._tables.get(code)) is not None
+        ]
+        for code in codes:
+            del self._unsaved[code]
+        for outcome in await asyncio.gather(*saving, return_exceptions=True):
+            if outcome is not None:
+                raise outcome
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether any computer player has something to say."""
+        return bool(self._thinking)
+
+    async def settle(self) -> None:
+        """Wait until no computer player has anything to say."""
+        while tasks := tuple(self._thinking.values()):
+            await asyncio.wait(tasks)
+
+    async def _save_later(self) -> None:
+        """Keep each note when its time comes; all tables at once would hold up everybody."""
+        while self._unsaved:
+            first_at = next(iter(self._unsaved.values()))
+            await self._timer.sleep(first_at - self._timer.now())
+            try:
+                await self.flush(first_at + TOGETHER_S)
+            except StorageError as error:
+                _log.error("notes not kept", **traced(error))
+                await self._timer.sleep(RETRY_S)
+
+    async def _save(self, live: LiveTable) -> None:
+        """Keep a table; raise StorageError, and then it will be tried again."""
+        try:
+            await self._tables.save(live)
+        except StorageError:
+            self.save_soon(live)
+            raise
+
+    async def _keep_trying_to_save(self, live: LiveTable) -> None:
+        """Keep a table now if that is possible, or else before long."""
+        try:
+            await self._save(live)
+        except StorageError as error:
+            _log.error("not kept", code=live.record.code, **traced(error))
+
+    def _wake_computers(self, live: LiveTable) -> None:
+        code = live.record.code
+        if live.computer_to_act() is None or code in self._thinking:
+            return
+        self._thinking[code] = self._chores.start(f"computers {code}", self._think(live))
+
+    async def _think(self, live: LiveTable) -> None:
+        """Let the computer players of a table speak until it waits for a person."""
+        try:
+            pause_s = self._pause_s
+            while live.computer_to_act() is not None and not live.record.closed:
+                if pause_s > 0:
+                    await self._timer.sleep(pause_s)
+                await self._let_computer_act(live)
+                pause_s = min(pause_s, NEXT_PAUSE_S)
+        finally:
+            self._thinking.pop(live.record.code, None)
+
+    async def _let_computer_act(self, live: LiveTable) -> None:
+        try:
+            async with live.lock:
+                seat = live.computer_to_act()
+                if seat is not None and not live.record.closed:
+                    await self.play(live, seat, live.decision_of(seat))
+        except (StorageError, ConflictError) as error:
+            code, version = live.record.code, live.version
+            _log.error("not kept", code=code, version=version, **traced(error))
+            await self._timer.sleep(RETRY_S)
+
+    async def _ring(self, code: str, due: Due) -> None:
+        """Do what was due at a table, unless something has happened meanwhile."""
+        live = self._tables.get(code)
+        if live is None:
+            return
+        async with live.lock:
+            if live.record.due != due:
+                return
+            if due.what is Urgency.REMIND:
+                live.record = reminded(live.record, self._timer.now())
+                await self._keep_trying_to_save(live)
+                self._clock.wind(code, live.record.due)
+                self._publisher.remind(live)
+            else:
+                await self._time_out(live, due)
+
+    async def _time_out(self, live: LiveTable, due: Due) -> None:
+        """Deal where that is all there is to do, or let computer players act for the absent."""
+        if isinstance(live.public().phase, Undealt | HandOver):
+            await self.play(live, due.seats[0], Reparto())
+            return
+        record = live.record
+        for seat in due.seats:
+            record = hand_over(record, seat)
+        _log.info("timed out", code=record.code, version=live.version, seats=len(due.seats))
+        await self.arrange(live, record)

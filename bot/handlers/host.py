@@ -1,0 +1,262 @@
+"""The host: the one door for everything that people do in chats.
+
+It finds out who does what at which table, sees that nobody takes more than their share, and turns
+every refusal and every failure into an honest line for its author alone.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias, assert_never
+
+import structlog
+
+from bot.handlers.arranging import Arranging
+from bot.handlers.caller import Caller, RefusalError
+from bot.handlers.clock import resumed
+from bot.handlers.conductor import Conductor
+from bot.handlers.guard import Guard
+from bot.handlers.helping import Helping
+from bot.handlers.languages import Languages
+from bot.handlers.looking_back import LookingBack
+from bot.handlers.membership import Membership
+from bot.handlers.notices import Notices
+from bot.handlers.opening import Opening
+from bot.handlers.orders import Command, Order, Orders
+from bot.handlers.pictures import PictureChoice
+from bot.handlers.playing import Playing
+from bot.handlers.teaching import Teaching
+from bot.lines.voice import Line
+from bot.outbox.outbox import Notice, Outbox
+from bot.pictures.painter import Painter
+from bot.ports.platform import (
+    Answer,
+    Asked,
+    ChatNews,
+    Deed,
+    Incoming,
+    Platform,
+    Pressed,
+    Started,
+    Typed,
+)
+from bot.ports.timer import Timer
+from bot.posts.publisher import Publisher
+from bot.posts.tokens import Amount, Arrange, BadTokenError, Discard, Mark, Play, Verb, unpack
+from bot.runtime.logs import traced
+from bot.runtime.tasks import Chores
+from bot.tables.archive import Archive
+from bot.tables.lobby import IDLE_S, LobbyError
+from bot.tables.record import new_seed
+from bot.tables.registry import Registry
+from storage.store import Store
+
+PAUSE_S: Final = 1.0
+"""How long a computer player thinks after a person has spoken; less would not feel like thought."""
+
+_LONGEST_WORDS: Final = 500
+"""Letters of what somebody types that are looked at."""
+
+Aside: TypeAlias = Callable[[Caller, Arrange], Awaitable[Answer]]
+"""What is done about a button that belongs to no table, or needs none."""
+
+_log = structlog.get_logger()
+
+
+class Host:
+    """Brings people, tables and platforms together; ``start`` it before it receives anything.
+
+    Without a painter nobody is shown any picture.
+    """
+
+    def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
+        self,
+        store: Store,
+        platforms: Mapping[str, Platform],
+        timer: Timer,
+        *,
+        pause_s: float = PAUSE_S,
+        draw_seed: Callable[[], int] = new_seed,
+        painter: Painter | None = None,
+    ) -> None:
+        self._timer = timer
+        self._chores = Chores()
+        self._notes = Chores()
+        self._is_closed = False
+        self._answering: set[asyncio.Task[Answer]] = set()
+        self._guard = Guard(timer)
+        self._outbox = Outbox(platforms, timer, self._notify)
+        self._archive = Archive(store)
+        self._tables = Registry(store, self._archive, draw_seed)
+        self._publisher = Publisher(self._outbox, timer, platforms, painter)
+        self._conductor = Conductor(
+            self._tables, self._publisher, timer, self._chores, pause_s=pause_s
+        )
+        self._notices = Notices(
+            self._tables, self._archive, self._conductor, self._publisher, self._notes
+        )
+        self._languages = Languages(self._tables, self._archive, self._conductor)
+        self._membership = Membership(self._tables, self._languages, self._notices, self._publisher)
+        self._pictures = PictureChoice(self._tables, self._archive, self._conductor)
+        self._playing = Playing(self._conductor, self._publisher)
+        self._arranging = Arranging(self._tables, self._conductor, self._publisher, timer)
+        opening = Opening(
+            self._tables, self._archive, self._conductor, self._publisher, self._arranging
+        )
+        helping = Helping(self._tables)
+        teaching = Teaching(self._tables, self._conductor, self._arranging, self._playing)
+        looking_back = LookingBack(self._tables)
+        about_people: Mapping[Command, Order] = {
+            Command.AYUDA: helping.ask,
+            Command.IDIOMA: self._languages.ask,
+            Command.TEXTO: self._pictures.ask,
+            Command.APRENDE: teaching.learn,
+            Command.PROBABILIDADES: looking_back.ask_odds,
+            Command.PORQUE: looking_back.ask_why,
+        }
+        self._orders = Orders(self._tables, self._playing, opening, about_people)
+        self._asides: Mapping[Verb, Aside] = {
+            Verb.LANGUAGE: self._languages.press,
+            Verb.CHAT_LANGUAGE: self._languages.press,
+            Verb.HELP: helping.press,
+            Verb.ODDS: looking_back.press_odds,
+            Verb.WHY: looking_back.press_why,
+        }
+
+    async def start(self) -> None:
+        """Go on with every table that the store holds, and show each as it now stands.
+
+        Tables that nobody has touched for a day stay as they are until somebody does, unless
+        somebody's time runs there.
+        """
+        await self._archive.load()
+        await self._tables.load()
+        self._guard.know(await self._archive.past_deeds())
+        now = self._timer.now()
+        for live in self._tables.all():
+            self._guard.know(live.deeds_done())
+            self._publisher.recall(live.record)
+            record = live.record = resumed(live, now)
+            if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
+                self._conductor.go_on(live)
+
+    async def receive(self, incoming: Incoming) -> Answer:
+        """Do what somebody asks, and answer its author; whatever happens, there is an answer.
+
+        What was begun is finished even when nobody waits for the answer any more.
+        """
+        if not self._guard.is_news(deed_of(incoming)):
+            return Answer()
+        caller = self._caller(incoming)
+        if self._is_closed:
+            return caller.told(Line("chat-restarting"))
+        if not self._guard.admits(caller.person.id):
+            told = self._guard.must_tell(caller.person.id)
+            return caller.told(Line("chat-too-fast")) if told else Answer()
+        answering = asyncio.create_task(self._answer(caller, incoming))
+        self._answering.add(answering)
+        answering.add_done_callback(self._answering.discard)
+        return await asyncio.shield(answering)
+
+    def learn(self, news: ChatNews) -> None:
+        """Hear that the bot was let into a chat or thrown out of it; never waits."""
+        if not self._is_closed:
+            self._membership.learn(news)
+
+    async def settle(self) -> None:
+        """Wait until nothing more happens without somebody doing something, or time passing."""
+        is_settled = False
+        while not is_settled:
+            await asyncio.gather(*self._answering, return_exceptions=True)
+            await self._conductor.settle()
+            await self._outbox.settle()
+            await self._notes.finish()
+            is_settled = not self._conductor.is_thinking
+
+    async def close(self) -> None:
+        """Stop; what is known is kept, and what was not shown will be by the next host."""
+        self._is_closed = True
+        await asyncio.gather(*self._answering, return_exceptions=True)
+        await self._chores.close()
+        await self._outbox.close()
+        await self._notes.finish()
+        await self._conductor.flush()
+
+    def _caller(self, incoming: Incoming) -> Caller:
+        person, deed = incoming.person, incoming.deed
+        return Caller(
+            person,
+            incoming.address,
+            private=incoming.private,
+            language=self._languages.of(person, incoming.address),
+            own_language=self._languages.without_table(person, incoming.address),
+            chose_language=bool(self._languages.chosen_by(person.id)),
+            is_reachable=self._archive.preferences(person.id).reachable is True,
+            text_only=self._pictures.is_text_only(person.id),
+            message=deed.message if isinstance(deed, Pressed) else "",
+            at=incoming.at,
+            deed=deed_of(incoming),
+        )
+
+    async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
+        """What a deed comes to, be it a refusal or a failure of ours."""
+        try:
+            if caller.private:
+                self._notices.reach(caller.person.id, reachable=True)
+            return await self._do(caller, incoming.deed)
+        except LobbyError as refusal:
+            return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
+        except RefusalError as refusal:
+            return caller.told(refusal.line)
+        except BadTokenError:
+            return caller.told(Line("chat-no-button"))
+        except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
+            code, version = self._table_of(incoming.deed)
+            _log.error("deed failed", code=code, version=version, **traced(error))
+            return caller.told(Line("chat-failure"))
+
+    async def _do(self, caller: Caller, deed: Deed) -> Answer:
+        match deed:
+            case Pressed(token, _, chosen):
+                return await self._press(caller, token, chosen)
+            case Asked(command, argument):
+                words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS]
+                return await self._orders.ask(caller, *words)
+            case Typed(text):
+                return await self._orders.hear(caller, text[:_LONGEST_WORDS])
+            case Started(payload):
+                return await self._orders.start(caller, payload)
+            case _:
+                assert_never(deed)
+
+    async def _press(self, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
+        pressed = unpack(token)
+        if isinstance(pressed, Arrange) and pressed.verb in self._asides:
+            return await self._asides[pressed.verb](caller, pressed)
+        live = await self._tables.find(pressed.code)
+        match pressed:
+            case Arrange(verb=Verb.HAND):
+                return await self._playing.show_hand(caller, live)
+            case Arrange():
+                return await self._arranging.press(caller, live, pressed, chosen)
+            case Play() | Discard():
+                return await self._playing.press(caller, live, pressed)
+            case Mark():
+                return await self._playing.mark(caller, live, pressed)
+            case Amount():
+                return await self._playing.amount(caller, live, pressed, chosen)
+            case _:
+                assert_never(pressed)
+
+    def _table_of(self, deed: Deed) -> tuple[str, int]:
+        """The code of the table that a button belongs to, and the length of its log."""
+        code = deed.token.partition(":")[0] if isinstance(deed, Pressed) else ""
+        live = self._tables.get(code)
+        return ("", 0) if live is None else (code, live.version)
+
+    def _notify(self, notice: Notice) -> None:
+        self._notices.hear(notice)
+
+
+def deed_of(incoming: Incoming) -> str:
+    """What names a deed among those of all platforms; nothing where its own gave it no name."""
+    return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""

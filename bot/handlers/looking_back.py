@@ -1,0 +1,104 @@
+"""What may be asked when a hand is over: what it was worth, and why the computers said what.
+
+While it is played neither is told, since it would play for the person who asks.
+"""
+
+import asyncio
+from collections.abc import Iterable
+
+from bot.handlers.caller import Caller, RefusalError
+from bot.handlers.finding import table_meant
+from bot.handlers.playing import seat_at
+from bot.lines.hindsight import hand_odds_lines, why_lines
+from bot.lines.voice import Line
+from bot.ports.platform import Answer, Post
+from bot.posts.tokens import Arrange
+from bot.tables.live import LiveTable
+from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.record import is_code
+from bot.tables.registry import Registry
+from engine.game import HandOver, MatchOver
+from engine.seats import Seat, pair_of
+from engine.view import own_cards
+
+
+class LookingBack:
+    """Answers ``/probabilidades`` and ``/porque``, each for its author alone."""
+
+    def __init__(self, tables: Registry) -> None:
+        self._tables = tables
+
+    async def ask_odds(self, caller: Caller, about: str) -> Answer:
+        """What the own hand was worth, at the table that is meant; raise as ``ask_why``."""
+        return await self._odds(caller, await table_meant(self._tables, caller, about))
+
+    async def press_odds(self, caller: Caller, pressed: Arrange) -> Answer:
+        """The same at the table of a button."""
+        return await self._odds(caller, await self._tables.find(pressed.code))
+
+    async def ask_why(self, caller: Caller, about: str) -> Answer:
+        """What the computer player of that name saw, or the partner.
+
+        Raise LobbyError or RefusalError.
+        """
+        code = about if is_code(about) else ""
+        name = "" if code else about
+        return await self._why(caller, await table_meant(self._tables, caller, code), name)
+
+    async def press_why(self, caller: Caller, pressed: Arrange) -> Answer:
+        """The same at the table of a button."""
+        return await self._why(caller, await self._tables.find(pressed.code), "")
+
+    async def _odds(self, caller: Caller, live: LiveTable) -> Answer:
+        seat = _seat_after_hand(caller, live)
+        seen = live.seen_from(seat)
+        place = (seat - seen.mano) % seen.rules.seats
+        # It takes a tenth of a second, in which others are not kept waiting.
+        lines = await asyncio.to_thread(hand_odds_lines, own_cards(seen), place, seen.rules)
+        return _told(caller, lines)
+
+    async def _why(self, caller: Caller, live: LiveTable, name: str) -> Answer:
+        asker = _seat_after_hand(caller, live)
+        asked = _computers_meant(live, asker, name)
+        log = await self._tables.log_of(live)
+        public, names = live.public(), live.names
+        lines = [line for seat in asked for line in why_lines(seat, names[seat], log, public)]
+        return _told(caller, lines)
+
+
+def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:
+    """Where somebody sits whose hand is over; raise LobbyError, or RefusalError while it is not."""
+    seat = seat_at(caller, live)
+    if not live.has_dealt:
+        raise LobbyError(LobbyReason.NOT_IN_PLAY)
+    if not isinstance(live.public().phase, HandOver | MatchOver):
+        raise RefusalError(Line("look-back-too-soon"))
+    return seat
+
+
+def _computers_meant(live: LiveTable, asker: Seat, name: str) -> tuple[Seat, ...]:
+    """The computer player of that name, else the partner, else all; raise RefusalError.
+
+    A chair that a person has had in this match is none: its decisions were theirs.
+    """
+    had = {glimpse.seat for glimpse in live.record.glimpses}
+    computers = [
+        Seat(seat)
+        for seat, chair in enumerate(live.record.chairs)
+        if chair.person is None and not chair.is_free and seat not in had
+    ]
+    if not computers:
+        raise RefusalError(Line("why-no-computer"))
+    if name:
+        wanted = name.casefold()
+        named = tuple(seat for seat in computers if live.names[seat].casefold() == wanted)
+        if not named:
+            raise RefusalError(Line("why-nobody-so-called", {"name": name}))
+        return named
+    partners = tuple(seat for seat in computers if pair_of(seat) is pair_of(asker))
+    return partners or tuple(computers)
+
+
+def _told(caller: Caller, lines: Iterable[Line]) -> Answer:
+    """Lines for their author's eyes only."""
+    return Answer(post=Post("\n".join(map(caller.voice.say, lines))))

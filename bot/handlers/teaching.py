@@ -1,0 +1,63 @@
+"""The first lesson in chats: a table of its own for one learner, told in their private messages."""
+
+from bot.handlers.arranging import Arranging, newcomer
+from bot.handlers.caller import Caller
+from bot.handlers.conductor import Conductor
+from bot.handlers.guard import MOST_TABLES
+from bot.handlers.playing import Playing
+from bot.lesson.course import OPTIONS, PRESET
+from bot.lines.voice import Line
+from bot.ports.platform import Answer
+from bot.posts.tokens import Arrange, Verb
+from bot.tables import lobby
+from bot.tables.live import LiveTable
+from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.record import TableRecord
+from bot.tables.registry import Registry
+from engine.house_rules import text_of
+from engine.players.levels import Level
+
+
+class Teaching:
+    """Does what ``/aprende`` asks for."""
+
+    def __init__(
+        self, tables: Registry, conductor: Conductor, arranging: Arranging, playing: Playing
+    ) -> None:
+        self._tables = tables
+        self._conductor = conductor
+        self._arranging = arranging
+        self._playing = playing
+
+    async def learn(self, caller: Caller, _about: str) -> Answer:
+        """Begin the lesson, or go on with the one that was begun; raise LobbyError."""
+        seated = self._tables.of(caller.person.id)
+        live = next((live for live in seated if live.record.lesson), None)
+        if live is None:
+            live = await self._begin(caller)
+        answer = await self._playing.show_hand(caller, live)
+        if caller.private or not caller.is_reachable:
+            return answer
+        return caller.told(Line("lesson-elsewhere"))
+
+    async def _begin(self, caller: Caller) -> LiveTable:
+        """Open a table with computer players and without a clock, and deal the example."""
+        mine = self._tables.made_by(caller.person.id)
+        if len(mine) >= MOST_TABLES:
+            codes = ", ".join(live.record.code for live in mine)
+            raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+        record = TableRecord(
+            await self._tables.unused_code(),
+            caller.person.id,
+            preset=PRESET,
+            options={name: text_of(value) for name, value in OPTIONS.items()},
+            turn_s=None,
+            lesson=True,
+        )
+        record = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
+        live = LiveTable(record)
+        self._tables.add(live)
+        async with live.lock:
+            await self._conductor.arrange(live, record, deed=caller.deed)
+        await self._arranging.press(caller, live, Arrange(record.code, Verb.START))
+        return live

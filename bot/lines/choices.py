@@ -1,0 +1,163 @@
+"""What a seat may do now, as labels for buttons and menus, in the order of a natural table.
+
+Each label says what its action says: typed as words it means that same action.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, assert_never
+
+from bot.lines.phrases import cards_line
+from bot.lines.voice import Line
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.baraja import baraja_of
+from engine.cards import Cards, Rank
+from engine.game import Answering, AnsweringOrdago
+from engine.hands import HAND_SIZE
+from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.rules import Rules
+from engine.turns import rivals
+from engine.view import View
+
+_USUAL_AMOUNTS: Final = (2, 5, 10)
+
+
+class PromptKind(StrEnum):
+    """What a free answer is about."""
+
+    BET = "bet"
+    RAISE = "raise"
+    THROW = "throw"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One action and its label."""
+
+    line: Line
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A free answer: an amount of stones from ``least`` to ``most``, or so many own cards."""
+
+    line: Line
+    least: int
+    most: int
+    kind: PromptKind
+
+
+def choices(view: View) -> tuple[Choice | Prompt, ...]:
+    """What the viewer may do, the likeliest first; nothing for the public.
+
+    All of it is legal. What is left out can be said in words: other amounts and discards by a
+    prompt, and the refusal for a whole side where it would say no more than the plain one.
+    """
+    offered = sorted(options(view), key=lambda option: option != Say(Quiero()))
+    return tuple(choice for option in offered for choice in _chosen(option, view))
+
+
+def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
+    match option:
+        case Say(action):
+            if action != NoQueremos() or _partner_may_answer(view):
+                yield Choice(label(action), action)
+        case Bet(least, most):
+            for stones in _amounts(least, most):
+                yield Choice(label(Envido(stones)), Envido(stones))
+            yield Prompt(Line("prompt-bet", {"least": least}), least, most, PromptKind.BET)
+        case Raise(least, most):
+            for stones in _amounts(least, most):
+                yield Choice(label(Mas(stones)), Mas(stones))
+            yield Prompt(Line("prompt-raise", {"least": least}), least, most, PromptKind.RAISE)
+        case Throw(held, least):
+            for thrown in sensible_discards(held, view.rules):
+                yield Choice(label(Descarto(thrown)), Descarto(thrown))
+            yield Prompt(Line("prompt-throw"), least, len(held), PromptKind.THROW)
+        case _:
+            assert_never(option)
+
+
+def _amounts(least: int, most: int) -> tuple[int, ...]:
+    """The usual amounts within the bounds, beginning with the least."""
+    return (least, *(stones for stones in _USUAL_AMOUNTS if least < stones <= most))
+
+
+def _partner_may_answer(view: View) -> bool:
+    """Whether the bet would stay open after the viewer alone has refused it."""
+    phase = view.phase
+    assert isinstance(phase, Answering | AnsweringOrdago), "only a bet is refused"
+    asked = rivals(phase.eligible, phase.bettor, view.rules.seats)
+    return any(seat != view.seat and seat not in phase.refused for seat in asked)
+
+
+def sensible_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
+    """What a person would throw, the likeliest first: kings and what is paired stay longest."""
+    counts_as = baraja_of(rules).counts_as
+    counted = [counts_as[card] for card in held]
+    no_kings = tuple(card for card in held if counts_as[card] is not Rank.REY)
+    lone = tuple(card for card in no_kings if counted.count(counts_as[card]) == 1)
+    lowest = min(held, key=lambda card: counts_as[card])
+    thrown = (lone or (lowest,), no_kings, held)
+    return tuple(cards for cards in dict.fromkeys(thrown) if cards)
+
+
+def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
+    """What a button or a menu calls an action."""
+    match action:
+        case Reparto():
+            return Line("choice-reparto")
+        case Mus():
+            return Line("choice-mus")
+        case Corto():
+            return Line("choice-corto")
+        case Descarto(cards):
+            return _discard_label(cards)
+        case Paso():
+            return Line("choice-paso")
+        case Envido(stones):
+            return Line("choice-envido", {"stones": stones})
+        case Mas(stones):
+            return Line("choice-mas", {"stones": stones})
+        case Ordago():
+            return Line("choice-ordago")
+        case Quiero():
+            return Line("choice-quiero")
+        case NoQuiero():
+            return Line("choice-no-quiero")
+        case NoQueremos():
+            return Line("choice-no-queremos")
+        case Consulta():
+            return Line("choice-consulta")
+        case Senal(sena):
+            return Line("choice-sena", {"sena": Line(f"sena-{sena}")})
+        case Perete():
+            return Line("choice-perete")
+        case _:
+            assert_never(action)
+
+
+def _discard_label(cards: Cards) -> Line:
+    if not cards:
+        return Line("choice-discard-none")
+    if len(cards) == HAND_SIZE:
+        return Line("choice-discard-all")
+    return Line("choice-discard", {"cards": cards_line(cards)})

@@ -1,0 +1,86 @@
+"""What is told of a hand when it is over: its worth, and why the computers said what they said."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, assert_never
+
+from bot.lines.choices import label
+from bot.lines.odds import odds_lines
+from bot.lines.phrases import cards_line, worth_line
+from bot.lines.voice import Line
+from bot.records.decisions import Decision, decisions_of
+from engine.actions import (
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.cards import Cards
+from engine.events import Event
+from engine.players.weighing import chances_seen
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import Shown, View
+
+STEP: Final = 10
+"""Per cent to which chances are rounded when all cards lie open."""
+
+COARSE_STEP: Final = 25
+"""The same when they never were shown, so that nobody can tell them from the chances."""
+
+
+def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
+    """What a hand at a place from the mano was worth; with six seats, that it is not counted.
+
+    It takes up to a fifth of a second.
+    """
+    from engine.players.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
+
+    if rules.seats not in SEATS:
+        return [Line("odds-six-seats")]
+    held = Line("odds-hand", {"cards": cards_line(hand), "worth": worth_line(hand, rules)})
+    return [held, *odds_lines(odds_of(hand, place, rules))]
+
+
+def why_lines(seat: Seat, name: str, log: Iterable[Event], public: View) -> list[Line]:
+    """What a seat saw at each word of the mus and of the bets, in the last hand of a log.
+
+    ``public`` is the view of everybody after that hand, which tells whether the cards were shown.
+    """
+    shown = all(isinstance(hand, Shown) for hand in public.hands)
+    lines = [Line("why-heading", {"player": name})]
+    for decision in decisions_of(seat, log):
+        lines += _decision_lines(decision, STEP if shown else COARSE_STEP)
+    return lines
+
+
+def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
+    action = decision.action
+    match action:
+        case Mus() | Corto():
+            chances = chances_seen(decision.seen)
+            told = {lance.value: _rounded(chance, step) for lance, chance in chances.items()}
+            yield Line("why-talk", {"said": label(action), **told})
+        case Paso() | Envido() | Mas() | Ordago() | Quiero() | NoQuiero() | NoQueremos():
+            for lance, chance in chances_seen(decision.seen).items():
+                percent = _rounded(chance, step)
+                told_lance = {"lance": lance.value, "percent": percent}
+                yield Line("why-lance", {"said": label(action), **told_lance})
+        case Reparto() | Descarto() | Consulta() | Senal() | Perete():
+            pass
+        case _:
+            assert_never(action)
+
+
+def _rounded(chance: float, step: int) -> int:
+    """A chance in per cent, to the nearest step."""
+    return round(100 * chance / step) * step

@@ -1,0 +1,122 @@
+"""The small lines that fill others: cards, lists, sides, and what a hand is worth."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias, assert_never
+
+from bot.lines.voice import Filling, Line
+from engine.baraja import baraja_of
+from engine.cards import DECK, Card, Cards, Rank
+from engine.figures import Figure, figure_of
+from engine.hands import Lance, Pares, ParesKind, has_juego, pares, ranks, total
+from engine.rules import Rules
+from engine.seats import Pair, Seat, pair_of
+
+Names: TypeAlias = Mapping[Seat, str]
+"""What each seat is called."""
+
+
+def listed(
+    parts: Sequence[Filling], *, last: str = "list-last", more: str = "list-more"
+) -> Filling:
+    """One or more parts in a row, the last two joined by one message and the others by another."""
+    *others, rest = parts
+    key = last
+    for part in reversed(others):
+        rest = Line(key, {"first": part, "rest": rest})
+        key = more
+    return rest
+
+
+def side_line(pair: Pair, rules: Rules, names: Names) -> Filling:
+    """The names of a side, by seat."""
+    members = [names[seat] for seat in map(Seat, range(rules.seats)) if pair_of(seat) is pair]
+    return listed(members, last="side-more", more="side-more")
+
+
+def from_highest(cards: Cards, rules: Rules) -> Cards:
+    """The cards as players lay them open: the highest first."""
+    counts_as = baraja_of(rules).counts_as
+    return tuple(sorted(cards, key=lambda card: (-counts_as[card], -card.rank, DECK.index(card))))
+
+
+def card_line(card: Card) -> Line:
+    """The name of a card."""
+    suit = Line(f"of-suit-{card.suit.name.lower()}")
+    return Line("card", {"rank": _rank_line(card.rank), "suit": suit})
+
+
+def cards_line(cards: Cards) -> Filling:
+    """The names of one or more cards, in this order: that of a hand is what places count in."""
+    return listed([card_line(card) for card in cards])
+
+
+def own_cards_line(cards: Cards) -> Line:
+    """The own cards; there are none while all four are thrown and the new ones not yet dealt."""
+    return Line("hand-held", {"cards": cards_line(cards)}) if cards else Line("hand-thrown")
+
+
+def figure_line(figure: Figure) -> Line:
+    """The name of a named hand."""
+    return Line(f"figure-{figure}")
+
+
+def worth_line(hand: Cards, rules: Rules) -> Filling:
+    """All that players would say of a hand at the showdown."""
+    parts: list[Filling] = []
+    paired = pares(hand, rules)
+    if paired is not None:
+        parts.append(_pares_line(paired))
+    figure = figure_of(hand, rules)
+    if figure is not None:
+        parts.append(figure_line(figure))
+    parts.append(_total_line(hand, rules))
+    return listed(parts, last="list-more")
+
+
+def held_line(lance: Lance, hand: Cards, rules: Rules) -> Filling:
+    """What a hand has for a lance that it takes part in."""
+    match lance:
+        case Lance.GRANDE:
+            return _ranks_line(hand, rules, highest_first=True)
+        case Lance.CHICA:
+            return _ranks_line(hand, rules, highest_first=False)
+        case Lance.PARES:
+            paired = pares(hand, rules)
+            assert paired is not None, "who takes part in pares has some"
+            return _pares_line(paired)
+        case Lance.JUEGO | Lance.PUNTO:
+            return _total_line(hand, rules)
+        case _:
+            assert_never(lance)
+
+
+def _ranks_line(hand: Cards, rules: Rules, *, highest_first: bool) -> Filling:
+    """What the cards count as, as grande or chica compares them."""
+    compared = ranks(hand, baraja_of(rules))
+    ordered = compared if highest_first else compared[::-1]
+    return listed([_rank_line(rank) for rank in ordered])
+
+
+def _rank_line(rank: Rank) -> Line:
+    return Line(f"rank-{int(rank)}")
+
+
+def _pares_line(paired: Pares) -> Line:
+    high = Line(f"ranks-{int(paired.high)}")
+    low = Line(f"ranks-{int(paired.low)}")
+    match paired.kind:
+        case ParesKind.PAREJA:
+            return Line("pares-pareja", {"high": high})
+        case ParesKind.MEDIAS:
+            return Line("pares-medias", {"high": high})
+        case ParesKind.DUPLES if paired.high == paired.low:
+            return Line("pares-four-alike", {"high": high})
+        case ParesKind.DUPLES:
+            return Line("pares-duples", {"high": high, "low": low})
+        case _:
+            assert_never(paired.kind)
+
+
+def _total_line(hand: Cards, rules: Rules) -> Line:
+    key = "total-juego" if has_juego(hand, rules) else "total-punto"
+    return Line(key, {"total": total(hand, rules)})

@@ -1,0 +1,302 @@
+"""What is said of a match: events and views become lines, only through what may be seen.
+
+``tell`` says an event as its viewer saw it (``engine.view.seen_by``), with the help of the view
+of that same viewer. What a seat may do is in ``bot.lines.choices``, what the table stands at in
+``bot.lines.standing``, the count in ``bot.lines.showdown``.
+"""
+
+from typing import TypeAlias, assert_never
+
+from bot.lines.house import opening_lines
+from bot.lines.phrases import (
+    Names,
+    card_line,
+    cards_line,
+    figure_line,
+    listed,
+    own_cards_line,
+    side_line,
+)
+from bot.lines.showdown import tell_count
+from bot.lines.standing import score_lines, turn_line
+from bot.lines.voice import Filling, Line
+from engine.cards import Cards
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DejeTaken,
+    DiscardsOpened,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    Opening,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+)
+from engine.figures import figure_of
+from engine.hands import HAND_SIZE
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    PileCounted,
+    Seen,
+    View,
+    own_cards,
+)
+
+__all__ = ["Names", "score_lines", "tell", "turn_line"]
+
+_OfTheDeal: TypeAlias = (
+    MatchOpened | DealerDrawn | VacaOpened | GameOpened | HandOpened | DeckCut | HandDealt
+)
+_OfTheMus: TypeAlias = (
+    MusSaid
+    | MusCut
+    | DiscardsOpened
+    | CardsDiscarded
+    | DiscardCounted
+    | PileCounted
+    | CardsDrawn
+    | DrawCounted
+    | MusReopened
+)
+_OfTheBets: TypeAlias = (
+    Passed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
+    | LanceRefused
+    | PartnerConsulted
+)
+_OfTheLances: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
+
+
+def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
+    """How an event is said to the viewer; ``view`` is theirs right after it or its decision."""
+    match seen:
+        case (
+            MatchOpened()
+            | DealerDrawn()
+            | VacaOpened()
+            | GameOpened()
+            | HandOpened()
+            | DeckCut()
+            | HandDealt()
+        ):
+            return _tell_deal(seen, view, names)
+        case (
+            MusSaid()
+            | MusCut()
+            | DiscardsOpened()
+            | CardsDiscarded()
+            | DiscardCounted()
+            | PileCounted()
+            | CardsDrawn()
+            | DrawCounted()
+            | MusReopened()
+        ):
+            return _tell_mus(seen, view, names)
+        case PereteCalled(seat, stones):
+            return (Line("perete-called", {"player": names[seat], "stones": stones}),)
+        case SenaMade():
+            return (_sena_line(seen, view, names),)
+        case (
+            Passed()
+            | BetRaised()
+            | OrdagoCalled()
+            | BetAccepted()
+            | OrdagoAccepted()
+            | BetRefused()
+            | LanceRefused()
+            | PartnerConsulted()
+        ):
+            return (_bet_line(seen, view, names),)
+        case HoldingsDeclared() | LanceUnheld() | LanceUncontested() | LancePassed():
+            return (_lance_line(seen, view, names),)
+        case LanceOpened() | DejeTaken():
+            # The first word of a lance names it, and its refusal has told the deje.
+            return ()
+        case HandsShown() | LanceScored() | GameWon() | VacaWon() | MatchWon() | HandClosed():
+            return tell_count(seen, view, names)
+        case _:
+            assert_never(seen)
+
+
+def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
+    match event:
+        case MatchOpened(rules):
+            return tuple(opening_lines(rules))
+        case DealerDrawn(dealer, draws):
+            drawn = [
+                Line("draw", {"player": names[draw.seat], "card": card_line(draw.card)})
+                for draw in draws
+            ]
+            return (*drawn, Line("dealer-drawn", {"player": names[dealer]}))
+        case VacaOpened():
+            return () if view.rules.vacas_to_win == 1 else (Line("vaca-opened"),)
+        case GameOpened():
+            return (Line("game-opened", {"target": view.rules.target}),)
+        case HandOpened(number, dealer, mano, opening):
+            return (
+                Line(
+                    "hand-opened",
+                    {
+                        "number": number,
+                        "dealer": names[dealer],
+                        "mano": names[mano],
+                        "opening": opening.value,
+                    },
+                ),
+            )
+        case DeckCut(cutter):
+            return (Line("deck-cut", {"player": names[cutter]}),)
+        case HandDealt(_, cards):
+            return _held(cards, view)
+        case _:
+            assert_never(event)
+
+
+def _held(hand: Cards, view: View) -> tuple[Line, ...]:
+    """The holder's own cards; RULES.md 18: a named hand is told to its holder."""
+    held = own_cards_line(hand)
+    figure = figure_of(hand, view.rules)
+    if figure is None:
+        return (held,)
+    return (held, Line("figure-own", {"figure": figure_line(figure)}))
+
+
+def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[Line, ...]:
+    match event:
+        case MusSaid(seat):
+            return (Line("mus-said", {"player": names[seat]}),)
+        case MusCut(seat, mano):
+            cut = Line("mus-cut", {"player": names[seat]})
+            is_news = view.opening is Opening.MUS_CORRIDO
+            return (cut, Line("mano-is", {"player": names[mano]})) if is_news else (cut,)
+        case DiscardsOpened(dealer, mano):
+            return (Line("discards-opened", {"dealer": names[dealer], "mano": names[mano]}),)
+        case CardsDiscarded(_, cards):
+            thrown = cards_line(cards) if cards else ""
+            return (Line("cards-discarded", {"count": len(cards), "cards": thrown}),)
+        case DiscardCounted(seat, count):
+            return (Line("discard-counted", {"player": names[seat], "count": count}),)
+        case PileCounted(count):
+            return (Line("pile-counted", {"count": count}),)
+        case CardsDrawn(_, cards):
+            return _drawn(cards, view)
+        case DrawCounted(seat, count):
+            return (Line("draw-counted", {"player": names[seat], "count": count}),)
+        case MusReopened():
+            return (Line("mus-reopened"),)
+        case _:
+            assert_never(event)
+
+
+def _drawn(drawn: Cards, view: View) -> tuple[Line, ...]:
+    """The new cards, and the hand that they complete; first ones of a short stock do not."""
+    hand = own_cards(view)
+    if hand == drawn:
+        return _held(hand, view)
+    line = Line("cards-drawn", {"cards": cards_line(drawn)})
+    is_complete = len(hand) == HAND_SIZE and hand[-len(drawn) :] == drawn
+    return (line, *_held(hand, view)) if is_complete else (line,)
+
+
+def _sena_line(made: SenaMade, view: View, names: Names) -> Line:
+    sena = Line(f"sena-{made.sena}")
+    gesture = Line(f"gesture-{made.sena}", {"list": view.rules.senas.value})
+    if made.seat == view.seat:
+        return Line("sena-made-own", {"sena": sena, "gesture": gesture})
+    player = names[made.seat]
+    return Line("sena-made-partner", {"player": player, "sena": sena, "gesture": gesture})
+
+
+def _bet_line(event: _OfTheBets, view: View, names: Names) -> Line:
+    match event:
+        case Passed(seat):
+            return Line("passed", {"player": names[seat]} | _lance_named(event, view))
+        case BetRaised(seat, lance, stones, at_stake):
+            player = names[seat]
+            if stones == at_stake:
+                bet: dict[str, Filling] = {"stones": stones, "lance": lance.value}
+                return Line("bet-opened", {"player": player} | bet)
+            raised: dict[str, Filling] = {"stones": stones, "total": at_stake}
+            return Line("bet-raised", {"player": player, "lance": lance.value} | raised)
+        case OrdagoCalled(seat, lance):
+            return Line("ordago-called", {"player": names[seat], "lance": lance.value})
+        case BetAccepted(seat, lance, stones):
+            taken: dict[str, Filling] = {"stones": stones, "lance": lance.value}
+            return Line("bet-accepted", {"player": names[seat]} | taken)
+        case OrdagoAccepted(seat, lance):
+            return Line("ordago-accepted", {"player": names[seat], "lance": lance.value})
+        case BetRefused(seat, _, whole_side):
+            key = "bet-refused-by-side" if whole_side else "bet-refused"
+            return Line(key, {"player": names[seat]} | _lance_named(event, view))
+        case LanceRefused(lance, pair, stones):
+            side = side_line(pair, view.rules, names)
+            lost: dict[str, Filling] = {"lance": lance.value, "stones": stones}
+            return Line(
+                "lance-refused", lost | {"side": side, "timing": view.rules.deje_timing.value}
+            )
+        case PartnerConsulted(seat):
+            return Line("partner-consulted", {"player": names[seat]})
+        case _:
+            assert_never(event)
+
+
+def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, Filling]:
+    """The lance of a pass or a refusal, and whether it is the first of them there and names it."""
+    alike = (
+        event for event in view.story if isinstance(event, type(said)) and event.lance is said.lance
+    )
+    first = "yes" if next(alike, said) == said else "no"
+    return {"lance": said.lance.value, "first": first}
+
+
+def _lance_line(event: _OfTheLances, view: View, names: Names) -> Line:
+    lance = event.lance.value
+    match event:
+        case HoldingsDeclared(_, order, holders):
+            said = [
+                Line("declared-yes" if seat in holders else "declared-no", {"player": names[seat]})
+                for seat in order
+            ]
+            declared = listed(said, last="list-more")
+            return Line("holdings-declared", {"lance": lance, "declared": declared})
+        case LanceUnheld():
+            return Line("lance-unheld", {"lance": lance})
+        case LanceUncontested(_, pair):
+            side = side_line(pair, view.rules, names)
+            return Line("lance-uncontested", {"lance": lance, "side": side})
+        case LancePassed():
+            return Line("lance-passed", {"lance": lance})
+        case _:
+            assert_never(event)

@@ -1,0 +1,160 @@
+"""The count told to people: the hands, then each lance in order, up to where the game ends.
+
+RULES.md 19: who won the lance, with what, how many stones and why.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias, assert_never
+
+from bot.lines.phrases import (
+    Names,
+    cards_line,
+    from_highest,
+    held_line,
+    listed,
+    side_line,
+    worth_line,
+)
+from bot.lines.voice import Filling, Line
+from engine.cards import Cards
+from engine.events import (
+    Bonus,
+    Ended,
+    GameWon,
+    HandClosed,
+    HandsShown,
+    LanceScored,
+    MatchWon,
+    VacaWon,
+    WonBy,
+)
+from engine.game import RefusedLance
+from engine.hands import LEAST_JUEGO, Lance, pares, total
+from engine.rules import NextGameMano, Rules
+from engine.seats import Seat, speaking_order
+from engine.view import Shown, View
+
+Counted: TypeAlias = HandsShown | LanceScored | GameWon | VacaWon | MatchWon | HandClosed
+"""What happens once the last lance is closed."""
+
+
+def tell_count(event: Counted, view: View, names: Names) -> tuple[Line, ...]:
+    """How the end of a hand is said; the view is of the same hand, with what was shown in it."""
+    return tuple(_told(event, view, names))
+
+
+def _told(event: Counted, view: View, names: Names) -> Iterator[Line]:
+    match event:
+        case HandsShown(hands):
+            yield from _shown(hands, view, names)
+        case LanceScored():
+            yield _scored(event, view, names)
+        case GameWon():
+            yield _game_won(event, view, names)
+        case VacaWon(pair):
+            # A match of one vaca is won with it, and says so itself.
+            if view.rules.vacas_to_win > 1:
+                yield Line("vaca-won", {"side": side_line(pair, view.rules, names)})
+        case MatchWon(pair):
+            yield Line("match-won", {"side": side_line(pair, view.rules, names)})
+        case HandClosed(next_mano, ended):
+            if ended is not Ended.MATCH and not _is_redrawn(ended, view.rules):
+                yield Line("hand-closed", {"player": names[next_mano]})
+        case _:
+            assert_never(event)
+
+
+def _is_redrawn(ended: Ended, rules: Rules) -> bool:
+    """Whether lots, and not the turn, will say who is mano next."""
+    return ended is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
+
+
+def _shown(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[Line]:
+    for seat in speaking_order(view.mano, view.rules.seats):
+        hand = hands[seat]
+        yield Line(
+            "hand-shown",
+            {
+                "player": names[seat],
+                "cards": cards_line(from_highest(hand, view.rules)),
+                "worth": worth_line(hand, view.rules),
+            },
+        )
+
+
+def _scored(event: LanceScored, view: View, names: Names) -> Line:
+    told: dict[str, Filling] = {
+        "lance": event.lance.value,
+        "side": side_line(event.pair, view.rules, names),
+        "stones": event.stones,
+        "why": listed(tuple(_why(event, view, names)), last="list-more"),
+    }
+    if any(isinstance(closed, RefusedLance) for closed in _closed_as(event.lance, view)):
+        # RULES.md 5: the last bettor's side won it, whoever held better.
+        return Line("lance-scored", told)
+    return Line("lance-scored-best", told | _with_what(event.lance, event.best, view, names))
+
+
+def _closed_as(lance: Lance, view: View) -> Iterator[object]:
+    return (closed for closed in view.lances if closed.lance is lance)
+
+
+def _why(event: LanceScored, view: View, names: Names) -> Iterator[Line]:
+    """Each reason for stones, in the order in which a player would count them out."""
+    paid = {
+        "why-paso": event.paso,
+        "why-bet": event.bet,
+        "why-deje": event.deje,
+        "why-extra": event.extra,
+    }
+    yield from (Line(key, {"stones": stones}) for key, stones in paid.items() if stones)
+    for bonus in event.bonuses:
+        yield Line(
+            "why-bonus",
+            {
+                "stones": bonus.stones,
+                "player": names[bonus.seat],
+                "holding": _holding(event.lance, bonus, view),
+            },
+        )
+
+
+def _holding(lance: Lance, bonus: Bonus, view: View) -> str:
+    """What a bonus is paid for."""
+    hand = _hand(bonus.seat, view)
+    if lance is Lance.PARES:
+        paired = pares(hand, view.rules)
+        assert paired is not None, "only pares earn the bonus of pares"
+        return paired.kind.name.lower()
+    return "treinta-y-una" if total(hand, view.rules) == LEAST_JUEGO else "juego"
+
+
+def _game_won(event: GameWon, view: View, names: Names) -> Line:
+    told: dict[str, Filling] = {"side": side_line(event.pair, view.rules, names)}
+    if event.lance is not None:
+        told["lance"] = event.lance.value
+    match event.by:
+        case WonBy.COUNT:
+            return Line("game-won-count", told)
+        case WonBy.DEJE:
+            return Line("game-won-deje", told)
+        case WonBy.ORDAGO:
+            assert event.lance is not None, "an órdago is won in a lance"
+            assert event.best is not None, "an órdago is won by a hand"
+            return Line("game-won-ordago", told | _with_what(event.lance, event.best, view, names))
+        case WonBy.PERETE:
+            return Line("game-won-perete", told)
+        case _:
+            assert_never(event.by)
+
+
+def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, Filling]:
+    """Whose hand won a lance, and what it has there."""
+    hand = _hand(best, view)
+    return {"player": names[best], "hand": held_line(lance, hand, view.rules)}
+
+
+def _hand(seat: Seat, view: View) -> Cards:
+    held = view.hands[seat]
+    assert isinstance(held, Shown), "hands are counted when all cards lie open"
+    return held.cards

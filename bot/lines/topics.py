@@ -1,0 +1,179 @@
+"""Help by topic: what the rules in force at a table come to, one thing at a time.
+
+Each topic is one message that is given every house rule and says what is so at this table. The
+house rules are subjects of their own: such a one tells how it is set, what it might be, and then
+the topic that it belongs to.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, TypeAlias, assert_never
+
+from bot.lines.house import opening_lines, option_line, option_title, told_value
+from bot.lines.phrases import listed
+from bot.lines.voice import Filling, Line
+from engine.house_rules import CHOICES, OneOf
+from engine.rules import Rules
+from engine.senas import LISTS, Sena
+
+
+class Topic(StrEnum):
+    """What help can be asked about, in the order of a booklet."""
+
+    MATCH = "match"
+    CARDS = "cards"
+    MANO = "mano"
+    MUS = "mus"
+    DISCARDS = "discards"
+    GRANDE = "grande"
+    CHICA = "chica"
+    PARES = "pares"
+    JUEGO = "juego"
+    PUNTO = "punto"
+    BETS = "bets"
+    ORDAGO = "ordago"
+    DEJE = "deje"
+    COUNT = "count"
+    SCORE = "score"
+    SENAS = "senas"
+    FIGURES = "figures"
+    HOUSE = "house"
+    WORDS = "words"
+    COMMANDS = "commands"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house rule as something to ask about, by the name of its option."""
+
+    name: str
+
+
+Subject: TypeAlias = Topic | HouseRule
+
+_OF_A_RULE: Final = "option."
+
+TOPIC_OF: Final[Mapping[str, Topic]] = MappingProxyType(
+    {
+        "seats": Topic.MATCH,
+        "kings": Topic.CARDS,
+        "deck": Topic.CARDS,
+        "fours_are_aces": Topic.CARDS,
+        "five_of_coins_king": Topic.CARDS,
+        "first_dealer": Topic.MANO,
+        "mus_corrido": Topic.MUS,
+        "mus_corrido_scope": Topic.MUS,
+        "first_hand_no_mus": Topic.MUS,
+        "mus_order": Topic.MUS,
+        "cut_out_of_turn": Topic.MUS,
+        "min_discard": Topic.DISCARDS,
+        "reshuffle_includes_current": Topic.DISCARDS,
+        "min_bet": Topic.BETS,
+        "min_raise": Topic.BETS,
+        "max_total_bet": Topic.BETS,
+        "response_mode": Topic.BETS,
+        "open_out_of_turn": Topic.BETS,
+        "consult_partner": Topic.BETS,
+        "deje_mode": Topic.DEJE,
+        "deje_timing": Topic.DEJE,
+        "pares_paso_stone": Topic.PARES,
+        "punto_paso_total": Topic.PUNTO,
+        "punto_bonus": Topic.PUNTO,
+        "real_31": Topic.JUEGO,
+        "target": Topic.SCORE,
+        "games_to_win": Topic.SCORE,
+        "vacas_to_win": Topic.SCORE,
+        "next_game_mano": Topic.MANO,
+        "senas": Topic.SENAS,
+        "perete": Topic.FIGURES,
+    }
+)
+"""The topic that tells what comes of each house rule."""
+
+
+def subject_of(text: str) -> Subject | None:
+    """The subject whose ``subject_text`` this is."""
+    if text in set(Topic):
+        return Topic(text)
+    name = text.removeprefix(_OF_A_RULE)
+    return HouseRule(name) if name in CHOICES and name != text else None
+
+
+def subject_text(subject: Subject) -> str:
+    """A subject as a button carries it."""
+    match subject:
+        case Topic():
+            return subject.value
+        case HouseRule(name):
+            return _OF_A_RULE + name
+        case _:
+            assert_never(subject)
+
+
+def title_line(subject: Subject) -> Line:
+    """What a subject is called."""
+    match subject:
+        case Topic():
+            return Line(f"topic-{subject}")
+        case HouseRule(name):
+            return option_title(name)
+        case _:
+            assert_never(subject)
+
+
+def subject_lines(subject: Subject, rules: Rules) -> tuple[Line, ...]:
+    """What is to be said of a subject where these rules are in force."""
+    match subject:
+        case Topic():
+            return tuple(_topic_lines(subject, rules))
+        case HouseRule(name):
+            return tuple(_rule_lines(name, rules))
+        case _:
+            assert_never(subject)
+
+
+def _topic_lines(topic: Topic, rules: Rules) -> Iterator[Line]:
+    yield Line(f"about-{topic}", _in_force(rules))
+    if topic is Topic.SENAS:
+        yield from _sena_lines(rules)
+    if topic is Topic.HOUSE:
+        yield from opening_lines(rules)
+
+
+def _rule_lines(name: str, rules: Rules) -> Iterator[Line]:
+    yield option_line(name, rules)
+    choices = CHOICES[name]
+    if isinstance(choices, OneOf):
+        values = [told_value(name, value) for value in choices.values]
+        yield Line("topics-values", {"values": listed(values, last="list-or", more="list-or")})
+    yield from _topic_lines(TOPIC_OF[name], rules)
+
+
+def _sena_lines(rules: Rules) -> Iterator[Line]:
+    """Each sign of the list that this table uses, and how it is made."""
+    for sena in Sena:
+        if sena in LISTS[rules.senas]:
+            gesture = Line(f"gesture-{sena}", {"list": rules.senas.value})
+            yield Line("topics-sena", {"sena": Line(f"sena-{sena}"), "gesture": gesture})
+
+
+def _in_force(rules: Rules) -> dict[str, Filling]:
+    """Every house rule by its name, as a message can choose by it."""
+    return {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
+
+
+def _chosen_by(value: bool | int | StrEnum | None) -> Filling:  # noqa: FBT001 - a value of any kind
+    """A value as Fluent chooses by it: a number, or one word."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return value
+        case StrEnum():
+            return value.name.lower()
+        case None:
+            return "none"
+        case _:
+            assert_never(value)

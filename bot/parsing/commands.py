@@ -1,0 +1,162 @@
+"""Typed words, in four languages at once, become what a person asks of the table.
+
+A word may mean different things by what the table waits for: «paso» refuses a standing bet, «5»
+opens one, «sí» is mus while mus is asked. Whether it may be done is for the engine to say.
+"""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Final
+
+from bot.parsing.discards import UnreadableDiscardError, after_verb, discards_named
+from bot.parsing.meanings import meant, number_meant
+from bot.parsing.said import Ambiguous, Declared, Misheard, Said, UnknownCommandError
+from bot.parsing.vocabulary import (
+    NUMBER,
+    PLACEHOLDER,
+    DiscardWord,
+    Meaning,
+    Words,
+    number_at,
+    plain,
+    vocabulary,
+)
+from engine.actions import Action, Descarto, Senal
+from engine.game import Answering, AnsweringOrdago, Betting, Discarding
+from engine.hands import Lance
+from engine.view import View, own_cards
+
+__all__ = ["LONGEST", "Ambiguous", "Declared", "Misheard", "Said", "UnknownCommandError", "parse"]
+
+LONGEST: Final = 120
+"""Characters that a command may have; whoever writes more is talking, not playing."""
+
+_SHOWN_AT_MOST: Final = 40
+_LIKENESS: Final = 0.7
+_OF_A_LANCE: Final = frozenset(
+    {
+        Meaning.PASO,
+        Meaning.PASAMOS,
+        Meaning.ENVIDO,
+        Meaning.MAS,
+        Meaning.REENVIDO,
+        Meaning.ORDAGO,
+        Meaning.QUIERO,
+        Meaning.KANTA,
+        Meaning.NO_QUIERO,
+        Meaning.NO_QUEREMOS,
+    }
+)
+
+
+def parse(text: str, view: View, language: str) -> Said:
+    """What a seat's words ask for; raise UnknownCommandError, suggesting in this language."""
+    shown = text.strip()[:_SHOWN_AT_MOST]
+    if len(text) > LONGEST:
+        raise UnknownCommandError(shown, why=Misheard.TOO_LONG)
+    words = plain(text)
+    if not words:
+        raise UnknownCommandError(shown, why=Misheard.EMPTY)
+    said = (
+        _phrase(words, view)
+        or _sena(words)
+        or _discard(words, shown, view)
+        or _with_lance(words, shown, view)
+    )
+    if said is None:
+        raise UnknownCommandError(shown, _suggestion(words, language))
+    return said
+
+
+def _phrase(words: Words, view: View) -> Said | None:
+    """What a whole phrase asks for, or a number alone."""
+    for phrase, number in _patterns(words):
+        meaning = vocabulary().phrases.get(phrase)
+        if meaning is not None:
+            return meant(meaning, number, view)
+        if phrase == (NUMBER,) and number is not None and not isinstance(view.phase, Discarding):
+            return number_meant(number, view)
+    return None
+
+
+def _patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
+    """The words as they are, then with each number in them marked and told apart.
+
+    A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five.
+    """
+    yield words, None
+    units = vocabulary().units
+    for at in range(len(words)):
+        found = number_at(words, at)
+        if found is None:
+            continue
+        number, behind = found
+        before = at
+        if words[behind : behind + 1] in units:
+            behind += 1
+        elif words[at - 1 : at] in units:
+            before -= 1
+        unit = units.get(words[before:at] or words[behind - 1 : behind], 1)
+        yield (*words[:before], NUMBER, *words[behind:]), number * unit
+
+
+def _sena(words: Words) -> Action | None:
+    """A sign, named behind the word for signs."""
+    for length in range(len(words) - 1, 0, -1):
+        if words[:length] in vocabulary().sena_verbs:
+            sena = vocabulary().senas.get(words[length:])
+            return None if sena is None else Senal(sena)
+    return None
+
+
+def _discard(words: Words, shown: str, view: View) -> Said | None:
+    """Cards to throw; while discards are asked their names alone will do."""
+    if words in vocabulary().discards[DiscardWord.NOTHING]:
+        return Descarto(())
+    named = after_verb(words)
+    asked = isinstance(view.phase, Discarding)
+    if named is None and not asked:
+        return None
+    try:
+        readings = discards_named(words if named is None else named, own_cards(view))
+    except UnreadableDiscardError:
+        if named is None:
+            return None
+        raise UnknownCommandError(shown, why=Misheard.NO_SUCH_CARD) from None
+    thrown = tuple(map(Descarto, readings))
+    return thrown[0] if len(thrown) == 1 else Ambiguous(thrown)
+
+
+def _with_lance(words: Words, shown: str, view: View) -> Said | None:
+    """A bet or an answer that names its lance, before or behind; it must be the one in play."""
+    for at in range(1, len(words)):
+        for named, said in ((words[at:], words[:at]), (words[:at], words[at:])):
+            lance = vocabulary().lances.get(named)
+            if lance is None or not _speaks_of_bets(said):
+                continue
+            if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
+                _check_lance(lance, view.phase.lance, shown)
+            return _phrase(said, view)
+    return None
+
+
+def _speaks_of_bets(words: Words) -> bool:
+    return any(
+        phrase == (NUMBER,) or vocabulary().phrases.get(phrase) in _OF_A_LANCE
+        for phrase, _ in _patterns(words)
+    )
+
+
+def _check_lance(named: Lance, played: Lance, shown: str) -> None:
+    """RULES.md 14: whoever names a lance must name the current one."""
+    if named is not played:
+        raise UnknownCommandError(shown, why=Misheard.WRONG_LANCE, lance=played)
+
+
+def _suggestion(words: Words, language: str) -> str:
+    """The phrase of a language most like these words, with their number; or nothing."""
+    written = vocabulary().written[language]
+    for phrase, number in reversed(tuple(_patterns(words))):
+        for close in get_close_matches(" ".join(phrase), written, n=1, cutoff=_LIKENESS):
+            return written[close].replace(PLACEHOLDER, str(number))
+    return ""

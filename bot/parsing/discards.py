@@ -1,0 +1,175 @@
+"""Which cards the words of a discard name: places in the hand, ranks, or whole cards.
+
+«1 3» are places, as the hand is shown; «el 4 y la sota» are ranks; «12 de oros» and «12o» are
+cards. A bare number up to four may be a place or a rank, and a rank may be held twice: where both
+readings differ, the words are ambiguous. Throwing the wrong card can never be mended.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Final, TypeAlias, assert_never
+
+from bot.parsing.vocabulary import DiscardWord, Words, number_at, vocabulary
+from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
+from engine.hands import HAND_SIZE
+
+_CODE: Final = re.compile("[0-9]{1,2}[oceb]")
+_RANKS: Final = frozenset(Rank)
+
+
+class UnreadableDiscardError(Exception):
+    """Words name no cards, or none of this hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bare:
+    """A number alone: a place in the hand, or else a rank."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """So many cards of a rank, or all that are held."""
+
+    rank: Rank
+    count: int | None = 1
+
+
+_Named: TypeAlias = Card | _Bare | _Ranked
+
+
+def after_verb(words: Words) -> Words | None:
+    """The words behind the verb of a discard; None when there is no such verb."""
+    verbs = vocabulary().discards[DiscardWord.VERBS]
+    for length in range(max(map(len, verbs)), 0, -1):
+        if words[:length] in verbs:
+            return words[length:]
+    return None
+
+
+def discards_named(words: Words, held: Cards) -> tuple[Cards, ...]:
+    """The discards that words may mean, the likeliest first; raise UnreadableDiscardError."""
+    discards = vocabulary().discards
+    if words in discards[DiscardWord.ALL]:
+        return (held,)
+    if words in discards[DiscardWord.NONE]:
+        return ((),)
+    named = tuple(_read(words))
+    if len(named) > HAND_SIZE:
+        raise UnreadableDiscardError
+    readings = [*_readings(named, held, by_place=True), *_readings(named, held, by_place=False)]
+    if not named or not readings:
+        raise UnreadableDiscardError
+    distinct: dict[frozenset[Card], Cards] = {}
+    for reading in readings:
+        distinct.setdefault(frozenset(reading), reading)
+    return tuple(distinct.values())
+
+
+def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iterator[Cards]:
+    """What the words may mean when bare numbers are places, or when they are ranks."""
+    meant = [tuple(_meant(one, held, by_place=by_place)) for one in named]
+    readings = [tuple(card for part in parts for card in part) for parts in product(*meant)]
+    # «El rey y el rey» are two kings; «1 1» stays what it is, for the rules to refuse.
+    whole = [reading for reading in readings if len(set(reading)) == len(reading)]
+    yield from whole or readings
+
+
+def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
+    match named:
+        case Card():
+            yield (named,)
+        case _Bare(number) if by_place:
+            if 1 <= number <= len(held):
+                yield (held[number - 1],)
+        case _Bare(number):
+            if number in _RANKS:
+                yield from _meant(_Ranked(Rank(number)), held, by_place=False)
+        case _Ranked(rank, count):
+            alike = tuple(card for card in held if card.rank is rank)
+            wanted = len(alike) if count is None else count
+            if 1 <= wanted <= len(alike):
+                yield from combinations(alike, wanted)
+        case _:
+            assert_never(named)
+
+
+def _read(words: Words) -> Iterator[_Named]:
+    """The cards named one after the other; raise UnreadableDiscardError at any other word."""
+    discards = vocabulary().discards
+    at, articled = 0, False
+    while at < len(words):
+        word = words[at : at + 1]
+        if word in discards[DiscardWord.JOINTS] or word in discards[DiscardWord.ARTICLES]:
+            articled = word in discards[DiscardWord.ARTICLES]
+            at += 1
+            continue
+        named, at = _read_one(words, at, articled=articled)
+        articled = False
+        yield named
+
+
+def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
+    """The card, rank or number that begins at this word, and the place behind it."""
+    if _CODE.fullmatch(words[at]):
+        return _coded(words[at]), at + 1
+    several = vocabulary().several_ranks.get(words[at : at + 1])
+    if several is not None:
+        return _Ranked(several, None), at + 1
+    if words[at : at + 1] in vocabulary().suits:
+        # In Basque the suit comes first.
+        rank, behind = _rank_at(words, at + 1)
+        return _card(rank, vocabulary().suits[words[at : at + 1]]), behind
+    counted = _counted(words, at)
+    if counted is not None:
+        return counted
+    return _ranked(words, at, articled=articled)
+
+
+def _counted(words: Words, at: int) -> tuple[_Ranked, int] | None:
+    """So many cards of a rank, as «dos reyes»."""
+    number = number_at(words, at)
+    if number is None:
+        return None
+    count, behind = number
+    word = words[behind : behind + 1]
+    rank = vocabulary().several_ranks.get(word) or vocabulary().ranks.get(word)
+    return None if rank is None else (_Ranked(rank, count), behind + 1)
+
+
+def _ranked(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
+    """A rank with its suit or without it, or a bare number."""
+    number = number_at(words, at)
+    behind = number[1] if number else at + 1
+    of = int(words[behind : behind + 1] in vocabulary().discards[DiscardWord.OF])
+    suit = vocabulary().suits.get(words[behind + of : behind + of + 1])
+    if suit is not None:
+        return _card(_rank_at(words, at)[0], suit), behind + of + 1
+    if number and not articled:
+        return _Bare(number[0]), behind
+    return _Ranked(_rank_at(words, at)[0]), behind
+
+
+def _rank_at(words: Words, at: int) -> tuple[Rank, int]:
+    """The rank that begins at this word, by name or number, and the place behind it."""
+    rank = vocabulary().ranks.get(words[at : at + 1])
+    if rank is not None:
+        return rank, at + 1
+    number = number_at(words, at)
+    if number is None or number[0] not in _RANKS:
+        raise UnreadableDiscardError
+    return Rank(number[0]), number[1]
+
+
+def _coded(code: str) -> Card:
+    try:
+        return card(code)
+    except UnknownCardError:
+        raise UnreadableDiscardError from None
+
+
+def _card(rank: Rank, suit: Suit) -> Card:
+    return next(card for card in DECK if card.rank is rank and card.suit is suit)

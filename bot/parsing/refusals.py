@@ -1,0 +1,62 @@
+"""How what was refused is said: illegal actions, impossible house rules, misheard words, files."""
+
+import re
+from typing import Final
+
+from bot.lines.phrases import Names
+from bot.lines.voice import Filling, Line
+from bot.parsing.commands import LONGEST, UnknownCommandError
+from bot.pictures.errors import DeckError
+from engine.errors import IllegalActionError, IllegalRulesError
+from engine.seats import Seat
+from storage.errors import NewerSchemaError, StorageError, UnknownEventError
+
+_WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def refused_action(refusal: IllegalActionError, names: Names) -> Line:
+    """Why the rules refuse an action; a seat is called by its name."""
+    args: dict[str, Filling] = dict(refusal.details)
+    seat = args.pop("seat", None)
+    if isinstance(seat, int):
+        args["player"] = names[Seat(seat)]
+    return Line(f"illegal-{refusal.reason}", args)
+
+
+def refused_rules(refusal: IllegalRulesError) -> Line:
+    """Why the house rules cannot be, with the name most like a mistyped one."""
+    near = "-near" if refusal.details.get("suggestion") else ""
+    return Line(f"illegal-{refusal.reason}{near}", dict(refusal.details))
+
+
+def misheard(error: UnknownCommandError) -> Line:
+    """Why words were not understood, with those that may have been meant."""
+    near = "-near" if error.suggestion else ""
+    args: dict[str, Filling] = {
+        "text": error.text[:LONGEST],
+        "suggestion": error.suggestion,
+        "most": LONGEST,
+    }
+    if error.lance is not None:
+        args["lance"] = error.lance
+    return Line(f"misheard-{error.why}{near}", args)
+
+
+def storage_failure(error: StorageError | UnknownEventError) -> Line:
+    """Why the games cannot be kept or read; the key is the error's own name."""
+    if isinstance(error, UnknownEventError):
+        return Line("storage-unknown-event", {"kind": error.kind, "version": error.version})
+    args: dict[str, Filling] = {"path": str(error.path)}
+    if isinstance(error, NewerSchemaError):
+        args |= {"found": error.found, "known": error.known}
+    return Line("storage-" + _name(error), args)
+
+
+def deck_failure(error: DeckError) -> Line:
+    """Why a folder of pictures is no deck; the key is the error's own name."""
+    return Line("deck-" + _name(error), {"path": str(error.path)})
+
+
+def _name(error: Exception) -> str:
+    """``MissingFolderError`` as a key has it: ``missing-folder``."""
+    return _WORD_START.sub("-", type(error).__name__.removesuffix("Error")).lower()

@@ -1,0 +1,188 @@
+"""The words that people type, in four languages at once, read from ``bot/locales``.
+
+Words are compared in a plain form: small letters without accents or punctuation, word by word.
+A phrase may hold one number, ``#`` in its plain form; it stands for digits and number words.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+from bot.lines.topics import Topic
+from bot.lines.voice import LANGUAGES
+from engine.cards import Rank, Suit
+from engine.hands import Lance
+from engine.senas import Sena
+
+NUMBER: Final = "#"
+"""Where a number stands in the plain form of a phrase."""
+
+PLACEHOLDER: Final = "{n}"
+"""Where a number stands in a phrase as it is written."""
+
+_DIGITS: Final = re.compile("[0-9]+")
+_LARGEST: Final = 10**9
+_LONGEST_NUMBER: Final = 2
+
+Words: TypeAlias = tuple[str, ...]
+"""A text in plain form, word by word."""
+
+Value = TypeVar("Value")
+_Table: TypeAlias = dict[str, Any]
+
+
+class Meaning(StrEnum):
+    """What a whole phrase may mean; what that asks for depends on the table."""
+
+    MUS = "mus"
+    CORTO = "corto"
+    PASO = "paso"
+    PASAMOS = "pasamos"
+    ENVIDO = "envido"
+    MAS = "mas"
+    REENVIDO = "reenvido"
+    ORDAGO = "ordago"
+    QUIERO = "quiero"
+    KANTA = "kanta"
+    YES = "yes"
+    NO_QUIERO = "no-quiero"
+    NO_QUEREMOS = "no-queremos"
+    NO = "no"
+    CONSULTA = "consulta"
+    REPARTO = "reparto"
+    PERETE = "perete"
+    DECLARED = "declared"
+
+
+class DiscardWord(StrEnum):
+    """What a word around the cards of a discard is for."""
+
+    VERBS = "verbs"
+    ALL = "all"
+    NONE = "none"
+    NOTHING = "nothing"
+    ARTICLES = "articles"
+    JOINTS = "joints"
+    OF = "of"
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All words of all languages by their plain form, and each language's phrases as written."""
+
+    phrases: Mapping[Words, Meaning]
+    lances: Mapping[Words, Lance]
+    sena_verbs: frozenset[Words]
+    senas: Mapping[Words, Sena]
+    discards: Mapping[DiscardWord, frozenset[Words]]
+    ranks: Mapping[Words, Rank]
+    several_ranks: Mapping[Words, Rank]
+    suits: Mapping[Words, Suit]
+    units: Mapping[Words, int]
+    numbers: Mapping[Words, int]
+    topics: Mapping[Words, Topic]
+    written: Mapping[str, Mapping[str, str]]
+
+
+def plain(text: str) -> Words:
+    """The words of a text, without case, accents and punctuation; a plus sign is a word."""
+    unaccented = "".join(
+        sign
+        for sign in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(sign)
+    )
+    # A minus before a number is no hyphen; nobody may bet five by typing -5.
+    signed = re.sub(r"(?<!\S)[-\u2212](?=\d)", " minus ", unaccented).replace("+", " plus ")
+    return tuple(re.sub(r"[\W_]", " ", signed).split())
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> Vocabulary:
+    """The words of all languages, read once."""
+    tables = {language: _read(language) for language in LANGUAGES}
+    every = tuple(tables.values())
+    return Vocabulary(
+        phrases=_by_phrase(every, "phrases", Meaning),
+        lances=_by_phrase(every, "lances", Lance),
+        sena_verbs=frozenset(plain(verb) for table in every for verb in table["sena-verbs"]),
+        senas=_by_phrase(every, "senas", Sena),
+        discards={
+            kind: frozenset(plain(word) for table in every for word in table["discards"][kind])
+            for kind in DiscardWord
+        },
+        ranks=_by_word(every, "ranks", Rank),
+        several_ranks=_by_word(every, "several-ranks", Rank),
+        suits=_by_word(every, "suits", Suit),
+        units=_by_word(every, "units", int),
+        numbers=_by_word(every, "numbers", int),
+        topics=_by_phrase(every, "topics", Topic),
+        written={language: dict(_written(table)) for language, table in tables.items()},
+    )
+
+
+def _read(language: str) -> _Table:
+    path = Path(__file__).parents[1] / "locales" / language / "words.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _by_phrase(
+    tables: tuple[_Table, ...], section: str, value: Callable[[str], Value]
+) -> dict[Words, Value]:
+    """Every phrase of a section where each name lists its phrases."""
+    return _without_clash(
+        (pattern(phrase), value(name))
+        for table in tables
+        for name, phrases in table[section].items()
+        for phrase in phrases
+    )
+
+
+def _by_word(
+    tables: tuple[_Table, ...], section: str, value: Callable[[Any], Value]
+) -> dict[Words, Value]:
+    """Every word of a section where each word has its value."""
+    return _without_clash(
+        (plain(word), value(worth)) for table in tables for word, worth in table[section].items()
+    )
+
+
+def _without_clash(pairs: Iterator[tuple[Words, Value]]) -> dict[Words, Value]:
+    """All pairs; a word that two languages share means the same in both."""
+    merged: dict[Words, Value] = {}
+    for words, value in pairs:
+        assert merged.setdefault(words, value) == value, f"{words} has two meanings"
+    return merged
+
+
+def pattern(phrase: str) -> Words:
+    """The plain form of a phrase as it is written, with its number marked."""
+    before, number, after = phrase.partition(PLACEHOLDER)
+    return (*plain(before), *([NUMBER] if number else []), *plain(after))
+
+
+def _written(table: _Table) -> Iterator[tuple[str, str]]:
+    """The phrases of a language by their plain form, for suggestions."""
+    for phrases in table["phrases"].values():
+        for phrase in phrases:
+            yield " ".join(pattern(phrase)), phrase
+
+
+def number_at(words: Words, at: int) -> tuple[int, int] | None:
+    """The number that begins at this word, in digits or letters, and the place behind it.
+
+    A number larger than any bet counts as a large one, so that the rules refuse it.
+    """
+    if words[at : at + 1] and _DIGITS.fullmatch(words[at]):
+        return min(int(words[at]), _LARGEST), at + 1
+    numbers = vocabulary().numbers
+    for length in range(_LONGEST_NUMBER, 0, -1):
+        number = numbers.get(words[at : at + length])
+        if number is not None:
+            return number, at + length
+    return None

@@ -1,0 +1,278 @@
+"""What a chat looks at between matches: who sits where, the house rules, and pages to set them.
+
+A page is a text that a button carries: ``presets``, ``options.2``, ``option.target``, ``time``,
+``language``, or empty for the seats. Whatever else a page may be called, the seats are shown.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.lines.house import opening_lines, option_title, preset_lines, told_value
+from bot.lines.phrases import listed
+from bot.lines.voice import LANGUAGES, Filling, Line, own_name
+from bot.ports.platform import Button, Post, Style
+from bot.posts.buttons import Rows, arrange_button, in_rows
+from bot.posts.scene import Scene
+from bot.posts.tokens import Verb
+from bot.tables.lobby import TURN_TIMES_S, rules_at
+from bot.tables.record import Chair, TableRecord
+from engine.house_rules import CHOICES, PRESETS, OneOf, Value, text_of
+from engine.players.levels import Level
+from engine.seats import Seat
+
+SEATS: Final = ""
+PRESET_PAGE: Final = "presets"
+OPTIONS_PAGE: Final = "options"
+OPTION_PAGE: Final = "option"
+TIME_PAGE: Final = "time"
+LANGUAGE_PAGE: Final = "language"
+
+_A_PAGE: Final = 8
+_WIDTH: Final = 2
+_SHOWN_PRESETS: Final = tuple(PRESETS)[:6]
+"""The other two are the same under the names that the rules give them."""
+
+_USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
+    {
+        "min_bet": (1, 2),
+        "min_raise": (1, 2),
+        "max_total_bet": (None, 10, 20, 30),
+        "punto_bonus": (0, 1),
+        "target": (20, 25, 30, 40, 50),
+        "games_to_win": (1, 2, 3, 4, 5),
+        "vacas_to_win": (1, 2, 3),
+    }
+)
+"""Numbers that a house would choose; any other is asked for."""
+
+
+def lobby_post(scene: Scene, page: str = SEATS) -> Post:
+    """A page of the arrangements of a table."""
+    kind, _, about = page.partition(".")
+    if kind == PRESET_PAGE:
+        return _presets_post(scene)
+    if kind == TIME_PAGE:
+        return _time_post(scene)
+    if kind == LANGUAGE_PAGE:
+        return _language_post(scene)
+    if kind == OPTIONS_PAGE:
+        return _options_post(scene, _page_number(about))
+    if kind == OPTION_PAGE and about in CHOICES:
+        return _option_post(scene, about)
+    return _seats_post(scene)
+
+
+def page_of_option(name: str) -> str:
+    """The page of the list in which an option stands."""
+    return f"{OPTIONS_PAGE}.{tuple(CHOICES).index(name) // _A_PAGE}"
+
+
+def _seats_post(scene: Scene) -> Post:
+    """Who sits where, by which rules, and what may be done about it."""
+    rules = rules_at(scene.record)
+    title = Line("chat-table", {"code": scene.record.code})
+    lines = [
+        title,
+        *(_chair_line(scene, seat, chair) for seat, chair in _chairs(scene.record)),
+    ]
+    if rules.has_partners:
+        lines.append(_partners_line(rules.seats))
+    lines += [
+        Line("chat-preset", {"preset": Line(f"preset-{scene.record.preset}")}),
+        *opening_lines(rules),
+        Line("chat-time", {"time": _time_line(scene.record.turn_s)}),
+        Line("chat-stand-in", {"level": level_line(scene.record.stand_in)}),
+        Line("chat-elsewhere", {"code": scene.record.code}),
+    ]
+    strong = frozenset({scene.say(title)})
+    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong)
+
+
+def _seats_rows(scene: Scene) -> Rows:
+    seats = [
+        arrange_button(scene, Verb.SIT, _chair_line(scene, seat, chair), about=str(seat))
+        for seat, chair in _chairs(scene.record)
+    ]
+    full = not any(chair.is_free for chair in scene.record.chairs)
+    start = Style.PRIMARY if full else Style.PLAIN
+    others = (
+        arrange_button(scene, Verb.START, Line("chat-start"), start),
+        arrange_button(scene, Verb.LEAVE, Line("chat-leave")),
+        arrange_button(scene, Verb.PAGE, Line("chat-rules"), about=PRESET_PAGE),
+        _page_button(scene, "chat-table-language", LANGUAGE_PAGE),
+        arrange_button(scene, Verb.CLOSE, Line("chat-close")),
+    )
+    return (*in_rows(seats, _WIDTH), _computers_row(scene), others)
+
+
+def _computers_row(scene: Scene) -> tuple[Button, ...]:
+    """Computer players of each strength, and the way to send them off."""
+    fill = [
+        arrange_button(
+            scene, Verb.FILL, Line("chat-fill", {"level": level_line(level)}), about=level
+        )
+        for level in Level
+    ]
+    if any(chair.person is None and chair.level is not None for chair in scene.record.chairs):
+        fill.append(arrange_button(scene, Verb.CLEAR, Line("chat-clear")))
+    return tuple(fill)
+
+
+def _presets_post(scene: Scene) -> Post:
+    presets = [
+        arrange_button(
+            scene,
+            Verb.PRESET,
+            Line(f"preset-{preset}"),
+            Style.PRIMARY if preset == scene.record.preset else Style.PLAIN,
+            about=preset,
+        )
+        for preset in _SHOWN_PRESETS
+    ]
+    more = (
+        _page_button(scene, "chat-options", f"{OPTIONS_PAGE}.0"),
+        _page_button(scene, "chat-times", TIME_PAGE),
+        _page_button(scene, "chat-seats", SEATS),
+    )
+    lines = [Line("chat-choose-preset"), *preset_lines()[: len(_SHOWN_PRESETS)]]
+    return Post(scene.text(*lines), rows=(*in_rows(presets, _WIDTH), more))
+
+
+def _options_post(scene: Scene, number: int) -> Post:
+    """Some of the options as they are set, each with a button to its own page."""
+    rules = rules_at(scene.record)
+    named = tuple(CHOICES)[number * _A_PAGE : (number + 1) * _A_PAGE]
+    lines = [
+        Line("chat-choose-option"),
+        *(
+            Line(
+                "chat-option",
+                {"option": option_title(name), "value": told_value(name, getattr(rules, name))},
+            )
+            for name in named
+        ),
+    ]
+    options = [
+        arrange_button(scene, Verb.PAGE, option_title(name), about=f"{OPTION_PAGE}.{name}")
+        for name in named
+    ]
+    turning = [_page_button(scene, "chat-seats", SEATS)]
+    if number > 0:
+        turning.insert(0, _page_button(scene, "chat-earlier", f"{OPTIONS_PAGE}.{number - 1}"))
+    if number < _last_page():
+        turning.insert(-1, _page_button(scene, "chat-later", f"{OPTIONS_PAGE}.{number + 1}"))
+    return Post(scene.text(*lines), rows=(*in_rows(options, _WIDTH), tuple(turning)))
+
+
+def _option_post(scene: Scene, name: str) -> Post:
+    """The values that an option may have."""
+    now = getattr(rules_at(scene.record), name)
+    choices = CHOICES[name]
+    values = choices.values if isinstance(choices, OneOf) else _USUAL_NUMBERS[name]
+    buttons = [_value_button(scene, name, value, chosen=value == now) for value in values]
+    if not isinstance(choices, OneOf):
+        other = Line("chat-other-number")
+        buttons.append(arrange_button(scene, Verb.NUMBER, other, about=name))
+    back = (_page_button(scene, "chat-options", page_of_option(name)),)
+    told = {"option": option_title(name), "value": told_value(name, now)}
+    lines = [Line("chat-option", told)]
+    return Post(scene.text(*lines), rows=(*in_rows(buttons, _WIDTH), back))
+
+
+def _value_button(scene: Scene, name: str, value: Value, *, chosen: bool) -> Button:
+    return arrange_button(
+        scene,
+        Verb.OPTION,
+        Line("chat-value", {"value": told_value(name, value)}),
+        Style.PRIMARY if chosen else Style.PLAIN,
+        about=f"{name}={text_of(value)}",
+    )
+
+
+def _time_post(scene: Scene) -> Post:
+    times = [
+        arrange_button(
+            scene,
+            Verb.TURN,
+            _time_line(turn_s),
+            Style.PRIMARY if turn_s == scene.record.turn_s else Style.PLAIN,
+            about=str(turn_s or 0),
+        )
+        for turn_s in TURN_TIMES_S
+    ]
+    levels = [
+        arrange_button(
+            scene,
+            Verb.STAND_IN,
+            Line("chat-fill", {"level": level_line(level)}),
+            Style.PRIMARY if level is scene.record.stand_in else Style.PLAIN,
+            about=level,
+        )
+        for level in Level
+    ]
+    back = (_page_button(scene, "chat-seats", SEATS),)
+    lines = [Line("chat-choose-time"), Line("chat-choose-stand-in")]
+    rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), back)
+    return Post(scene.text(*lines), rows=rows)
+
+
+def level_line(level: Level) -> Line:
+    """What a level is called."""
+    return Line(f"level-{level}")
+
+
+def _language_post(scene: Scene) -> Post:
+    """The languages that the table may speak, or none but those of its chats."""
+    spoken = [
+        arrange_button(
+            scene,
+            Verb.SPEAK,
+            Line("chat-each-language") if not language else Line("chat-value", {"value": name}),
+            Style.PRIMARY if language == scene.record.language else Style.PLAIN,
+            about=language,
+        )
+        for language, name in {"": "", **{known: own_name(known) for known in LANGUAGES}}.items()
+    ]
+    back = (_page_button(scene, "chat-seats", SEATS),)
+    lines = [Line("chat-choose-language")]
+    return Post(scene.text(*lines), rows=(*in_rows(spoken, _WIDTH), back))
+
+
+def _page_button(scene: Scene, key: str, page: str) -> Button:
+    return arrange_button(scene, Verb.PAGE, Line(key), about=page)
+
+
+def _chairs(record: TableRecord) -> Iterator[tuple[Seat, Chair]]:
+    return ((Seat(number), chair) for number, chair in enumerate(record.chairs))
+
+
+def _chair_line(scene: Scene, seat: Seat, chair: Chair) -> Line:
+    number = seat + 1
+    if chair.is_free:
+        return Line("chat-chair-free", {"number": number})
+    told: dict[str, Filling] = {"number": number, "player": scene.names[seat]}
+    if chair.person is None:
+        assert chair.level is not None, "a chair without a person has a computer player"
+        return Line("chat-chair-computer", told | {"level": level_line(chair.level)})
+    return Line("chat-chair", told)
+
+
+def _partners_line(seats: int) -> Line:
+    sides = [listed([str(seat + 1) for seat in range(first, seats, 2)]) for first in (0, 1)]
+    return Line("chat-partners", {"even": sides[0], "odd": sides[1]})
+
+
+def _time_line(turn_s: int | None) -> Line:
+    seconds = turn_s or 0
+    return Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+
+
+def _page_number(about: str) -> int:
+    """The page of options that a button asks for; anything else is the first."""
+    pages = {str(number): number for number in range(_last_page() + 1)}
+    return pages.get(about, 0)
+
+
+def _last_page() -> int:
+    return (len(CHOICES) - 1) // _A_PAGE

@@ -1,0 +1,313 @@
+"""What a chat and each person look at: posts made of a table as it stands, and of nothing else.
+
+A post is a pure function of what its reader may see, so that a chat that missed ten words is
+brought up to date by one post, and a restart needs to know nothing of what was said before it.
+The post of a chat is made of the public's view alone and offers only what is no secret: discards,
+señas and the perete are offered in private.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, assert_never
+
+from bot.lines.choices import Choice, Prompt, choices
+from bot.lines.phrases import Names, listed, own_cards_line, worth_line
+from bot.lines.presenter import tell
+from bot.lines.standing import score_lines, turn_line
+from bot.lines.voice import Line
+from bot.ports.platform import Button, Mention, Post, Style
+from bot.posts.buttons import (
+    Rows,
+    arrange_button,
+    choice_rows,
+    discard_rows,
+    in_rows,
+    is_discard,
+    is_open,
+)
+from bot.posts.pictured import (
+    board_picture,
+    hand_picture,
+    score_picture,
+    showdown_lines,
+    showdown_picture,
+)
+from bot.posts.scene import Scene
+from bot.posts.tokens import Verb
+from bot.tables.record import TableRecord, Urgency
+from bot.tables.revision import question_of
+from engine.events import (
+    CardsDrawn,
+    HandDealt,
+    HandsShown,
+    Opening,
+    PartnerConsulted,
+    SenaMade,
+)
+from engine.game import (
+    AcceptedLance,
+    ClosedLance,
+    Discarding,
+    HandOver,
+    MatchOver,
+    OrdagoLance,
+    PassedLance,
+    RefusedLance,
+    Talking,
+    UncontestedLance,
+    UnheldLance,
+)
+from engine.hands import HAND_SIZE
+from engine.seats import Seat
+from engine.view import Seen, View, own_cards, own_seat
+
+RECENT: Final = 6
+"""How many lines of what was said a chat is shown while a hand is played."""
+
+LONGEST_TEXT: Final = 1_900
+"""Letters that a post may have; what was said first is left out before that."""
+
+_LONGEST_COUNT: Final = 40
+_LONGEST_NEWS: Final = 4
+
+
+def table_post(
+    scene: Scene, public: View, asked: Sequence[View], *, platform: str, idle: bool = False
+) -> Post:
+    """The table as a chat of a platform sees it; anybody may end one that is ``idle``.
+
+    ``asked`` are the views of the seats that the table waits for: of them only what everybody may
+    know is used, which words the question allows.
+    """
+    assert public.seat is None, "a chat sees what everybody sees"
+    title = Line("chat-table", {"code": scene.record.code})
+    head = [scene.say(line) for line in (title, *head_lines(scene, public))]
+    tail = [*map(scene.say, _tail(scene, public))]
+    said = [*map(scene.say, said_lines(public, scene.names))]
+    post = Post(fitted(head, said, tail), strong=strong_lines(scene, title, public))
+    if scene.painter is not None:
+        briefly = [*map(scene.say, showdown_lines(public, scene.names))] or said[-1:]
+        post = replace(post, brief=fitted(head, briefly, tail))
+    if isinstance(public.phase, MatchOver):
+        return replace(post, rows=_closing_rows(scene), picture=board_picture(scene, public))
+    return replace(
+        post,
+        mentions=_called(scene.record, public, platform),
+        rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
+        picture=showdown_picture(scene, public) or score_picture(scene, public),
+    )
+
+
+def strong_lines(scene: Scene, title: Line, seen: View) -> frozenset[str]:
+    """What stands out in a post: what it is about, the score, and whose word it is."""
+    lines = (title, *score_lines(seen, scene.names), turn_line(seen, scene.names))
+    return frozenset(map(scene.say, lines))
+
+
+def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
+    """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
+    held = own_cards(seen)
+    strong = (turn_line(seen, scene.names), own_cards_line(held))
+    return Post(
+        scene.text(*_own_lines(scene, seen)),
+        strong=frozenset(map(scene.say, strong)),
+        rows=hand_rows(scene, seen, marked),
+        picture=hand_picture(scene, seen, marked),
+        cards=() if scene.painter is None else held,
+    )
+
+
+def homeless_post(scene: Scene) -> Post:
+    """What people of a table are told in private when the bot may not write in its chat."""
+    return Post(
+        scene.text(Line("chat-table", {"code": scene.record.code}), _homeless_line(scene.record))
+    )
+
+
+def closed_post(scene: Scene) -> Post:
+    """A table that has been ended, without any button."""
+    return Post(scene.say(Line("chat-closed", {"code": scene.record.code})), is_last=True)
+
+
+def head_lines(scene: Scene, public: View) -> Iterator[Line]:
+    """The score, and how the hand has gone."""
+    names = scene.names
+    yield from score_lines(public, names)
+    if public.number and not _is_mano_open(public):
+        yield Line("chat-hand", {"number": public.number, "player": names[public.mano]})
+    if public.lances and not is_over(public):
+        closed = [_lance_line(lance) for lance in public.lances]
+        yield Line("chat-lances", {"lances": listed(closed, last="list-more")})
+
+
+def _lance_line(closed: ClosedLance) -> Line:
+    """How a lance was closed, in two words."""
+    lance = {"lance": closed.lance.value}
+    match closed:
+        case PassedLance():
+            return Line("chat-lance-passed", lance)
+        case AcceptedLance(_, stones):
+            return Line("chat-lance-accepted", lance | {"stones": stones})
+        case OrdagoLance():
+            return Line("chat-lance-ordago", lance)
+        case RefusedLance(deje=deje):
+            return Line("chat-lance-refused", lance | {"stones": deje})
+        case UncontestedLance():
+            return Line("chat-lance-uncontested", lance)
+        case UnheldLance():
+            return Line("chat-lance-unheld", lance)
+        case _:
+            assert_never(closed)
+
+
+def said_lines(public: View, names: Names) -> list[Line]:
+    """What was said lately, in order; once the cards are shown, all of the count."""
+    story = public.story
+    if is_over(public):
+        shown = [at for at, event in enumerate(story) if isinstance(event, HandsShown)]
+        counted = story[shown[0] :] if shown else story
+        return _told(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
+    return _told(story[-2 * RECENT :], public, names)[-RECENT:]
+
+
+def _told(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
+    return [line for event in story for line in tell(event, view, names)]
+
+
+def _tail(scene: Scene, public: View) -> Iterator[Line]:
+    """Whose word it is, and who is not there to say it."""
+    record, names = scene.record, scene.names
+    yield turn_line(public, names)
+    if record.due is not None and record.due.what is Urgency.ACT:
+        late = listed([names[seat] for seat in record.due.seats], last="list-or", more="list-or")
+        yield Line("chat-hurry", {"player": late})
+    for number, chair in enumerate(record.chairs):
+        name = {"player": names[Seat(number)]}
+        if chair.away:
+            yield Line("chat-away", name)
+        elif chair.unreachable and public.number:
+            yield Line("chat-unreachable", name)
+
+
+def fitted(head: list[str], said: list[str], tail: list[str]) -> str:
+    """The three parts with a blank line between them, without the oldest of what does not fit."""
+    while True:
+        text = "\n".join([*head, "", *said, "", *tail] if said else [*head, "", *tail])
+        if len(text) <= LONGEST_TEXT or not said:
+            return text
+        said = said[1:]
+
+
+def _called(record: TableRecord, public: View, platform: str) -> tuple[Mention, ...]:
+    """The people of a platform that the table waits for; to deal nobody is called."""
+    waited_for = () if isinstance(public.phase, HandOver) else public.speakers
+    chairs = (record.chairs[seat] for seat in waited_for)
+    return tuple(
+        Mention(chair.name, chair.person)
+        for chair in chairs
+        if chair.person is not None and not chair.away and chair.person.platform == platform
+    )
+
+
+def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
+    """Buttons for what the asked seats may say, once each, without what is private."""
+    if isinstance(public.phase, Discarding):
+        return ()
+    offered: dict[Choice | Prompt, None] = {}
+    for seen in asked:
+        offered |= dict.fromkeys(entry for entry in choices(seen) if is_open(entry))
+    return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
+
+
+def _standing_row(scene: Scene, *, idle: bool) -> tuple[Button, ...]:
+    """What may be pressed at any time of a match."""
+    row = [arrange_button(scene, Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    if any(chair.away for chair in scene.record.chairs):
+        row.append(arrange_button(scene, Verb.BACK, Line("chat-back")))
+    if any(chair.person is None for chair in scene.record.chairs):
+        row.append(arrange_button(scene, Verb.SIT, Line("chat-sit")))
+    if idle:
+        row.append(arrange_button(scene, Verb.CLOSE, Line("chat-close"), Style.DANGER))
+    return tuple(row)
+
+
+def _closing_rows(scene: Scene) -> Rows:
+    """What may be pressed when the match is over."""
+    return in_rows(
+        (
+            arrange_button(scene, Verb.START, Line("chat-rematch"), Style.PRIMARY),
+            arrange_button(scene, Verb.PAGE, Line("chat-arrange")),
+            arrange_button(scene, Verb.CLOSE, Line("chat-close")),
+        )
+    )
+
+
+def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
+    """The cards first, because some platforms cut what is long; then what is asked."""
+    record, names, seat = scene.record, scene.names, own_seat(seen)
+    yield Line("chat-table", {"code": record.code})
+    held = own_cards(seen)
+    yield own_cards_line(held)
+    if len(held) == HAND_SIZE:
+        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
+    yield from _news(seen, names)
+    if seat in seen.speakers or isinstance(seen.phase, MatchOver):
+        yield from score_lines(seen, names)
+        yield turn_line(seen, names)
+    if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
+        yield Line("chat-hurry", {"player": names[seat]})
+    if record.chairs[seat].away:
+        yield Line("chat-away-self")
+    person = record.chairs[seat].person
+    if person is not None and not record.is_seen_on(person.platform):
+        yield _homeless_line(record)
+
+
+def _homeless_line(record: TableRecord) -> Line:
+    return Line("chat-homeless", {"code": record.code})
+
+
+def _news(seen: View, names: Names) -> list[Line]:
+    """What was meant for this seat since its cards came: the partner's signs and questions."""
+    since: list[Seen] = []
+    for event in seen.story:
+        match event:
+            case HandDealt() | CardsDrawn():
+                since.clear()
+            case SenaMade() | PartnerConsulted():
+                since.append(event)
+            case _:
+                pass
+    return _told(since[-_LONGEST_NEWS:], seen, names)
+
+
+def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+    """What the person may do in private: come back, mark discards, or say something."""
+    if scene.record.chairs[own_seat(seen)].away:
+        return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
+    rows: Rows = ()
+    offered = choices(seen)
+    if is_over(seen) and own_cards(seen):
+        rows = (_looking_back_row(scene),)
+    if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
+        rows = discard_rows(scene, seen, marked)
+        offered = tuple(entry for entry in offered if not is_discard(entry))
+    return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
+
+
+def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
+    """What may be asked when the hand is over."""
+    row = [arrange_button(scene, Verb.ODDS, Line("chat-odds"))]
+    if any(chair.person is None for chair in scene.record.chairs):
+        row.append(arrange_button(scene, Verb.WHY, Line("chat-why")))
+    return tuple(row)
+
+
+def _is_mano_open(public: View) -> bool:
+    """RULES.md 2: in mus corrido nobody is mano before somebody cuts."""
+    return public.opening is Opening.MUS_CORRIDO and isinstance(public.phase, Talking)
+
+
+def is_over(public: View) -> bool:
+    """Whether the hand is settled, so that its count can be told."""
+    return isinstance(public.phase, HandOver | MatchOver)

@@ -1,0 +1,191 @@
+"""A table that is open: what people arranged, the match they play, and what each may look at."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from bot.lesson.course import Companion
+from bot.ports.platform import PersonId
+from bot.tables.lobby import rules_at
+from bot.tables.luck import SeededLuck
+from bot.tables.record import TableRecord
+from bot.tables.revision import question_of
+from engine.actions import Action
+from engine.game import Game, HandOver, MatchOver, Undealt
+from engine.players.levels import Level, player
+from engine.rules import Rules
+from engine.seats import Seat, Seats
+from engine.table import Table
+from engine.view import View, view
+
+_COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
+_OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
+"""For a computer player whose name a person already has."""
+
+_MOST_HANDS: Final = 1_000_000
+
+
+class LiveTable:
+    """One table in memory; ``lock`` is held by whoever changes it.
+
+    ``page`` is the page of the arrangements that its chats look at, or None while they look at
+    the match. ``marks`` are the cards that each seat has marked for the discard, by question.
+    ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
+    ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
+    epoch; 0 for a table that is new.
+    """
+
+    def __init__(self, record: TableRecord) -> None:
+        self.record = record
+        self.lock = asyncio.Lock()
+        self.page: str | None = None
+        self.played_at = 0.0
+        self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
+        self.asked_at = record.touched_at
+        self._noticed = 0
+        self._table: Table | None = None
+        self._luck: SeededLuck | None = None
+        self._views: dict[Seat | None, View] = {}
+        self._views_at = 0
+
+    def plays(self, table: Table, luck: SeededLuck) -> None:
+        """Take up a match."""
+        luck.follow(table)
+        self._table, self._luck = table, luck
+        self._views_at = 0
+        self.marks.clear()
+        self.page = None
+
+    @property
+    def table(self) -> Table:
+        """The match; there is one from the first start on."""
+        assert self._table is not None, "a match has been started"
+        return self._table
+
+    @property
+    def game(self) -> Game | None:
+        """The match as it stands, if one was ever started here."""
+        return None if self._table is None else self._table.game
+
+    @property
+    def version(self) -> int:
+        """The length of the match's log; 0 without a match."""
+        return 0 if self._table is None else self._table.version
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules in force: those of the match, or between matches of the next one."""
+        game = self.game
+        return game.rules if game is not None and self.is_playing else rules_at(self.record)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a match is under way."""
+        return self.game is not None and not isinstance(self.game.phase, MatchOver)
+
+    @property
+    def has_dealt(self) -> bool:
+        """Whether a match is, or was, so far that people hold cards."""
+        return self.game is not None and self.game.hand.number > 0
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What each seat is called, no two alike; computer players have names of their own."""
+        return names_of(self.record)
+
+    def public(self) -> View:
+        """What everybody may see of the match."""
+        return self._view(None)
+
+    def seen_from(self, seat: Seat) -> View:
+        """What a seat may see of the match."""
+        return self._view(seat)
+
+    def _view(self, seat: Seat | None) -> View:
+        """A view, made once for each length of the log."""
+        if self._views_at != self.table.version:
+            self._views.clear()
+            self._views_at = self.table.version
+        if seat not in self._views:
+            self._views[seat] = view(self.table.game, seat)
+        return self._views[seat]
+
+    @property
+    def question(self) -> int:
+        """The number of the question that the match asks now; 0 when none is under way."""
+        return question_of(self.public(), self.record.matches) if self.is_playing else 0
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in play, counted on through all matches of the table."""
+        return self.record.matches * _MOST_HANDS + self.public().number
+
+    def notice_question(self) -> None:
+        """Note when another question came up: with the last thing that happened here."""
+        if self.question != self._noticed:
+            self._noticed = self.question
+            self.asked_at = self.record.touched_at
+
+    def marked(self, seat: Seat) -> frozenset[int]:
+        """The positions that a seat has marked for the discard that is asked now."""
+        question, positions = self.marks.get(seat, (0, frozenset[int]()))
+        return positions if question == self.question else frozenset()
+
+    def waits_for(self, person: PersonId) -> bool:
+        """Whether the match waits for a word of this person."""
+        seat = self.record.seat_of(person)
+        return self.is_playing and seat is not None and seat in self.public().speakers
+
+    def deeds_done(self) -> tuple[str, ...]:
+        """What people did here lately, and is known to be done."""
+        match, version = self.record.match, self.version
+        return tuple(
+            heard.deed
+            for heard in self.record.heard
+            if heard.match != match or heard.match is None or version > heard.after
+        )
+
+    def people_asked(self) -> Seats:
+        """The seats of present people whose word the match waits for now.
+
+        There are none while it waits for a computer player.
+        """
+        if not self.is_playing or self.computer_to_act() is not None:
+            return ()
+        chairs = self.record.chairs
+        return tuple(seat for seat in self.public().speakers if chairs[seat].has_person_present)
+
+    def computer_to_act(self) -> Seat | None:
+        """The computer player whose word the match waits for before any person's.
+
+        Hands are dealt by people. While no person is present, nobody plays.
+        """
+        chairs = self.record.chairs
+        if not self.is_playing or not any(chair.has_person_present for chair in chairs):
+            return None
+        public = self.public()
+        if isinstance(public.phase, Undealt | HandOver):
+            return None
+        first = public.speakers[0]
+        return first if chairs[first].is_played_by_computer else None
+
+    def decision_of(self, seat: Seat) -> Action:
+        """What the computer player of a seat says."""
+        assert self._luck is not None, "a match has luck"
+        if self.record.lesson:
+            return Companion().act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
+        level = self.record.chairs[seat].level or Level.NORMAL
+        return player(level).act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
+
+
+def names_of(record: TableRecord) -> Mapping[Seat, str]:
+    """What each seat is called, no two alike; a free chair as the computer that would take it."""
+    names: dict[Seat, str] = {}
+    taken = {chair.name for chair in record.chairs}
+    for number, chair in enumerate(record.chairs):
+        usual, other = _COMPUTER_NAMES[number], _OTHER_NAMES[number]
+        name = chair.name or (other if usual in taken else usual)
+        while name in names.values():
+            name = f"{name} ({number + 1})"
+        names[Seat(number)] = name
+    return names

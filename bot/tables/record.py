@@ -1,0 +1,237 @@
+"""A table in chats: who sits where, by which house rules, and in which chats it can be seen.
+
+A ``TableRecord`` is what people arrange around a match; the match itself is a log of events. It is
+frozen and stored whole, as one document, whenever it changes.
+"""
+
+import secrets
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.ports.platform import Address, PersonId
+from engine.players.levels import Level
+from engine.ports import TableId
+from engine.seats import Seat, Seats
+
+CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_DIGITS: Final = "23456789"
+"""What codes are made of: nothing that could be read as something else."""
+CODE_LENGTH: Final = 5
+
+LONGEST_NAME: Final = 32
+"""Letters of a person's name that a table shows."""
+
+_SECRET_BITS: Final = 62
+"""What a seed holds: beyond guessing, and a whole number that every reader of JSON takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of ours on a platform, and when it was posted, in seconds since the epoch."""
+
+    id: str
+    posted_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat: a person, or a computer player, or both while the person is away.
+
+    A free chair has neither. ``hand`` is the person's private message, about the hand of that
+    number as ``LiveTable`` counts them; ``unreachable`` says that no private message gets through,
+    and ``text_only`` that the person wants no pictures.
+    """
+
+    person: PersonId | None = None
+    name: str = ""
+    language: str = ""
+    level: Level | None = None
+    away: bool = False
+    unreachable: bool = False
+    hand: Message | None = None
+    hand_number: int = 0
+    chose_language: bool = False
+    text_only: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits here."""
+        return self.person is None and self.level is None
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        """Whether a computer player answers for this chair now."""
+        return self.level is not None and (self.person is None or self.away)
+
+    @property
+    def has_person_present(self) -> bool:
+        """Whether a person sits here and answers for themselves."""
+        return self.person is not None and not self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chat where the table can be seen, its language, and the post there.
+
+    ``match`` is the number of the match that the post is about; 0 before the first. Where
+    ``text_only``, posts there have no pictures.
+    """
+
+    address: Address
+    language: str
+    post: Message | None = None
+    match: int = 0
+    text_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A person has seen the cards of a seat in this match, and has left it."""
+
+    person: PersonId
+    seat: Seat
+
+
+class Urgency(StrEnum):
+    """What the clock does next."""
+
+    REMIND = "remind"
+    ACT = "act"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """When the clock acts, in seconds since the epoch: these seats owe an answer to a question."""
+
+    question: int
+    seats: Seats
+    at: float
+    what: Urgency
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that a person did, by the name that their platform gave it.
+
+    It is done since it stands here; where a match is named, since the log of that match is longer
+    than ``after``. So it is known for done by a process that hears of it again.
+    """
+
+    deed: str
+    match: TableId | None = None
+    after: int = 0
+
+
+MOST_HEARD: Final = 8
+"""Deeds that a table keeps in mind: more than a platform delivers again after a crash."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """One table; ``code`` is what people call it by.
+
+    ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
+    plays for whoever is away or has left. ``matches``
+    counts the matches begun here; ``match`` is the log of the one in play or just played, and
+    ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
+    chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
+    its maker is taught, in private.
+    """
+
+    code: str
+    maker: PersonId
+    preset: str = "castilla"
+    options: dict[str, str] = field(default_factory=dict)
+    turn_s: int | None = 120
+    stand_in: Level = Level.NORMAL
+    chairs: tuple[Chair, ...] = (Chair(),) * 4
+    places: tuple[Place, ...] = ()
+    match: TableId | None = None
+    seed: int = field(default=0, repr=False)
+    matches: int = 0
+    glimpses: tuple[Glimpse, ...] = ()
+    touched_at: float = 0.0
+    due: Due | None = None
+    closed: bool = False
+    heard: tuple[Heard, ...] = ()
+    lesson: bool = False
+    language: str = ""
+
+    def language_at(self, place: Place) -> str:
+        """The language in which a chat is shown the table."""
+        return self.language or place.language
+
+    def language_for(self, chair: Chair) -> str:
+        """The language in which a person is told their hand: what they chose comes first."""
+        return chair.language if chair.chose_language else self.language or chair.language
+
+    def seat_of(self, person: PersonId) -> Seat | None:
+        """Where a person sits, if at all; a person sits once at a table."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return Seat(seat)
+        return None
+
+    def place_at(self, address: Address) -> Place | None:
+        """The table as it is seen in a chat, if it is."""
+        return next((place for place in self.places if place.address == address), None)
+
+    def is_seen_on(self, platform: str) -> bool:
+        """Whether any chat of a platform sees the table."""
+        return any(place.address.platform == platform for place in self.places)
+
+    @property
+    def people(self) -> tuple[PersonId, ...]:
+        """Everybody who has a chair."""
+        return tuple(chair.person for chair in self.chairs if chair.person is not None)
+
+    def having_heard(self, heard: Heard) -> "TableRecord":
+        """The table with one more deed in mind, and without the oldest."""
+        return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
+
+    def with_chair(self, seat: Seat, chair: Chair) -> "TableRecord":
+        """The table with another chair at a seat."""
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def with_place(self, place: Place) -> "TableRecord":
+        """The table seen in a chat, once in each; what was known of that chat is replaced."""
+        if self.place_at(place.address) is None:
+            return replace(self, places=(*self.places, place))
+        return replace(
+            self,
+            places=tuple(
+                place if other.address == place.address else other for other in self.places
+            ),
+        )
+
+    def without_place(self, address: Address) -> "TableRecord":
+        """The table no longer seen in a chat."""
+        return replace(
+            self, places=tuple(place for place in self.places if place.address != address)
+        )
+
+
+def new_code() -> str:
+    """A code that nobody guesses soon; it has a digit, so that no word is one."""
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS + CODE_DIGITS) for _ in range(CODE_LENGTH))
+        if is_code(code):
+            return code
+
+
+def new_match() -> TableId:
+    """A name for the log of a match, which no other log has."""
+    return TableId(f"match-{secrets.token_hex(8)}")
+
+
+def new_seed() -> int:
+    """The secret luck of a match."""
+    return secrets.randbits(_SECRET_BITS)
+
+
+def is_code(text: str) -> bool:
+    """Whether a text has the shape of a table's code, in small letters or large."""
+    signs = set(text.upper())
+    has_digit = not signs.isdisjoint(CODE_DIGITS)
+    return len(text) == CODE_LENGTH and signs <= set(CODE_LETTERS + CODE_DIGITS) and has_digit
