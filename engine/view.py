@@ -254,3 +254,15 @@ def own_cards(seen: View) -> Cards:
     held = seen.hands[own_seat(seen)]
     assert isinstance(held, Shown), "everybody sees the own cards"
     return held.cards
+
+
+def thrown_cards(seen: View) -> Cards:
+    """The own cards that nobody can hold now."""
+    thrown: Cards = ()
+    for event in seen.story:
+        if isinstance(event, CardsDiscarded):
+            thrown += event.cards
+        elif isinstance(event, PileCounted):
+            # RULES.md 3: the thrown cards have become the stock.
+            thrown = ()
+    return thrown

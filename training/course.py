@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.standing import Standing
-from engine.players.trained.chances import chances_of
+from engine.players.exact.standing import Standing
+from engine.players.trained.own_chances import chances_of
 from engine.players.trained.spots import MOST_NEEDED
 from engine.players.trained.tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.tree import MOST_CHOICES

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from engine.players.trained.chances import unseen
+from engine.players.trained.own_chances import unseen
 from engine.players.trained.tables import GRANDE, Floats, Tables
 from engine.players.trained.tree import CHOICES, NEXT, OFFERED, ORDAGO, QUIERO, STANDING
 

@@ -152,7 +152,7 @@ def weighted(weights: Rows, choices: int, luck: Luck) -> int:
 
 @compiled
 def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
-    """The choice of a player of fixed thresholds, as ``engine.players.threshold`` plays."""
+    """The choice by fixed thresholds, as ``engine.players.reckoner.threshold`` plays."""
     place = spot.place
     if spot.lance in (PARES, JUEGO):
         others = (spot.holders & ((1 << place) - 1)) | ((spot.holders >> (place + 1)) << place)

@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint
-from engine.players.trained.chances import chances_of
+from engine.players.trained.own_chances import chances_of
 from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, skill_of
 from engine.players.trained.tables import BUCKETS, Floats, tables_of
 from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO, QUIERO

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.trained.chances import CHOOSE
+from engine.players.trained.own_chances import CHOOSE
 from engine.players.trained.spots import MOST_NEEDED, NOBODY
 from engine.players.trained.tables import Floats, Ints, Tables
 from training.board import Deal, empty_deal, held, opened, worth_to_first

@@ -15,7 +15,7 @@ from bot.parsing.refusals import refused_rules
 from engine.cards import Cards, UnknownCardError, cards
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
-from engine.players.odds import Odds, UncountableHandError, odds_of
+from engine.players.exact.odds import Odds, UncountableHandError, odds_of
 
 OK: Final = 0
 UNUSABLE: Final = 2

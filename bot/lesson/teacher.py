@@ -34,7 +34,7 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import LEAST_JUEGO, Lance, ParesKind, pares, total
-from engine.players.kinds import kinds_of
+from engine.players.exact.kinds import kinds_of
 from engine.rules import Rules
 from engine.view import View, own_cards
 

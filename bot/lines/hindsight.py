@@ -26,7 +26,7 @@ from engine.actions import (
 )
 from engine.cards import Cards
 from engine.events import Event
-from engine.players.weighing import chances_seen
+from engine.players.reckoner.weighing import chances_seen
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import Shown, View
@@ -43,7 +43,7 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
 
     It takes up to a fifth of a second.
     """
-    from engine.players.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
+    from engine.players.exact.odds import SEATS, odds_of  # noqa: PLC0415 - numpy is slow to import
 
     if rules.seats not in SEATS:
         return [Line("odds-six-seats")]

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.lines.voice import Line
 from engine.hands import Lance
-from engine.players.odds import LanceOdds, Odds
+from engine.players.exact.odds import LanceOdds, Odds
 
 _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 """Lances that are not played in every hand."""

@@ -6,7 +6,7 @@ old log replays after the rules have changed.
 
 from typing import TypeAlias
 
-from engine.events.cards import (
+from engine.events.deals import (
     CardsDiscarded,
     CardsDrawn,
     DeckShuffled,
@@ -20,7 +20,22 @@ from engine.events.cards import (
     PileShuffled,
     SenaMade,
 )
-from engine.events.lances import (
+from engine.events.match import (
+    DealerDrawn,
+    Draw,
+    Ended,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandOpened,
+    MatchOpened,
+    MatchWon,
+    Opening,
+    VacaOpened,
+    VacaWon,
+    WonBy,
+)
+from engine.events.play import (
     BetAccepted,
     BetRaised,
     BetRefused,
@@ -37,21 +52,6 @@ from engine.events.lances import (
     OrdagoAccepted,
     OrdagoCalled,
     Passed,
-)
-from engine.events.match import (
-    DealerDrawn,
-    Draw,
-    Ended,
-    GameOpened,
-    GameWon,
-    HandClosed,
-    HandOpened,
-    MatchOpened,
-    MatchWon,
-    Opening,
-    VacaOpened,
-    VacaWon,
-    WonBy,
 )
 
 __all__ = [

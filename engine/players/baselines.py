@@ -24,7 +24,7 @@ from engine.actions import (
 )
 from engine.options import Bet, Option, Raise, Say, Throw, allows, options
 from engine.players.player import Player
-from engine.players.threshold import Threshold
+from engine.players.reckoner.threshold import Threshold
 from engine.view import View
 
 

@@ -13,7 +13,7 @@ from bot.lines.voice import LANGUAGES, Voice
 from engine.cards import cards
 from engine.hands import Lance
 from engine.house_rules import PRESETS
-from engine.players.odds import odds_of
+from engine.players.exact.odds import odds_of
 from tests.bot.terminal import run
 
 SOLOMILLO: Final = "12o 12c 3e 1o"

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine.players.trained.blueprint import Bytes, shipped
-from engine.players.trained.chances import chance_at
+from engine.players.trained.own_chances import chance_at
 from engine.players.trained.spots import NOBODY, ROWS, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
 from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO

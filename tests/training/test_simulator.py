@@ -25,7 +25,7 @@ from engine.game import (
 )
 from engine.game import opened as game_opened
 from engine.options import options
-from engine.players.kinds import kinds_of
+from engine.players.exact.kinds import kinds_of
 from engine.players.trained.position import place_of, said, spot_at
 from engine.players.trained.spots import NOBODY, ROWS
 from engine.players.trained.tables import Tables, tables_of

@@ -23,12 +23,11 @@ from engine.game import (
     UnheldLance,
 )
 from engine.hands import Lance, bonus, holds
-from engine.players.kinds import kinds_of
-from engine.players.outlook import thrown_cards
+from engine.players.exact.kinds import kinds_of
 from engine.players.trained.position import kind_of, needs, place_of
 from engine.players.trained.tables import LANCES, Tables, tables_of
 from engine.seats import Seat, Seats, pair_of
-from engine.view import View, own_cards, own_seat
+from engine.view import View, own_cards, own_seat, thrown_cards
 
 _MOST_BONUS = 3
 """Stones that one hand may add at pares or juego."""

@@ -8,7 +8,7 @@ from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.events import BetRaised, MusReopened, OrdagoCalled
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.options import Bet, Option, Raise, Say
-from engine.players.kinds import kinds_of
+from engine.players.exact.kinds import kinds_of
 from engine.players.trained.spots import NOBODY, Spot
 from engine.players.trained.tables import LANCES
 from engine.players.trained.tree import BETS, NO, NODES, OFFERED, ORDAGO, PASO, QUIERO, STANDING

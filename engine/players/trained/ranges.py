@@ -1,26 +1,25 @@
 """What each hidden hand may be, by all that was said and done: the ranges of a search.
 
 Cards that the viewer has seen are elsewhere. Discards, mus and señas speak as in
-``engine.players.reading``; a word in a lance speaks as the blueprint would have said it, with a
-part of mistakes, so that nothing is impossible but what was declared.
+``engine.players.reckoner.reading``; a word in a lance speaks as the blueprint would have said it,
+with a part of mistakes, so that nothing is impossible but what was declared.
 """
 
 from typing import Final
 
 import numpy as np
 
-from engine.players.chances import unseen
-from engine.players.kinds import kinds_of
-from engine.players.outlook import thrown_cards
-from engine.players.reading import likelihood
-from engine.players.tells import Spoke, heard
+from engine.players.exact.contest import unseen
+from engine.players.exact.kinds import kinds_of
+from engine.players.reckoner.reading import likelihood
+from engine.players.reckoner.tells import Spoke, heard
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.spots import PLACES, SPREAD, row
 from engine.players.trained.tables import Floats, Tables
 from engine.players.trained.tree import CHOICES
-from engine.players.trained.words import Word, words
+from engine.players.trained.words import SaidWord, words
 from engine.seats import Seat
-from engine.view import View, own_cards
+from engine.view import View, own_cards, thrown_cards
 
 _MISTAKES: Final = 0.15
 """How often people say something that the blueprint would not."""
@@ -46,7 +45,7 @@ def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Float
     return found
 
 
-def _likely(blueprint: Blueprint, tables: Tables, word: Word) -> Floats:
+def _likely(blueprint: Blueprint, tables: Tables, word: SaidWord) -> Floats:
     """By kind, how likely a hand of it says this word."""
     spot, choices = word.spot, int(CHOICES[word.spot.node])
     bucket = tables.bucket[spot.lance]

@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.hands import Lance
-from engine.players.kinds import Kinds, kinds_of
-from engine.players.ladders import Ladder
+from engine.players.exact.kinds import Kinds, kinds_of
+from engine.players.exact.ladders import Ladder
 from engine.rules import Rules
 
 Ints: TypeAlias = npt.NDArray[np.int64]

@@ -26,7 +26,7 @@ _BETWEEN: Final = (3.5, 20)
 """An opening or a raise of up to so many stones is the first of the tree, or the second."""
 
 
-class Word(NamedTuple):
+class SaidWord(NamedTuple):
     """A word that a seat has said: where, and which choice of the tree it comes nearest to."""
 
     seat: Seat
@@ -76,7 +76,7 @@ class _Betting:
         self.node, self.bettor, self.refused = node_at(at_stake, deje), seat, set()
 
 
-def words(view: View) -> Iterator[Word]:
+def words(view: View) -> Iterator[SaidWord]:
     """The words of the betting, from the first on."""
     target, stones = view.rules.target, view.tally.stones
     taken = [event for event in view.story if isinstance(event, DejeTaken)]
@@ -89,7 +89,7 @@ def words(view: View) -> Iterator[Word]:
         yield from _heard(betting, event)
 
 
-def _heard(betting: _Betting, event: Seen) -> Iterator[Word]:
+def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
     """The word of an event, if it is one; the betting goes on by it."""
     match event:
         case MusReopened():
@@ -99,17 +99,17 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[Word]:
         case DejeTaken(pair, _, stones):
             betting.needs[pair] -= stones
         case Passed(seat):
-            yield Word(seat, betting.spot(seat), PASO)
+            yield SaidWord(seat, betting.spot(seat), PASO)
         case BetAccepted(seat):
-            yield Word(seat, betting.spot(seat), QUIERO)
+            yield SaidWord(seat, betting.spot(seat), QUIERO)
         case BetRefused(seat):
-            yield Word(seat, betting.spot(seat), NO)
+            yield SaidWord(seat, betting.spot(seat), NO)
             betting.refused.add(seat)
         case BetRaised(seat, _, stones, at_stake, deje):
-            yield Word(seat, betting.spot(seat), _bet(betting.node, stones))
+            yield SaidWord(seat, betting.spot(seat), _bet(betting.node, stones))
             betting.raised(seat, at_stake, deje)
         case OrdagoCalled(seat, _, deje):
-            yield Word(seat, betting.spot(seat), int(CHOICES[betting.node]) - 1)
+            yield SaidWord(seat, betting.spot(seat), int(CHOICES[betting.node]) - 1)
             betting.raised(seat, ORDAGO, deje)
         case _:
             # Nothing else is said of a lance.

@@ -1,7 +1,7 @@
 """The chances of a hand found the slow way: every deal of ranks is looked at, one by one.
 
-Nothing is shared with ``engine.players.odds`` but the worth of a single hand. Suits are left out,
-which is right wherever no rule of the house looks at one.
+Nothing is shared with ``engine.players.exact.odds`` but the worth of a single hand. Suits are left
+out, which is right wherever no rule of the house looks at one.
 """
 
 from collections.abc import Iterator

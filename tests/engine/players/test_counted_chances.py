@@ -12,8 +12,8 @@ import pytest
 from engine.baraja import baraja_of
 from engine.cards import Cards, cards
 from engine.hands import Lance, has_juego, holds, worth
-from engine.players.chances import Contender, Contest, contender, unseen
-from engine.players.kinds import kinds_of
+from engine.players.exact.contest import Contender, Contest, contender, unseen
+from engine.players.exact.kinds import kinds_of
 from engine.rules import RealJuego, Rules
 
 NEXT_TO_NOTHING: Final = 1e-9

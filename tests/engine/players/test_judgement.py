@@ -21,8 +21,8 @@ from engine.actions import (
 )
 from engine.hands import Lance
 from engine.players.levels import Level, player
-from engine.players.outlook import Outlook
-from engine.players.temper import Hearing, Temper
+from engine.players.reckoner.outlook import Outlook
+from engine.players.reckoner.temper import Hearing, Temper
 from engine.rules import RealJuego, Rules
 from engine.seats import Seat
 from engine.senas import Sena

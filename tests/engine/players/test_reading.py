@@ -6,11 +6,11 @@ import pytest
 
 from engine.cards import cards
 from engine.hands import Lance
-from engine.players.discards import appeals
-from engine.players.kinds import kinds_of
-from engine.players.ladders import Weights
-from engine.players.reading import likelihood
-from engine.players.tells import Called, Declared, Signed, Spoke, Talked, Tell, Threw, Word
+from engine.players.exact.kinds import kinds_of
+from engine.players.exact.ladders import Weights
+from engine.players.reckoner.discards import appeals
+from engine.players.reckoner.reading import likelihood
+from engine.players.reckoner.tells import Called, Declared, Signed, Spoke, Talked, Tell, Threw, Word
 from engine.rules import Rules
 from engine.senas import Sena
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from engine.game import MatchOver, Settling
-from engine.players.reckoner import Reckoner
-from engine.players.temper import Hearing, Temper
+from engine.players.reckoner.reckoner import Reckoner
+from engine.players.reckoner.temper import Hearing, Temper
 from engine.view import view
 from tests.engine.story import EVEN, NORTH, dealt
 

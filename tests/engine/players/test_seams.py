@@ -11,7 +11,7 @@ from engine.game import MatchOver, Settling
 from engine.hands import Lance
 from engine.options import options
 from engine.players.levels import Level, player
-from engine.players.reckoner import interjection
+from engine.players.reckoner.reckoner import interjection
 from engine.rules import PereteRule, Rules, SenaList
 from engine.senas import WISHES, Sena
 from engine.view import view

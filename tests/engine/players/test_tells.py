@@ -14,7 +14,7 @@ from engine.actions import (
 )
 from engine.cards import cards
 from engine.hands import Lance
-from engine.players.tells import (
+from engine.players.reckoner.tells import (
     Called,
     Declared,
     Signed,

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine.cards import cards
-from engine.players.kinds import kinds_of
-from engine.players.trained.chances import chances_of
+from engine.players.exact.kinds import kinds_of
+from engine.players.trained.own_chances import chances_of
 from engine.players.trained.tables import GRANDE, JUEGO, PARES, Floats, tables_of
 from engine.rules import Rules
 

@@ -12,18 +12,18 @@ from engine.game import Answering, AnsweringOrdago, Betting, MatchOver, Settling
 from engine.hands import Lance
 from engine.house_rules import rules_of
 from engine.options import Bet, Raise, Say
-from engine.players.covered import covers
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import shipped
-from engine.players.trained.chances import chance_at, chances_of
-from engine.players.trained.player import TrainedPlayer, skill_of
+from engine.players.trained.covered import covers
+from engine.players.trained.own_chances import chance_at, chances_of
 from engine.players.trained.position import node_at, said, spot_at
 from engine.players.trained.ranges import ranges
 from engine.players.trained.search import Search
 from engine.players.trained.skill import Skill, weights
 from engine.players.trained.spots import NOBODY, Spot, row
 from engine.players.trained.tables import JUEGO, PARES, tables_of
+from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.players.trained.tree import ORDAGO
 from engine.players.trained.words import words
 from engine.rules import RealJuego, Rules, SenaList

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine.cards import cards
-from engine.players.kinds import kinds_of
+from engine.players.exact.kinds import kinds_of
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, weights

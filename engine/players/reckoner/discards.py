@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from engine.cards import Cards
 from engine.hands import Lance
-from engine.players.kinds import Faces, Kinds, ways
-from engine.players.ladders import Ladder, Weights
+from engine.players.exact.kinds import Faces, Kinds, ways
+from engine.players.exact.ladders import Ladder, Weights
 
 _STAKES: Final = {
     Lance.GRANDE: 1.4,

@@ -43,7 +43,7 @@ class Scale:
     first: int
 
 
-class Hidden:
+class UnknownHands:
     """The hands of a partner and two rivals, or fewer, to be drawn from what is ``left`` (g)."""
 
     def __init__(self, scale: Scale, left: Whole, *, partner: bool, rivals: int) -> None:

@@ -13,8 +13,8 @@ import numpy as np
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Rank
 from engine.hands import HAND_SIZE, Lance, is_real
-from engine.players.ladders import Ladder, ladder_of
-from engine.players.outranking import Scale, Whole
+from engine.players.exact.ladders import Ladder, ladder_of
+from engine.players.exact.outranking import Scale, Whole
 from engine.rules import Rules
 
 _ANY: Final = Rules()
@@ -23,7 +23,7 @@ _Group: TypeAlias = tuple[int, bool]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kinds:
+class LanceKinds:
     """The kinds of hand of a lance, and to which a hand belongs."""
 
     scale: Scale
@@ -42,7 +42,7 @@ class Kinds:
         return left
 
 
-def kinds_at(lance: Lance, rules: Rules) -> Kinds:
+def kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
     """The kinds of hand at pares, or at juego with punto below it."""
     assert lance in {Lance.PARES, Lance.JUEGO}, "the other lances compare every card"
     return _kinds_at(
@@ -60,7 +60,7 @@ def kinds_at(lance: Lance, rules: Rules) -> Kinds:
 
 
 @lru_cache(maxsize=16)
-def _kinds_at(lance: Lance, rules: Rules) -> Kinds:
+def _kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
     groups = _groups(rules, _by_rank if lance is Lance.PARES else _by_worth)
     sizes = [len(group) for group in groups]
     chosen = [
@@ -75,7 +75,7 @@ def _kinds_at(lance: Lance, rules: Rules) -> Kinds:
     ]
     dealt = [prod(map(comb, sizes, held)) for held in counts]
     ladder = ladder_of(lance, hands, dealt, rules)
-    return Kinds(
+    return LanceKinds(
         scale=_scale(sizes, counts, ladder),
         group_of=MappingProxyType(
             {card: number for number, group in enumerate(groups) for card in group}

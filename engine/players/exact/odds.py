@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
 from engine.hands import HAND_SIZE, Lance
-from engine.players.leading import ways_to_take
-from engine.players.outranking import Hidden, Real, Whole, limits
-from engine.players.scales import Kinds, kinds_at
+from engine.players.exact.leading import ways_to_take
+from engine.players.exact.outranking import Real, UnknownHands, Whole, limits
+from engine.players.exact.scales import LanceKinds, kinds_at
 from engine.rules import Rules
 
 SEATS: Final = (2, 4)
@@ -114,11 +114,11 @@ class _Table:
         held = Counter(baraja_of(self.rules).counts_as[card] for card in cards)
         return [held[rank] for rank in ranks]
 
-    def contest(self, kinds: Kinds) -> "_Contest":
+    def contest(self, kinds: LanceKinds) -> "_Contest":
         """Pares, or juego with punto below it."""
         scale, seats, own = kinds.scale, self.rules.seats, kinds.of(self.hand)
         rivals = [place for place in range(seats) if place % 2 != self.place % 2]
-        hidden = Hidden(
+        hidden = UnknownHands(
             scale,
             kinds.left(self._known),
             partner=self.partner is None and self.rules.has_partners,

@@ -31,9 +31,9 @@ from engine.game import (
     Undealt,
 )
 from engine.options import Bet, Option, Raise, options
-from engine.players.mus import cuts, exchange
-from engine.players.outlook import Outlook
-from engine.players.temper import Hearing, Temper
+from engine.players.reckoner.mus import cuts, exchange
+from engine.players.reckoner.outlook import Outlook
+from engine.players.reckoner.temper import Hearing, Temper
 from engine.view import View
 
 _TEMPER: Final = Temper(

@@ -12,8 +12,8 @@ from math import prod
 from operator import mul, sub
 from typing import Final, NamedTuple
 
-from engine.players.kinds import Faces, Kinds, ways
-from engine.players.ladders import Ladder, Weights
+from engine.players.exact.kinds import Faces, Kinds, ways
+from engine.players.exact.ladders import Ladder, Weights
 
 _NO_LIMIT: Final = 10**9
 _LEAST: Final = 1e-9

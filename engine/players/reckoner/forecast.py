@@ -14,8 +14,8 @@ from engine.game import (
     UnheldLance,
 )
 from engine.hands import Lance
-from engine.players.outlook import Outlook
-from engine.players.standing import Gamble, Prospect, Prospects
+from engine.players.exact.standing import Gamble, Prospect, Prospects
+from engine.players.reckoner.outlook import Outlook
 from engine.rules import DejeMode, DejeTiming, Rules
 
 _USUAL: Final = MappingProxyType(

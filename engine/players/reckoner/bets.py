@@ -14,9 +14,9 @@ from engine.actions import Action, Envido, Mas, NoQueremos, NoQuiero, Ordago, Pa
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.hands import Lance
 from engine.options import Bet, Option, Raise, Say
-from engine.players.forecast import Forecast
-from engine.players.outlook import LanceOutlook, Outlook
-from engine.players.standing import Gamble
+from engine.players.exact.standing import Gamble
+from engine.players.reckoner.forecast import Forecast
+from engine.players.reckoner.outlook import LanceOutlook, Outlook
 from engine.seats import pair_of
 
 _SIZES: Final = (2, 2, 2, 5)

@@ -7,19 +7,18 @@ from operator import mul
 from random import Random
 from typing import assert_never
 
-from engine.cards import Cards
-from engine.events import CardsDiscarded, HoldingsDeclared, Opening
+from engine.events import HoldingsDeclared, Opening
 from engine.game import Talking
 from engine.hands import Lance
-from engine.players.chances import Contest, Split, contender, unseen
-from engine.players.kinds import kinds_of
-from engine.players.ladders import Ladder, Weights
-from engine.players.reading import likelihood
-from engine.players.standing import Standing
-from engine.players.tells import Declared, Spoke, Tells, heard
-from engine.players.temper import Hearing, Temper
+from engine.players.exact.contest import Contest, Split, contender, unseen
+from engine.players.exact.kinds import kinds_of
+from engine.players.exact.ladders import Ladder, Weights
+from engine.players.exact.standing import Standing
+from engine.players.reckoner.reading import likelihood
+from engine.players.reckoner.tells import Declared, Spoke, Tells, heard
+from engine.players.reckoner.temper import Hearing, Temper
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
-from engine.view import PileCounted, Shown, View
+from engine.view import View, own_cards, thrown_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Outlook:
         self.seat = view.seat
         self.pair = pair_of(view.seat)
         self.kinds = kinds_of(view.rules)
-        self.hand = _hand(view, view.seat)
+        self.hand = own_cards(view)
         self.thrown = thrown_cards(view)
         self._kind = self.kinds.of(self.hand)
         self._order = speaking_order(_mano(view, view.seat), view.rules.seats)
@@ -170,21 +169,3 @@ def _mano(view: View, seat: Seat) -> Seat:
     """Who will lead; RULES.md 2: in mus corrido the viewer, should he cut."""
     corrido = view.opening is Opening.MUS_CORRIDO and isinstance(view.phase, Talking)
     return seat if corrido else view.mano
-
-
-def _hand(view: View, seat: Seat) -> Cards:
-    held = view.hands[seat]
-    assert isinstance(held, Shown), "everybody sees the own cards"
-    return held.cards
-
-
-def thrown_cards(view: View) -> Cards:
-    """The own cards that nobody can hold now."""
-    thrown: Cards = ()
-    for event in view.story:
-        if isinstance(event, CardsDiscarded):
-            thrown += event.cards
-        elif isinstance(event, PileCounted):
-            # RULES.md 3: the thrown cards have become the stock.
-            thrown = ()
-    return thrown

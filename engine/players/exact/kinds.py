@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards
 from engine.hands import Lance
-from engine.players.ladders import Ladder, ladder_of
+from engine.players.exact.ladders import Ladder, ladder_of
 from engine.rules import RealJuego, Rules
 
 Faces: TypeAlias = tuple[int, ...]

@@ -18,10 +18,10 @@ from engine.game import (
 )
 from engine.hands import Lance
 from engine.options import Bet, Option, Raise, Say, Throw, options
-from engine.players.bets import answer_bet, open_lance
-from engine.players.mus import cuts, exchange
-from engine.players.outlook import Outlook
-from engine.players.temper import Temper
+from engine.players.reckoner.bets import answer_bet, open_lance
+from engine.players.reckoner.mus import cuts, exchange
+from engine.players.reckoner.outlook import Outlook
+from engine.players.reckoner.temper import Temper
 from engine.senas import WISHES
 from engine.view import View
 

@@ -12,10 +12,20 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
 
 from engine.figures import Figure, figure_of
-from engine.players.discards import appeals
-from engine.players.kinds import Kinds
-from engine.players.ladders import Weights
-from engine.players.tells import Called, Declared, Signed, Spoke, Talked, Tell, Tells, Threw, Word
+from engine.players.exact.kinds import Kinds
+from engine.players.exact.ladders import Weights
+from engine.players.reckoner.discards import appeals
+from engine.players.reckoner.tells import (
+    Called,
+    Declared,
+    Signed,
+    Spoke,
+    Talked,
+    Tell,
+    Tells,
+    Threw,
+    Word,
+)
 from engine.rules import Rules
 from engine.senas import true_senas
 

@@ -18,11 +18,11 @@ from engine.game import (
     Undealt,
 )
 from engine.options import options
-from engine.players.kinds import kinds_of
-from engine.players.reckoner import sena
+from engine.players.exact.kinds import kinds_of
+from engine.players.reckoner.reckoner import sena
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
-from engine.players.trained.chances import chance_at
+from engine.players.trained.own_chances import chance_at
 from engine.players.trained.position import kind_of, place_of, said, spot_at
 from engine.players.trained.search import Search
 from engine.players.trained.skill import Skill, skill_of, weights

@@ -3,10 +3,10 @@
 from typing import Final
 
 from engine.events import MusReopened
-from engine.players.discards import Exchange, best_exchange
-from engine.players.forecast import to_come
-from engine.players.outlook import Outlook
-from engine.players.standing import Prospect
+from engine.players.exact.standing import Prospect
+from engine.players.reckoner.discards import Exchange, best_exchange
+from engine.players.reckoner.forecast import to_come
+from engine.players.reckoner.outlook import Outlook
 
 _USUAL: Final = (1.3, 1.3, 2.5, 2.5)
 """What the lances of a hand pay when nothing is known of the cards."""

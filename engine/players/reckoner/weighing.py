@@ -12,8 +12,8 @@ from typing import Final
 
 from engine.game import Answering, AnsweringOrdago, Betting, Talking
 from engine.hands import Lance
-from engine.players.outlook import Outlook
-from engine.players.temper import Hearing, Temper
+from engine.players.reckoner.outlook import Outlook
+from engine.players.reckoner.temper import Hearing, Temper
 from engine.view import View
 
 _ATTENTIVE: Final = Temper(
