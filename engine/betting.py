@@ -1,6 +1,6 @@
 """Bets and their answers: the same machine in every lance (RULES.md 4 and 5)."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from engine import count, lances
 from engine.errors import IllegalActionError, Reason
@@ -34,6 +34,9 @@ from engine.ruling import Ruling
 from engine.seats import Seat, pair_of
 from engine.turns import check_turn, rivals
 
+OPENING_DEJE: Final = 1
+"""RULES.md 5: the first bet refused pays one stone, whatever it was."""
+
 
 def pass_over(ruling: Ruling, seat: Seat) -> None:
     """Pass in an open lance; the last to pass leaves it en paso."""
@@ -60,8 +63,7 @@ def bet(ruling: Ruling, seat: Seat, stones: int) -> None:
     if stones < rules.min_bet:
         raise IllegalActionError(Reason.BET_TOO_SMALL, least=rules.min_bet)
     _check_largest(stones, rules)
-    # RULES.md 5: the first bet refused pays one stone, whatever it was.
-    ruling.add(BetRaised(seat, phase.lance, stones, at_stake=stones, deje=1))
+    ruling.add(BetRaised(seat, phase.lance, stones, at_stake=stones, deje=OPENING_DEJE))
 
 
 def raise_by(ruling: Ruling, seat: Seat, stones: int) -> None:
@@ -78,7 +80,7 @@ def raise_by(ruling: Ruling, seat: Seat, stones: int) -> None:
         raise IllegalActionError(Reason.RAISE_TOO_SMALL, least=rules.min_raise)
     at_stake = phase.at_stake + stones
     _check_largest(at_stake, rules)
-    deje = _raised_deje(phase.at_stake, rules)
+    deje = raised_deje(phase.at_stake, rules)
     ruling.add(BetRaised(seat, phase.lance, stones, at_stake, deje))
 
 
@@ -88,12 +90,12 @@ def call_ordago(ruling: Ruling, seat: Seat) -> None:
     rules = ruling.game.rules
     if isinstance(phase, Betting):
         _check_may_open(ruling.game, phase, seat, out_of_turn=rules.open_out_of_turn)
-        ruling.add(OrdagoCalled(seat, phase.lance, deje=1))
+        ruling.add(OrdagoCalled(seat, phase.lance, OPENING_DEJE))
         return
     _check_may_answer(ruling.game, phase, seat)
     if isinstance(phase, AnsweringOrdago):
         raise IllegalActionError(Reason.ONLY_QUIERO_OR_NO, seat=phase.bettor)
-    ruling.add(OrdagoCalled(seat, phase.lance, _raised_deje(phase.at_stake, rules)))
+    ruling.add(OrdagoCalled(seat, phase.lance, raised_deje(phase.at_stake, rules)))
 
 
 def accept(ruling: Ruling, seat: Seat) -> None:
@@ -193,6 +195,6 @@ def _check_largest(at_stake: int, rules: Rules) -> None:
         raise IllegalActionError(Reason.BET_TOO_LARGE, most=rules.largest_stake)
 
 
-def _raised_deje(standing: int, rules: Rules) -> int:
+def raised_deje(standing: int, rules: Rules) -> int:
     """RULES.md 5: a refused raise pays what stood before it, and one more where FEM plays."""
     return standing + (1 if rules.deje_mode is DejeMode.FEM_PLUS_ONE else 0)

@@ -1,6 +1,6 @@
 """The count: what each lance pays, in order, up to the last stone needed (RULES.md 9 and 10)."""
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from engine.events import (
     Bonus,
@@ -27,6 +27,20 @@ from engine.hands import Lance, bonus, holds, winner
 from engine.rules import DejeTiming, Rules
 from engine.ruling import Ruling
 from engine.seats import Pair, Seat, Seats, pair_of, right_of, speaking_order
+
+
+class Payment(NamedTuple):
+    """What a lance pays at the count besides the bonuses of the hands, as ``LanceScored`` tells."""
+
+    paso: int = 0
+    bet: int = 0
+    deje: int = 0
+    extra: int = 0
+
+    @property
+    def stones(self) -> int:
+        """All of it."""
+        return sum(self)
 
 
 def count_hand(ruling: Ruling) -> None:
@@ -86,30 +100,34 @@ def close_hand(ruling: Ruling, ended: Ended) -> None:
 def _score(game: Game, closed: ClosedLance) -> LanceScored | None:
     """What a lance pays at the count, to the side that won it."""
     rules, lance = game.rules, closed.lance
-    paso = bet = deje = 0
+    if isinstance(closed, UnheldLance | OrdagoLance):
+        # Nobody holds it, or it has decided the game already.
+        return None
     among = holders(game, lance)
+    if isinstance(closed, RefusedLance):
+        among = _of_pair(among, closed.pair)
+    best = winner(lance, game.hand.hands, among, rules)
+    bonuses = _bonuses(game, lance, pair_of(best))
+    return LanceScored(lance, pair_of(best), best, *payment(closed, rules), bonuses)
+
+
+def payment(closed: ClosedLance, rules: Rules) -> Payment:
+    """What a closed lance pays at the count to the side that won it, but for the hands."""
     match closed:
-        case PassedLance():
-            paso = _paso(lance, rules)
-        case AcceptedLance(_, stones):
-            bet = stones
-        case RefusedLance(_, pair, stones):
-            among = _of_pair(among, pair)
-            deje = stones if rules.deje_timing is DejeTiming.AT_COUNT else 0
-        case UncontestedLance():
-            pass
-        case UnheldLance() | OrdagoLance():
-            # Nobody holds it, or it has decided the game already.
-            return None
+        case PassedLance(lance):
+            return Payment(paso=paso(lance, rules))
+        case AcceptedLance(lance, stones):
+            return Payment(bet=stones, extra=extra(lance, rules))
+        case RefusedLance(lance, _, deje):
+            at_count = rules.deje_timing is DejeTiming.AT_COUNT
+            return Payment(deje=deje if at_count else 0, extra=extra(lance, rules))
+        case UncontestedLance() | UnheldLance() | OrdagoLance():
+            return Payment()
         case _:
             assert_never(closed)
-    best = winner(lance, game.hand.hands, among, rules)
-    extra = _extra(closed, rules)
-    bonuses = _bonuses(game, lance, pair_of(best))
-    return LanceScored(lance, pair_of(best), best, paso, bet, deje, extra, bonuses)
 
 
-def _paso(lance: Lance, rules: Rules) -> int:
+def paso(lance: Lance, rules: Rules) -> int:
     """What a lance en paso pays besides the hands themselves (RULES.md 6, 7 and 8)."""
     match lance:
         case Lance.GRANDE | Lance.CHICA:
@@ -124,10 +142,9 @@ def _paso(lance: Lance, rules: Rules) -> int:
             assert_never(lance)
 
 
-def _extra(closed: ClosedLance, rules: Rules) -> int:
+def extra(lance: Lance, rules: Rules) -> int:
     """RULES.md 8: the stone of the punto, added to an accepted and to a refused bet."""
-    bet_on = isinstance(closed, AcceptedLance | RefusedLance)
-    return rules.punto_bonus if bet_on and closed.lance is Lance.PUNTO else 0
+    return rules.punto_bonus if lance is Lance.PUNTO else 0
 
 
 def _bonuses(game: Game, lance: Lance, pair: Pair) -> tuple[Bonus, ...]:

@@ -9,8 +9,18 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engine.players.trained.spots import NOBODY
-from engine.players.trained.tables import CHICA, GRANDE, JUEGO, PUNTO, Floats, Ints, Tables
-from engine.players.trained.tree import NEXT, NO, OFFERED, ORDAGO, PASO, QUIERO, STANDING
+from engine.players.trained.tables import (
+    CHICA,
+    EXTRA,
+    GRANDE,
+    JUEGO,
+    PUNTO,
+    UNBET,
+    Floats,
+    Ints,
+    Tables,
+)
+from engine.players.trained.tree import DEJE, NEXT, NO, OFFERED, ORDAGO, PASO, QUIERO
 from training.compiling import compiled
 
 END: Final = 5
@@ -180,7 +190,7 @@ def _won(board: Board, side: int) -> Board:
 def _refused(deal: Deal, board: Board) -> Board:
     """RULES.md 5: the deje is taken at once, and may end the game there and then."""
     side = board.bettor % 2
-    deje = max(STANDING[board.node], 1)
+    deje = DEJE[board.node]
     first = board.first - (deje if side == 0 else 0)
     other = board.other - (deje if side == 1 else 0)
     taken = Board(
@@ -253,13 +263,12 @@ def counted(tables: Tables, deal: Deal, board: Board) -> Board:
 @compiled
 def _pays(tables: Tables, deal: Deal, lance: int, digit: int) -> tuple[int, int]:
     """The side that takes a lance, and its stones but for those of the hands themselves."""
-    extra = 1 if lance == PUNTO else 0
     if digit in (REFUSED, REFUSED + 1):
-        return digit - REFUSED, extra
+        return digit - REFUSED, EXTRA[lance]
     side = best_side(tables, deal, lance, deal.holders[lance])
     if digit > PASSED:
-        return side, digit - PASSED + extra
-    return side, 1 if lance in (GRANDE, CHICA, PUNTO) else 0
+        return side, digit - PASSED + EXTRA[lance]
+    return side, UNBET[lance]
 
 
 @compiled

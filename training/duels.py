@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.players.trained.own_chances import unseen
 from engine.players.trained.tables import GRANDE, Floats, Tables
-from engine.players.trained.tree import CHOICES, NEXT, OFFERED, ORDAGO, QUIERO, STANDING
+from engine.players.trained.tree import CHOICES, DEJE, NEXT, OFFERED, ORDAGO, QUIERO
 
 _GAME: Final = 20.0
 """Stones that a whole game is worth here."""
@@ -86,7 +86,7 @@ class Duel:
         return self._node(player, [passed, *bets])
 
     def _answer(self, node: int, player: int) -> Node:
-        refused = self._refused(1 - player, max(int(STANDING[node]), 1))
+        refused = self._refused(1 - player, int(DEJE[node]))
         raised = range(QUIERO + 1, CHOICES[node])
         raises = [self._answer(int(NEXT[node, choice]), 1 - player) for choice in raised]
         return self._node(player, [refused, self._accepted(int(OFFERED[node])), *raises])

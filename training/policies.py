@@ -6,10 +6,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from engine.betting import OPENING_DEJE
 from engine.players.trained import spots
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import BUCKETS, JUEGO, PARES, Floats, Ints, Tables
-from engine.players.trained.tree import CHOICES, NO, NODES, OFFERED, ORDAGO, PASO, QUIERO, STANDING
+from engine.players.trained.tree import CHOICES, DEJE, NO, NODES, OFFERED, ORDAGO, PASO, QUIERO
 from training.board import Board, Deal, speaker
 from training.compiling import compiled
 from training.luck import Luck, chance
@@ -163,14 +164,14 @@ def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
         if own > _OPENS_HIGH and lucky < _HIGHLY:
             return 2
         return 1 if own > _OPENS or lucky < _BLUFFS else PASO
-    deje = max(STANDING[spot.node], 1)
+    deje = DEJE[spot.node]
     refused = _standing(world, spot, 0, deje)
     offered = OFFERED[spot.node]
     if offered == ORDAGO:
         caution = 0.0 if own >= _ALL_BUT_SURE else _CAUTION
         return QUIERO if own - caution > refused else NO
     own -= 0.1 if offered < _STRONG else (0.15 if offered == _STRONG else 0.2)
-    if own > _RAISES and deje == 1 and chance(luck) < _RAISES_OFTEN:
+    if own > _RAISES and deje == OPENING_DEJE and chance(luck) < _RAISES_OFTEN:
         return 2
     won, lost = _standing(world, spot, offered, 0), _standing(world, spot, 0, offered)
     return QUIERO if own * won + (1 - own) * lost > refused else NO

@@ -16,15 +16,51 @@ from typing import Final, TypeAlias
 
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards
-from engine.hands import Lance
+from engine.hands import HAND_SIZE, Lance
 from engine.players.exact.ladders import Ladder, ladder_of
 from engine.rules import RealJuego, Rules
 
 Faces: TypeAlias = tuple[int, ...]
 """The faces of some cards, by number and in order."""
 
-_HAND_SIZE: Final = 4
 _ANY: Final = Rules()
+
+OF_THE_GAME: Final = frozenset(
+    {
+        "seats",
+        "first_dealer",
+        "mus_corrido",
+        "mus_corrido_scope",
+        "first_hand_no_mus",
+        "mus_order",
+        "cut_out_of_turn",
+        "min_discard",
+        "reshuffle_includes_current",
+        "min_bet",
+        "min_raise",
+        "max_total_bet",
+        "response_mode",
+        "open_out_of_turn",
+        "consult_partner",
+        "deje_mode",
+        "deje_timing",
+        "pares_paso_stone",
+        "punto_paso_total",
+        "punto_bonus",
+        "target",
+        "games_to_win",
+        "vacas_to_win",
+        "next_game_mano",
+        "senas",
+        "perete",
+    }
+)
+"""House rules that value no hand. All others do, and so does one that is new until it stands here.
+
+Without these, more games share what is made once for each way of valuing hands.
+"""
+
+_AS_USUAL: Final = {name: getattr(_ANY, name) for name in OF_THE_GAME}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,16 +91,12 @@ class Kinds:
 @lru_cache(maxsize=64)
 def kinds_of(rules: Rules) -> Kinds:
     """The kinds of hand under these house rules."""
-    return _kinds(
-        replace(
-            _ANY,
-            kings=rules.kings,
-            deck=rules.deck,
-            fours_are_aces=rules.fours_are_aces,
-            five_of_coins_king=rules.five_of_coins_king,
-            real_31=rules.real_31,
-        )
-    )
+    return _kinds(of_hands(rules))
+
+
+def of_hands(rules: Rules) -> Rules:
+    """The same house rules as far as they value hands, and all others as usual."""
+    return replace(rules, **_AS_USUAL)
 
 
 @lru_cache(maxsize=16)
@@ -73,7 +105,7 @@ def _kinds(rules: Rules) -> Kinds:
     sizes = tuple(map(len, alike))
     faces = tuple(
         chosen
-        for chosen in combinations_with_replacement(range(len(alike)), _HAND_SIZE)
+        for chosen in combinations_with_replacement(range(len(alike)), HAND_SIZE)
         if all(chosen.count(face) <= sizes[face] for face in chosen)
     )
     hands = tuple(_example(chosen, alike) for chosen in faces)
@@ -109,5 +141,5 @@ def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
 
 def ways(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
     """In how many ways each hand can be drawn when so many cards of each face are left."""
-    drawn = [[comb(count, taken) for taken in range(_HAND_SIZE + 1)] for count in left]
+    drawn = [[comb(count, taken) for taken in range(HAND_SIZE + 1)] for count in left]
     return tuple(prod(drawn[face][chosen.count(face)] for face in set(chosen)) for chosen in faces)

@@ -16,13 +16,14 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.hands import HAND_SIZE
+
 Counts: TypeAlias = Sequence[int]
 """How many cards of each rank, the best rank of the lance first."""
 
 Deals: TypeAlias = NDArray[np.float64]
 """Counts of deals, by cards got so far (one axis for each unknown hand) and by who leads."""
 
-_HAND_SIZE: Final = 4
 _SIDES: Final = 2
 
 
@@ -33,12 +34,12 @@ def ways_to_take(hands: Sequence[Counts | None], left: Counts, side: int) -> flo
     """
     unknown = tuple(place for place, hand in enumerate(hands) if hand is None)
     masks = 1 << len(hands)
-    deals = np.zeros((_HAND_SIZE + 1,) * len(unknown) + (masks,))
+    deals = np.zeros((HAND_SIZE + 1,) * len(unknown) + (masks,))
     deals[(0,) * len(unknown) + (masks - 1,)] = 1
     for rank, count in enumerate(left):
         held = tuple(0 if hand is None else hand[rank] for hand in hands)
         deals = _dealt(deals, held, unknown, count)
-    ends = deals[(_HAND_SIZE,) * len(unknown)]
+    ends = deals[(HAND_SIZE,) * len(unknown)]
     return float(sum(ends[mask] for mask in range(1, masks) if _first(mask) % _SIDES == side))
 
 
@@ -46,12 +47,12 @@ def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count:
     """The deals after a rank, of which the known hands hold so many and ``count`` are left."""
     after = np.zeros_like(deals)
     got = list(held)
-    for taken in product(range(min(_HAND_SIZE, count) + 1), repeat=len(unknown)):
+    for taken in product(range(min(HAND_SIZE, count) + 1), repeat=len(unknown)):
         if sum(taken) > count:
             continue
         for place, cards in zip(unknown, taken, strict=True):
             got[place] = cards
-        before = tuple(slice(0, _HAND_SIZE + 1 - cards) for cards in taken)
+        before = tuple(slice(0, HAND_SIZE + 1 - cards) for cards in taken)
         behind = tuple(slice(cards, None) for cards in taken)
         after[behind] += _ways(taken, count) * (deals[before] @ _thinned(tuple(got)))
     return after

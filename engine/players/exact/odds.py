@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
+from engine.count import paso
 from engine.hands import HAND_SIZE, Lance
 from engine.players.exact.leading import ways_to_take
 from engine.players.exact.outranking import Real, UnknownHands, Whole, limits
@@ -54,14 +55,14 @@ def odds_of(hand: Cards, place: int, rules: Rules, partner: Cards | None = None)
     """
     _check(hand, place, rules, partner)
     table = _Table(hand, place, rules, partner)
-    juego = table.contest(kinds_at(Lance.JUEGO, rules))
+    pares, juego = (table.contest(kinds_at(lance, rules)) for lance in (Lance.PARES, Lance.JUEGO))
     return MappingProxyType(
         {
-            Lance.GRANDE: table.compared(lambda rank: -rank),
-            Lance.CHICA: table.compared(lambda rank: rank),
-            Lance.PARES: table.contest(kinds_at(Lance.PARES, rules)).held(rules.pares_paso_stone),
-            Lance.JUEGO: juego.held(0),
-            Lance.PUNTO: juego.unheld(rules.punto_paso_total),
+            Lance.GRANDE: table.compared(lambda rank: -rank, paso(Lance.GRANDE, rules)),
+            Lance.CHICA: table.compared(lambda rank: rank, paso(Lance.CHICA, rules)),
+            Lance.PARES: pares.held(paso(Lance.PARES, rules)),
+            Lance.JUEGO: juego.held(paso(Lance.JUEGO, rules)),
+            Lance.PUNTO: juego.unheld(paso(Lance.PUNTO, rules)),
         }
     )
 
@@ -97,8 +98,8 @@ class _Table:
     def _known(self) -> Cards:
         return self.hand + (self.partner or ())
 
-    def compared(self, order: Callable[[Rank], int]) -> LanceOdds:
-        """Grande or chica; the ranks in this order are compared, the best of them first."""
+    def compared(self, order: Callable[[Rank], int], stones: int) -> LanceOdds:
+        """Grande or chica, of so many stones; the ranks in this order are compared, best first."""
         baraja = baraja_of(self.rules)
         ranks = sorted(set(baraja.counts_as.values()), key=order)
         hands: list[list[int] | None] = [None] * self.rules.seats
@@ -107,8 +108,7 @@ class _Table:
             hands[self._facing] = self._counted(self.partner, ranks)
         unseen = tuple(card for card in baraja.cards if card not in self._known)
         ways = ways_to_take(hands, self._counted(unseen, ranks), self.place % 2)
-        # RULES.md 6: en paso the best hand takes one stone.
-        return LanceOdds(exists=1.0, win=ways / self.deals, stones=ways / self.deals)
+        return LanceOdds(exists=1.0, win=ways / self.deals, stones=stones * ways / self.deals)
 
     def _counted(self, cards: Cards, ranks: list[Rank]) -> list[int]:
         held = Counter(baraja_of(self.rules).counts_as[card] for card in cards)
@@ -163,18 +163,18 @@ class _Contest:
     unopposed: Real
     won_unopposed: Real
 
-    def held(self, paso: int) -> LanceOdds:
+    def held(self, stones: int) -> LanceOdds:
         """The lance of those who take part; en paso it pays these stones besides the hands'."""
         nobody = self.unopposed[~self.is_held].sum()
         won, alone = self.won[self.is_held].sum(), self.unopposed[self.is_held].sum()
         added = (self.won * self.bonuses)[self.is_held].sum()
-        return self._over(self.deals - nobody, won, added + paso * (won - alone))
+        return self._over(self.deals - nobody, won, added + stones * (won - alone))
 
-    def unheld(self, paso: int) -> LanceOdds:
+    def unheld(self, stones: int) -> LanceOdds:
         """The lance that is played when nobody takes part in this one."""
         nobody = self.unopposed[~self.is_held].sum()
         won = self.won_unopposed[~self.is_held].sum()
-        return self._over(nobody, won, paso * won)
+        return self._over(nobody, won, stones * won)
 
     def _over(self, exists: float, won: float, stones: float) -> LanceOdds:
         deals = self.deals

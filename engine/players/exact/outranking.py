@@ -19,11 +19,12 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.hands import HAND_SIZE
+
 Whole: TypeAlias = NDArray[np.int64]
 Real: TypeAlias = NDArray[np.float64]
 
-_HAND_SIZE: Final = 4
-_MOST_TAKEN: Final = 2 * _HAND_SIZE
+_MOST_TAKEN: Final = 2 * HAND_SIZE
 _FACTORIALS: Final = np.array([factorial(n) for n in range(_MOST_TAKEN + 1)], dtype=np.float64)
 
 
@@ -98,7 +99,7 @@ def _below(scale: Scale, left: Whole) -> Real:
     rungs = int(scale.rungs.max()) + 1
     ways = np.zeros((rungs + 1, len(left)))
     draws = [
-        [_drawn(column, count) for count in range(_HAND_SIZE + 1)]
+        [_drawn(column, count) for count in range(HAND_SIZE + 1)]
         for column in left.T.astype(np.float64)
     ]
     for counts, rung in zip(scale.counts.tolist(), scale.rungs.tolist(), strict=True):

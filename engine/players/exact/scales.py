@@ -1,23 +1,22 @@
 """The kinds of hand as pares and juego tell them apart, which are fewer than the hands."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Rank
 from engine.hands import HAND_SIZE, Lance, is_real
+from engine.players.exact.kinds import of_hands
 from engine.players.exact.ladders import Ladder, ladder_of
 from engine.players.exact.outranking import Scale, Whole
 from engine.rules import Rules
-
-_ANY: Final = Rules()
 
 _Group: TypeAlias = tuple[int, bool]
 
@@ -45,18 +44,7 @@ class LanceKinds:
 def kinds_at(lance: Lance, rules: Rules) -> LanceKinds:
     """The kinds of hand at pares, or at juego with punto below it."""
     assert lance in {Lance.PARES, Lance.JUEGO}, "the other lances compare every card"
-    return _kinds_at(
-        lance,
-        # Only what tells cards apart; all other house rules share the kinds.
-        replace(
-            _ANY,
-            kings=rules.kings,
-            deck=rules.deck,
-            fours_are_aces=rules.fours_are_aces,
-            five_of_coins_king=rules.five_of_coins_king,
-            real_31=rules.real_31,
-        ),
-    )
+    return _kinds_at(lance, of_hands(rules))
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.actions import Action, Envido, Mas, NoQueremos, NoQuiero, Ordago, Paso, Quiero
+from engine.betting import OPENING_DEJE
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.hands import Lance
 from engine.options import Bet, Option, Raise, Say
@@ -55,7 +56,7 @@ def open_lance(
 ) -> Action:
     """What to say where no bet stands; of words that are about as good, any."""
     seen, forecast = outlook.lance(phase.lance), Forecast(outlook, phase.lance)
-    given_up = forecast.refused(deje=1, ours=True)
+    given_up = forecast.refused(OPENING_DEJE, ours=True)
     choices = [Choice(Paso(), _passing(outlook, phase, forecast))]
     for stones in _stones(offered, Bet, generator):
         value = _betting(seen, forecast.accepted(stones), given_up)
@@ -80,7 +81,7 @@ def _passing(outlook: Outlook, phase: Betting, forecast: Forecast) -> float:
         return en_paso.at(seen.chance)
     split = seen.by_rivals(_BETTING)
     bet = forecast.accepted(outlook.rules.min_bet)
-    answered = max(bet.at(split.without), forecast.refused(deje=1, ours=False))
+    answered = max(bet.at(split.without), forecast.refused(OPENING_DEJE, ours=False))
     return split.weigh(en_paso.at(split.within), answered)
 
 

@@ -4,6 +4,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, assert_never
 
+from engine.betting import raised_deje
+from engine.count import payment
 from engine.game import (
     AcceptedLance,
     ClosedLance,
@@ -16,7 +18,6 @@ from engine.game import (
 from engine.hands import Lance
 from engine.players.exact.standing import Gamble, Prospect, Prospects
 from engine.players.reckoner.outlook import Outlook
-from engine.rules import DejeMode, DejeTiming, Rules
 
 _USUAL: Final = MappingProxyType(
     {Lance.GRANDE: 1.3, Lance.CHICA: 1.3, Lance.PARES: 1.0, Lance.JUEGO: 1.0}
@@ -53,13 +54,14 @@ class Forecast:
 
     def accepted(self, stones: int) -> Gamble:
         """What an accepted bet of so many stones comes to."""
-        return self._gamble(stones + _extra(self._lance, self._rules))
+        return self._gamble(AcceptedLance(self._lance, stones))
 
     def passed(self) -> Gamble:
         """What a lance en paso comes to."""
-        return self._gamble(_paso(self._lance, self._rules))
+        return self._gamble(PassedLance(self._lance))
 
-    def _gamble(self, stones: int) -> Gamble:
+    def _gamble(self, closed: ClosedLance) -> Gamble:
+        stones = payment(closed, self._rules).stones
         lost, won = (
             self._chance(_paying(self._outlook, self._lance, stones, chance))
             for chance in (0.0, 1.0)
@@ -68,17 +70,17 @@ class Forecast:
 
     def refused(self, deje: int, *, ours: bool) -> float:
         """What a refused bet comes to, when the own side made it or the other."""
-        standing = self._outlook.standing
-        if self._rules.deje_timing is DejeTiming.IMMEDIATE:
-            standing = standing.taking(ours=deje * ours, theirs=deje * (not ours))
-        prospect = _refused(self._outlook, self._lance, deje, ours=ours)
+        pair = self._outlook.pair if ours else self._outlook.pair.rival
+        paid = payment(RefusedLance(self._lance, pair, deje), self._rules)
+        # What the count does not pay has been taken at once.
+        taken = deje - paid.deje
+        standing = self._outlook.standing.taking(ours=taken * ours, theirs=taken * (not ours))
+        prospect = _paying(self._outlook, self._lance, paid.stones, float(ours))
         return standing.chance((*self._closed, prospect, *self._later))
 
     def raise_refused(self, at_stake: int) -> float:
         """What it comes to when the rivals refuse a raise of the own side over such a bet."""
-        # RULES.md 5: it pays what stood before, and one more where FEM plays.
-        more = 1 if self._rules.deje_mode is DejeMode.FEM_PLUS_ONE else 0
-        return self.refused(at_stake + more, ours=True)
+        return self.refused(raised_deje(at_stake, self._rules), ours=True)
 
     def _chance(self, prospect: Prospect) -> float:
         return self._outlook.standing.chance((*self._closed, prospect, *self._later))
@@ -91,42 +93,13 @@ class Forecast:
 
 def _settled(outlook: Outlook, closed: ClosedLance) -> Prospect | None:
     """What a closed lance will pay."""
+    stones = payment(closed, outlook.rules).stones
     match closed:
-        case PassedLance(lance):
-            return _open(outlook, lance, _paso(lance, outlook.rules))
-        case AcceptedLance(lance, stones):
-            return _open(outlook, lance, stones + _extra(lance, outlook.rules))
-        case RefusedLance(lance, pair, deje):
-            return _refused(outlook, lance, deje, ours=pair is outlook.pair)
-        case UncontestedLance(lance, pair):
-            return _paying(outlook, lance, 0, float(pair is outlook.pair))
+        case PassedLance(lance) | AcceptedLance(lance):
+            return _open(outlook, lance, stones)
+        case RefusedLance(lance, pair) | UncontestedLance(lance, pair):
+            return _paying(outlook, lance, stones, float(pair is outlook.pair))
         case UnheldLance() | OrdagoLance():
             return None
         case _:
             assert_never(closed)
-
-
-def _refused(outlook: Outlook, lance: Lance, deje: int, *, ours: bool) -> Prospect:
-    """What a refused lance pays at the count, where the deje may have been taken already."""
-    due = deje if outlook.rules.deje_timing is DejeTiming.AT_COUNT else 0
-    return _paying(outlook, lance, due + _extra(lance, outlook.rules), float(ours))
-
-
-def _paso(lance: Lance, rules: Rules) -> int:
-    """RULES.md 6, 7 and 8: what a lance en paso pays besides the hands themselves."""
-    match lance:
-        case Lance.GRANDE | Lance.CHICA:
-            return 1
-        case Lance.PARES:
-            return rules.pares_paso_stone
-        case Lance.JUEGO:
-            return 0
-        case Lance.PUNTO:
-            return rules.punto_paso_total
-        case _:
-            assert_never(lance)
-
-
-def _extra(lance: Lance, rules: Rules) -> int:
-    """RULES.md 8: the stone of the punto."""
-    return rules.punto_bonus if lance is Lance.PUNTO else 0

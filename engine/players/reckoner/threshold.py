@@ -19,6 +19,7 @@ from engine.actions import (
     Quiero,
     Reparto,
 )
+from engine.betting import OPENING_DEJE
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -106,7 +107,7 @@ def _answer(
     outlook: Outlook, phase: Answering, offered: tuple[Option, ...], generator: Random
 ) -> Action:
     chance = outlook.lance(phase.lance).chance - _discount(phase.at_stake)
-    opening = phase.deje == 1
+    opening = phase.deje == OPENING_DEJE
     may_raise = any(isinstance(option, Raise) for option in offered)
     if chance > _RAISES and opening and may_raise and generator.random() < _RAISES_OFTEN:
         return Mas(_within(0, Raise, offered))

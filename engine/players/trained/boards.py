@@ -20,8 +20,8 @@ from engine.players.trained.spots import (
     NOBODY,
     PLACES,
 )
-from engine.players.trained.tables import CHICA, GRANDE, JUEGO, PARES, PUNTO, Ints, Tables
-from engine.players.trained.tree import NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO, STANDING
+from engine.players.trained.tables import EXTRA, JUEGO, PARES, PUNTO, UNBET, Ints, Tables
+from engine.players.trained.tree import DEJE, NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -155,7 +155,7 @@ def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
     digit = np.where(passes, PASSED, 0)
     yields = np.flatnonzero(refuses & ~asks)
     side = boards.bettor[yields] % 2
-    boards.needs[yields, side] -= np.maximum(STANDING[boards.node[yields]], 1)
+    boards.needs[yields, side] -= DEJE[boards.node[yields]]
     boards.winner[yields] = np.where(boards.needs[yields, side] <= 0, side, NOBODY)
     digit[yields] = REFUSED + side
     all_in = np.flatnonzero(accepts & (OFFERED[boards.node] == ORDAGO))
@@ -200,9 +200,8 @@ def worth_to_first(blueprint: Blueprint, deals: Deals, boards: Boards) -> Floats
         digit = boards.closed[:, lance]
         refused = (digit == REFUSED) | (digit == REFUSED + 1)
         side = np.where(refused, digit - REFUSED, deals.best[boards.deal, lance])
-        extra = int(lance == PUNTO)
-        paso = int(lance in {GRANDE, CHICA, PUNTO})
-        stones = np.where(digit > PASSED, digit - PASSED + extra, np.where(refused, extra, paso))
+        bet_on, unbet = EXTRA[lance], UNBET[lance]
+        stones = np.where(digit > PASSED, digit - PASSED + bet_on, np.where(refused, bet_on, unbet))
         stones += deals.extra[boards.deal, lance, side]
         counts = (winner == NOBODY) & (deals.holders[boards.deal, lance] != 0)
         needs[number, side] -= np.where(counts, stones, 0)

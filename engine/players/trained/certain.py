@@ -4,11 +4,14 @@ A blueprint weighs chances. Where the cards in sight leave no chance at all, cou
 hand that cannot be beaten is never given up, and a game that is won is never put at risk again.
 """
 
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.betting import OPENING_DEJE
+from engine.count import payment
 from engine.events import HoldingsDeclared
 from engine.game import (
     AcceptedLance,
@@ -28,9 +31,6 @@ from engine.players.trained.position import kind_of, needs, place_of
 from engine.players.trained.tables import LANCES, Tables, tables_of
 from engine.seats import Seat, Seats, pair_of
 from engine.view import View, own_cards, own_seat, thrown_cards
-
-_MOST_BONUS = 3
-"""Stones that one hand may add at pares or juego."""
 
 
 class Purse(NamedTuple):
@@ -75,10 +75,10 @@ def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -
 
     The rivals are taken to bet in every lance to come, and to win all that they can.
     """
-    deje = 1 if isinstance(phase, Betting) else phase.deje
+    deje = OPENING_DEJE if isinstance(phase, Betting) else phase.deje
     to_come = LANCES[LANCES.index(phase.lance) :]
     mine, theirs = needs(view)
-    theirs -= deje + sum(_is_open(view, lance) for lance in to_come[1:])
+    theirs -= deje + OPENING_DEJE * sum(_is_open(view, lance) for lance in to_come[1:])
     if theirs <= 0:
         return False
     for purse in (*_closed(view), *(Purse(0, _most(view, lance)) for lance in to_come)):
@@ -105,14 +105,10 @@ def _is_open(view: View, lance: Lance) -> bool:
 
 
 def _most(view: View, lance: Lance) -> int:
-    """The most stones that the rivals may take at the count in a lance without a bet."""
-    match lance:
-        case Lance.GRANDE | Lance.CHICA | Lance.PUNTO:
-            return 1
-        case Lance.PARES | Lance.JUEGO:
-            return _MOST_BONUS * (view.rules.seats // 2)
-        case _:
-            assert_never(lance)
+    """The most stones that the rivals may take at the count in a lance that is given up."""
+    rivals = pair_of(own_seat(view)).rival
+    ends = (PassedLance(lance), RefusedLance(lance, rivals, OPENING_DEJE))
+    return max(payment(end, view.rules).stones for end in ends) + _most_bonus(view, lance)
 
 
 def _closed(view: View) -> tuple[Purse, ...]:
@@ -121,17 +117,14 @@ def _closed(view: View) -> tuple[Purse, ...]:
 
 
 def _purse(view: View, closed: ClosedLance) -> Purse:
-    extra = int(closed.lance is Lance.PUNTO)
+    paid = payment(closed, view.rules).stones
     match closed:
-        case PassedLance(lance):
-            return _fought(view, lance, 0 if lance in {Lance.PARES, Lance.JUEGO} else 1)
-        case AcceptedLance(lance, stones):
-            return _fought(view, lance, stones + extra)
+        case PassedLance(lance) | AcceptedLance(lance):
+            return _fought(view, lance, paid)
         case RefusedLance(lance, pair) | UncontestedLance(lance, pair):
-            paid = extra if isinstance(closed, RefusedLance) else 0
             if pair is pair_of(own_seat(view)):
                 return Purse(paid + bonus(lance, own_cards(view), view.rules), 0)
-            return Purse(0, _most_bonus(view, lance) + paid)
+            return Purse(0, paid + _most_bonus(view, lance))
         case UnheldLance() | OrdagoLance():
             return Purse(0, 0)
         case _:
@@ -147,4 +140,10 @@ def _fought(view: View, lance: Lance, stones: int) -> Purse:
 
 def _most_bonus(view: View, lance: Lance) -> int:
     """The most stones that the hands of the rivals may add."""
-    return _most(view, lance) if lance in {Lance.PARES, Lance.JUEGO} else 0
+    return _best_bonus(view.rules.kings, LANCES.index(lance)) * (view.rules.seats // 2)
+
+
+@lru_cache(maxsize=16)
+def _best_bonus(kings: int, lance: int) -> int:
+    """The most stones that one hand may add."""
+    return int(tables_of(kings).bonus[lance].max())

@@ -1,28 +1,67 @@
-"""Which games the trained players know; in all others they reckon."""
+"""The game that the trained players learnt, and which others they know; in the rest they reckon."""
 
+from dataclasses import fields
 from typing import Final
 
-from engine.rules import Deck, DejeMode, DejeTiming, PereteRule, RealJuego, Rules
+from engine.rules import Rules
 
-_SEATS: Final = 4
+LEARNT: Final = Rules()
+"""The house rules under which the simulator of the training plays."""
+
+WITHIN: Final = frozenset(
+    {
+        # There is a blueprint for each deck.
+        "kings",
+        # A blueprint tells scores apart by what is still needed, and was trained from 40 down.
+        "target",
+        # Bets are read as the nearest in the tree, as long as its own can be made.
+        "min_bet",
+        "min_raise",
+        "max_total_bet",
+    }
+)
+"""House rules that may differ from what was learnt, within bounds."""
+
+FREE: Final = frozenset(
+    {
+        # They find the mano, whom a blueprint is told.
+        "first_dealer",
+        "next_game_mano",
+        # They say how it comes to new cards. Mus and discards are habits, and hold in all of these.
+        "mus_corrido",
+        "mus_corrido_scope",
+        "first_hand_no_mus",
+        "mus_order",
+        "cut_out_of_turn",
+        "min_discard",
+        "reshuffle_includes_current",
+        # They say who may speak; a blueprint is asked only when its word is due.
+        "response_mode",
+        "open_out_of_turn",
+        "consult_partner",
+        # They count games, and each game is played for itself.
+        "games_to_win",
+        "vacas_to_win",
+        # Nothing is read from signs.
+        "senas",
+    }
+)
+"""House rules that may be anything."""
+
+_SAME: Final = tuple(field.name for field in fields(Rules) if field.name not in WITHIN | FREE)
 _TARGETS: Final = range(25, 41)
 _LEAST_BET: Final = 2
 
 
 def covers(rules: Rules) -> bool:
-    """Whether the trained players know the game that these house rules make."""
+    """Whether the trained players know the game that these house rules make.
+
+    They do when it is the one that they learnt, but for what is named above. So nobody has trained
+    for a house rule that is new.
+    """
     return (
-        rules.seats == _SEATS
-        and rules.deck is Deck.FORTY
-        and not rules.fours_are_aces
-        and not rules.five_of_coins_king
-        and rules.real_31 is RealJuego.OFF
+        all(getattr(rules, name) == getattr(LEARNT, name) for name in _SAME)
         and rules.target in _TARGETS
-        and rules.deje_mode is DejeMode.STANDARD
-        and rules.deje_timing is DejeTiming.IMMEDIATE
-        and rules.pares_paso_stone == 0
-        and (rules.punto_paso_total, rules.punto_bonus) == (1, 1)
-        and rules.perete is PereteRule.OFF
         and max(rules.min_bet, rules.min_raise) <= _LEAST_BET
         and rules.largest_stake >= rules.target
     )

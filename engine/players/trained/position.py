@@ -5,6 +5,7 @@ the node that comes nearest to it, and what the player chooses is said in the st
 """
 
 from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
+from engine.betting import OPENING_DEJE
 from engine.events import BetRaised, MusReopened, OrdagoCalled
 from engine.game import Answering, AnsweringOrdago, Betting
 from engine.options import Bet, Option, Raise, Say
@@ -76,7 +77,7 @@ def node_of(phase: Betting | Answering | AnsweringOrdago) -> int:
 
 def node_at(at_stake: int, deje: int) -> int:
     """The node that comes nearest to a bet of so many stones; ``deje`` is what a refusal pays."""
-    standing = 0 if deje == 1 else deje
+    standing = 0 if deje == OPENING_DEJE else deje
     nodes = range(1, 3) if standing == 0 else range(3, _FIRST_ORDAGO)
     if at_stake >= _HUGE:
         nodes, at_stake = range(_FIRST_ORDAGO, NODES), ORDAGO

@@ -1,21 +1,29 @@
 """All that is known of the kinds of hand of a deck, as arrays by their numbers."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from engine.count import extra, paso
 from engine.hands import Lance
 from engine.players.exact.kinds import Kinds, kinds_of
 from engine.players.exact.ladders import Ladder
-from engine.rules import Rules
+from engine.players.trained.covered import LEARNT
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 LANCES: Final = tuple(Lance)
 GRANDE, CHICA, PARES, JUEGO, PUNTO = range(len(LANCES))
+
+UNBET: Final = np.array([paso(lance, LEARNT) for lance in LANCES], np.int64)
+"""By lance, what it pays en paso besides the hands themselves."""
+
+EXTRA: Final = np.array([extra(lance, LEARNT) for lance in LANCES], np.int64)
+"""By lance, what it pays besides a bet, be it accepted or refused."""
 
 BUCKETS: Final = (14, 14, 14, 8, 12)
 """By lance, into how many classes of strength its hands are divided."""
@@ -47,7 +55,7 @@ class Tables(NamedTuple):
 @lru_cache(maxsize=2)
 def tables_of(kings: int) -> Tables:
     """The tables of the forty cards with eight kings or with four."""
-    kinds = kinds_of(Rules(kings=kings))
+    kinds = kinds_of(replace(LEARNT, kings=kings))
     ladders = [kinds.ladders[lance] for lance in LANCES]
     sizes = np.array(kinds.sizes, np.int64)
     faces = np.array(kinds.faces, np.int64)

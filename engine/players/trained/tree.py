@@ -8,6 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from engine.betting import OPENING_DEJE, raised_deje
+from engine.players.trained.covered import LEARNT
+
 NODES: Final = 13
 MOST_CHOICES: Final = 5
 
@@ -26,7 +29,13 @@ BETS: Final = (2, 5, ORDAGO)
 """The stones of each opening, and of each raise where all are open."""
 
 STANDING: Final = np.array((0, 0, 0, 2, 2, 5, 5, 0, 2, 5, 4, 7, 10), np.int64)
-"""By node, the stones that stand before the last word; a refusal pays them, and one at least."""
+"""By node, the stones that stand before the last word."""
+
+DEJE: Final = np.array(
+    [raised_deje(stones, LEARNT) if stones else OPENING_DEJE for stones in STANDING.tolist()],
+    np.int64,
+)
+"""By node, what a refusal pays."""
 
 OFFERED: Final = np.array((0, 2, 5, 4, 7, 7, 10, *(ORDAGO,) * 6), np.int64)
 """By node, the stones at stake once the last word is accepted."""
