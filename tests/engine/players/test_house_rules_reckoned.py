@@ -86,7 +86,11 @@ def odds(rules: Rules) -> object:
 @cache
 def forecasts(rules: Rules) -> object:
     """What becomes of a lance of some hands, all lances before it en paso, the game all but won."""
-    dealt = ((CONTESTED, Lance.GRANDE), (CONTESTED, Lance.PARES), (NO_JUEGO, Lance.PUNTO))
+    dealt: tuple[tuple[str, Lance], ...] = (
+        (CONTESTED, Lance.GRANDE),
+        (CONTESTED, Lance.PARES),
+        (NO_JUEGO, Lance.PUNTO),
+    )
     if not rules.has_partners:
         dealt = dealt[:1]
     return [figure for hands, lance in dealt for figure in _figures(hands, lance, rules)]
