@@ -29,6 +29,6 @@ class EventStore(Protocol):
         """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
         ...
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
-        """All events of a table behind the first ``after``, in order."""
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        """All events of a table, in order."""
         ...

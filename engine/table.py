@@ -1,9 +1,7 @@
-"""A table: the one async class; it locks, decides, appends, folds and tells."""
+"""A table: the one async class; it locks, decides, appends and folds."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from engine.actions import Action
 from engine.decide import judge
@@ -26,9 +24,6 @@ class Played:
     game: Game
 
 
-Subscriber: TypeAlias = Callable[[Played], Awaitable[None]]
-
-
 class Table:
     """One match over one log; an action that it has answered is stored.
 
@@ -46,7 +41,6 @@ class Table:
         self._store = store
         self._shuffle = shuffle
         self._lock = asyncio.Lock()
-        self._subscribers: list[Subscriber] = []
 
     @classmethod
     async def open(
@@ -65,10 +59,6 @@ class Table:
             return None
         return cls(table, fold(events), len(events), store, shuffle)
 
-    def subscribe(self, subscriber: Subscriber) -> None:
-        """Tell this subscriber of everything that happens from now on, in order."""
-        self._subscribers.append(subscriber)
-
     async def play(self, seat: Seat, action: Action) -> Played:
         """Let a seat act; raise IllegalActionError or ConflictError with nothing changed.
 
@@ -84,7 +74,4 @@ class Table:
             await self._store.append(self.id, self.version, events)
             self.game = ruling.game
             self.version += len(events)
-            played = Played(self.id, self.version, events, self.game)
-            for subscriber in self._subscribers:
-                await subscriber(played)
-            return played
+            return Played(self.id, self.version, events, self.game)

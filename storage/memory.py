@@ -25,10 +25,9 @@ class MemoryStore:
         self._logs[table] = (*log, *events)
         self._tables[table] = LoggedTable(table, len(self._logs[table]), self._clock())
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
-        """All events of a table behind the first ``after``, in order."""
-        assert after >= 0, "a log begins with its first event"
-        return self._logs.get(table, ())[after:]
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        """All events of a table, in order."""
+        return self._logs.get(table, ())
 
     async def tables(self) -> tuple[LoggedTable, ...]:
         """Every table that has a log, the one last appended to first."""

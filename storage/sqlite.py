@@ -59,7 +59,7 @@ _APPEND: Final = """
 """
 _READ: Final = """
     SELECT seq, kind, version, body FROM events
-    WHERE table_id = :table_id AND seq > :after ORDER BY seq
+    WHERE table_id = :table_id ORDER BY seq
 """
 # One step from name to name, and one to the end of each log, instead of a walk along all events.
 _TABLES: Final = """
@@ -132,12 +132,11 @@ class SqliteStore:
         if not await self._appends.write(_Append(table, after, entries)):
             raise ConflictError(table, after)
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
-        """All events of a table behind the first ``after``, in order."""
-        assert after >= 0, "a log begins with its first event"
-        rows = await self._ask(_READ, {"table_id": table, "after": after})
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        """All events of a table, in order."""
+        rows = await self._ask(_READ, {"table_id": table})
         events: list[Event] = []
-        for expected, (seq, kind, version, body) in enumerate(rows, after + 1):
+        for expected, (seq, kind, version, body) in enumerate(rows, 1):
             if seq != expected:
                 raise DamagedDatabaseError(self.path)
             try:

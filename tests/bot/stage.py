@@ -42,11 +42,11 @@ class FragileStore(MemoryStore):
         self.is_full = False
         self.unreadable: set[TableId] = set()
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
+    async def read(self, table: TableId) -> tuple[Event, ...]:
         """Read events, unless a newer program wrote them."""
         if table in self.unreadable:
             raise UnknownEventError(kind="future", version=2)
-        return await super().read(table, after)
+        return await super().read(table)
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
         """Write events, where there is room."""

@@ -1,4 +1,4 @@
-"""A table over a log: what it stores, whom it tells, and when it refuses (STYLE.md 3 and 4)."""
+"""A table over a log: what it stores, and when it refuses (STYLE.md 3 and 4)."""
 
 import asyncio
 from collections.abc import Sequence
@@ -32,10 +32,10 @@ class LogInMemory:
             raise ConflictError
         log.extend(events)
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
-        """The events behind the first ``after``."""
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        """All events."""
         await asyncio.sleep(0)
-        return tuple(self.logs.get(table, []))[after:]
+        return tuple(self.logs.get(table, []))
 
 
 async def opened_table(store: LogInMemory, rules: Rules = CASTILLA) -> Table:
@@ -137,28 +137,3 @@ async def test_callers_wait_in_line_and_each_judges_the_newest_game() -> None:
     assert isinstance(second, IllegalActionError)
     assert second.reason is Reason.MUS_IS_CUT
     assert len(store.logs[TABLE]) == table.version
-
-
-async def test_subscribers_are_told_everything_in_order() -> None:
-    """Each after the other, from the moment they subscribed; a refusal is told to nobody."""
-    store = LogInMemory()
-    table = await opened_table(store)
-    told: list[tuple[str, Played]] = []
-
-    async def listen(name: str, played: Played) -> None:
-        await asyncio.sleep(0)
-        told.append((name, played))
-
-    async def first(played: Played) -> None:
-        await listen("first", played)
-
-    async def second(played: Played) -> None:
-        await listen("second", played)
-
-    table.subscribe(first)
-    dealt = await table.play(NORTH, Reparto())
-    table.subscribe(second)
-    with pytest.raises(IllegalActionError):
-        await table.play(NORTH, Mus())
-    said = await table.play(WEST, Mus())
-    assert told == [("first", dealt), ("first", said), ("second", said)]

@@ -44,8 +44,8 @@ class SpokenStore:
         await self._store.append(table, after, events)
         say(f"kept {table} {after} {len(events)}")
 
-    async def read(self, table: TableId, after: int = 0) -> tuple[Event, ...]:
-        return await self._store.read(table, after)
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        return await self._store.read(table)
 
 
 def main(path: Path) -> None:

@@ -54,11 +54,6 @@ class TestStore:
         await store.append(TABLE, 30, SAMPLES[30:])
         assert await store.read(TABLE) == SAMPLES
 
-    async def test_a_log_is_read_from_anywhere(self, store: Store) -> None:
-        await store.append(TABLE, 0, SAMPLES)
-        for after in range(len(SAMPLES) + 3):
-            assert await store.read(TABLE, after) == SAMPLES[after:]
-
     async def test_tables_do_not_mix(self, store: Store) -> None:
         """Whatever is in the name of a table, it is just a name."""
         await store.append(TABLE, 0, SAMPLES[:2])

@@ -174,11 +174,13 @@ async def test_another_writer_is_waited_for_only_so_long(path: Path) -> None:
 async def test_an_event_of_a_newer_program_is_refused_and_named(path: Path) -> None:
     """Better no game than one with a hole in it; the note says which event it was."""
     newer = Codec(upcasters={("mus-said", 1): dict})
+    async with await SqliteStore.open(path) as store:
+        await store.append(TABLE, 0, BATCH[:2])
     async with await SqliteStore.open(path, codec=newer) as store:
-        await store.append(TABLE, 0, BATCH)
+        await store.append(TABLE, 2, BATCH[2:])
     async with await SqliteStore.open(path) as store:
         with pytest.raises(UnknownEventError) as refusal:
-            await store.read(TABLE, 2)
+            await store.read(TABLE)
     assert (refusal.value.kind, refusal.value.version) == ("mus-said", 2)
     assert refusal.value.__notes__ == [f"{path}: {TABLE}, 3"]
 
