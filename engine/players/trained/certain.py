@@ -27,9 +27,10 @@ from engine.game import (
 )
 from engine.hands import Lance, bonus, holds
 from engine.players.exact.kinds import kinds_of
+from engine.players.trained.covered import LEARNT
 from engine.players.trained.position import kind_of, needs, place_of
 from engine.players.trained.tables import LANCES, Tables, tables_of
-from engine.seats import Seat, Seats, pair_of
+from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import View, own_cards, own_seat, thrown_cards
 
 
@@ -81,7 +82,7 @@ def wins_by_yielding(view: View, phase: Betting | Answering | AnsweringOrdago) -
     theirs -= deje + OPENING_DEJE * sum(_is_open(view, lance) for lance in to_come[1:])
     if theirs <= 0:
         return False
-    for purse in (*_closed(view), *(Purse(0, _most(view, lance)) for lance in to_come)):
+    for purse in (*_closed(view), *(Purse(0, _most(view.rules.kings, lance)) for lance in to_come)):
         mine -= purse.ours
         theirs -= purse.theirs
         if mine <= 0 or theirs <= 0:
@@ -104,11 +105,11 @@ def _is_open(view: View, lance: Lance) -> bool:
     return lance is not Lance.PUNTO or not holds(Lance.JUEGO, own_cards(view), view.rules)
 
 
-def _most(view: View, lance: Lance) -> int:
+@lru_cache(maxsize=16)
+def _most(kings: int, lance: Lance) -> int:
     """The most stones that the rivals may take at the count in a lance that is given up."""
-    rivals = pair_of(own_seat(view)).rival
-    ends = (PassedLance(lance), RefusedLance(lance, rivals, OPENING_DEJE))
-    return max(payment(end, view.rules).stones for end in ends) + _most_bonus(view, lance)
+    ends = (PassedLance(lance), RefusedLance(lance, Pair.EVEN, OPENING_DEJE))
+    return max(payment(end, LEARNT).stones for end in ends) + _most_bonus(kings, lance)
 
 
 def _closed(view: View) -> tuple[Purse, ...]:
@@ -124,7 +125,7 @@ def _purse(view: View, closed: ClosedLance) -> Purse:
         case RefusedLance(lance, pair) | UncontestedLance(lance, pair):
             if pair is pair_of(own_seat(view)):
                 return Purse(paid + bonus(lance, own_cards(view), view.rules), 0)
-            return Purse(0, paid + _most_bonus(view, lance))
+            return Purse(0, paid + _most_bonus(view.rules.kings, lance))
         case UnheldLance() | OrdagoLance():
             return Purse(0, 0)
         case _:
@@ -135,15 +136,10 @@ def _fought(view: View, lance: Lance, stones: int) -> Purse:
     """A lance that is compared at the count; certain only with an unbeatable hand."""
     if unbeatable(view, lance):
         return Purse(stones + bonus(lance, own_cards(view), view.rules), 0)
-    return Purse(0, stones + _most_bonus(view, lance))
-
-
-def _most_bonus(view: View, lance: Lance) -> int:
-    """The most stones that the hands of the rivals may add."""
-    return _best_bonus(view.rules.kings, LANCES.index(lance)) * (view.rules.seats // 2)
+    return Purse(0, stones + _most_bonus(view.rules.kings, lance))
 
 
 @lru_cache(maxsize=16)
-def _best_bonus(kings: int, lance: int) -> int:
-    """The most stones that one hand may add."""
-    return int(tables_of(kings).bonus[lance].max())
+def _most_bonus(kings: int, lance: Lance) -> int:
+    """The most stones that the hands of the rivals may add."""
+    return int(tables_of(kings).bonus[LANCES.index(lance)].max()) * (LEARNT.seats // 2)
