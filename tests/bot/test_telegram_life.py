@@ -210,7 +210,7 @@ async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
 
 async def test_an_update_that_comes_twice_has_the_same_key(server: TelegramServer) -> None:
     ane, host = server.world.user("Ane"), ScriptedHost()
-    async with live(server, host):
+    async with live(server, host, timer=ImpatientTimer()):
         await ane.start("one")
         await server.until_acknowledged()
         server.world.updates.repeat_last()

@@ -58,22 +58,28 @@ class Heard:
 def heard_in(update: Update, username: str) -> Heard | None:
     """What somebody did, if it concerns the bot of this name."""
     if update.callback_query is not None:
-        return _pressed(update.callback_query, str(update.update_id))
+        return _pressed(update.callback_query, update.update_id)
     if update.message is not None:
-        return _said(update.message, str(update.update_id), username)
+        return _said(update.message, update.update_id, username)
     return None
 
 
-def _pressed(query: CallbackQuery, key: str) -> Heard | None:
+def _key(update: int, *what: object) -> str:
+    """What names a deed for ever: the numbers of updates begin again after a quiet week."""
+    return "/".join(map(str, (update, *what)))
+
+
+def _pressed(query: CallbackQuery, update: int) -> Heard | None:
     message = query.message
     if message is None or query.data is None:
         return None
     origin = Press(query.id, message.message_id, ephemeral_number(message))
     deed = Pressed(query.data, str(message.message_id))
+    key = _key(update, query.id)
     return Heard(_incoming(message, query.from_user, deed, key), origin)
 
 
-def _said(message: Message, key: str, username: str) -> Heard | None:
+def _said(message: Message, update: int, username: str) -> Heard | None:
     """Who writes as a group or a channel is nobody in particular, and cannot play."""
     author = message.from_user
     if author is None or author.is_bot or message.sender_chat is not None or not message.text:
@@ -82,6 +88,7 @@ def _said(message: Message, key: str, username: str) -> Heard | None:
     if deed is None:
         return None
     origin = Words(message.message_id, ephemeral_number(message))
+    key = _key(update, message.chat.id, origin.message, origin.ephemeral)
     incoming = _incoming(message, author, deed, key)
     return Heard(replace(incoming, at=message.date.timestamp()), origin)
 
