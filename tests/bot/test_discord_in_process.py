@@ -3,9 +3,9 @@
 import pytest
 import simcord
 
-from bot.platforms.discord import sending
-from bot.platforms.discord.buttons import LINE
-from bot.platforms.discord.client import Connection, Manner
+from bot.platforms.discord import outbound
+from bot.platforms.discord.connection import Connection, Manner
+from bot.platforms.discord.rendering import LINE
 from bot.ports.errors import UnreachableError
 from bot.ports.platform import Address, Answer, Asked, Button, PersonId, Post, Pressed, Question
 from tests.bot.discord_stage import HAND, Desk, StillTimer
@@ -54,7 +54,7 @@ async def test_old_buttons_are_answered_after_a_restart() -> None:
         guild = env.create_guild()
         channel = guild.create_text_channel("general")
         ane = guild.add_member(env.create_user("ane"))
-        message = await sending.post(first, Address("discord", str(channel.id)), MESA)
+        message = await outbound.post(first, Address("discord", str(channel.id)), MESA)
         await env.restart_bot(connection(after))
         table = channel.last_message
         assert table is not None
@@ -76,9 +76,9 @@ async def test_closed_direct_messages_are_unreachable() -> None:
         ane = env.create_user("ane")
         guild.add_member(ane)
         person = PersonId("discord", str(ane.id))
-        await sending.whisper(bot, person, HAND)
+        await outbound.whisper(bot, person, HAND)
         [hand] = ane.dm_channel.history()
         assert hand.content == HAND.text
         env.inject_error("POST", "/channels/*/messages", status=403, code=50007)
         with pytest.raises(UnreachableError):
-            await sending.whisper(bot, person, HAND)
+            await outbound.whisper(bot, person, HAND)

@@ -19,9 +19,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 import structlog
 from telegram import Update
 
+from bot.platforms.telegram.errors import UnknownTokenError
 from bot.platforms.telegram.limits import NAME
-from bot.platforms.telegram.refusals import UnknownTokenError
-from bot.platforms.telegram.requests import Client
+from bot.platforms.telegram.outbound import Client
 from bot.ports.errors import PlatformError, RefusedTokenError, RetryLaterError
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
@@ -61,7 +61,8 @@ async def persistently(request: Callable[[], Awaitable[Result]], timer: Timer) -
         except RetryLaterError as error:
             await timer.sleep(error.seconds)
         except PlatformError as error:
-            _log.warning("telegram does not answer", error=str(error), wait_s=wait_s)
+            why = " ".join(map(str, error.args))
+            _log.warning("telegram does not answer", **traced(error), why=why, wait_s=wait_s)
             await timer.sleep(wait_s)
             wait_s = min(LONGEST_WAIT_S, wait_s * 2)
 
