@@ -45,7 +45,7 @@ _EPHEMERAL: Final = "ephemeral_message_id"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Destination:
     """Where a message stands: a chat by its number, and a topic in it or none."""
 
     chat: int

@@ -35,7 +35,7 @@ from bot.platforms.telegram.errors import (
     UnchangedError,
     translated,
 )
-from bot.platforms.telegram.inbound import Spot
+from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import CAPTION, NAME
 from bot.platforms.telegram.rendering import Page, units
 from bot.platforms.telegram.unreadable import SoundRequest
@@ -113,7 +113,7 @@ class Client:
 
     async def send(
         self,
-        to: Spot,
+        to: Destination,
         page: Page,
         *,
         reply_to: int = 0,
@@ -143,7 +143,7 @@ class Client:
             to,
         )
 
-    async def edit(self, at: Spot, message: int, page: Page) -> None:
+    async def edit(self, at: Destination, message: int, page: Page) -> None:
         """Bring a message up to date; a text may become a picture, but no picture a text.
 
         A picture stays above a last word. For any other text it loses its buttons instead, and
@@ -157,7 +157,7 @@ class Client:
             if not await self._edits_text(at, message, page):
                 await self._end_photo(at, message, page)
 
-    async def _edits_text(self, at: Spot, message: int, page: Page) -> bool:
+    async def _edits_text(self, at: Destination, message: int, page: Page) -> bool:
         """Bring a text up to date; false where a picture stands instead of one."""
         request = self._bot.edit_message_text(
             page.text,
@@ -202,7 +202,7 @@ class Client:
         return sent
 
     async def _send_photo(
-        self, to: Spot, page: Page, reply: ReplyParameters | None, photo: bytes | str
+        self, to: Destination, page: Page, reply: ReplyParameters | None, photo: bytes | str
     ) -> Message:
         return await self._asking(
             self._bot.send_photo(
@@ -218,7 +218,9 @@ class Client:
             to,
         )
 
-    async def _edit_photo(self, at: Spot, message: int, page: Page, photo: bytes | str) -> Message:
+    async def _edit_photo(
+        self, at: Destination, message: int, page: Page, photo: bytes | str
+    ) -> Message:
         # The library attaches bytes; it would leave out a file of its own kind without a word.
         media = InputMediaPhoto(
             photo,
@@ -231,7 +233,7 @@ class Client:
         assert isinstance(edited, Message), "only a message in another's name is not handed back"
         return edited
 
-    async def _end_photo(self, at: Spot, message: int, page: Page) -> None:
+    async def _end_photo(self, at: Destination, message: int, page: Page) -> None:
         """Let a picture stand with a last word below it, or else without any button."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
@@ -243,7 +245,7 @@ class Client:
             await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
         raise TooOldError
 
-    async def delete(self, at: Spot, message: int) -> None:
+    async def delete(self, at: Destination, message: int) -> None:
         """Take a message away."""
         await self._asking(self._bot.delete_message(at.chat, message), at)
 
@@ -263,13 +265,13 @@ class Client:
         """Set the menu of commands for a kind of chats and a language, or for all others."""
         await self._asking(self._bot.set_my_commands(commands, scope, language or None))
 
-    async def call(self, method: str, at: Spot, **parameters: object) -> None:
+    async def call(self, method: str, at: Destination, **parameters: object) -> None:
         """Call a method that the library does not know."""
         request = self._bot.do_api_request(method, {"chat_id": at.chat, **parameters})
         with suppress(UnchangedError):
             await self._asking(request, at)
 
-    async def _asking(self, request: Awaitable[Result], at: Spot | None = None) -> Result:
+    async def _asking(self, request: Awaitable[Result], at: Destination | None = None) -> Result:
         """What a request answers; raise a PlatformError when it is refused or fails."""
         try:
             return await request

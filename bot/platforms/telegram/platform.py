@@ -7,7 +7,7 @@ from telegram import Update
 
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
-from bot.platforms.telegram.inbound import Spot, received_in
+from bot.platforms.telegram.inbound import Destination, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.membership import news_in
 from bot.platforms.telegram.outbound import Client
@@ -69,22 +69,22 @@ class TelegramPlatform:
         Telegram does not know whether it was written before.
         """
         del once
-        return await self._send(Spot.of(to), post)
+        return await self._send(Destination.of(to), post)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
-        await self._client.edit(Spot.of(to), int(message), page_of(post))
+        await self._client.edit(Destination.of(to), int(message), page_of(post))
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
         del once
-        return await self._send(Spot(int(to.id)), post)
+        return await self._send(Destination(int(to.id)), post)
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date; raise a PlatformError."""
-        await self._client.edit(Spot(int(to.id)), int(message), page_of(post))
+        await self._client.edit(Destination(int(to.id)), int(message), page_of(post))
 
-    async def _send(self, to: Spot, post: Post) -> str:
+    async def _send(self, to: Destination, post: Post) -> str:
         sent = await self._client.send(to, page_of(post))
         self._skew.note(sent.date.timestamp())
         return str(sent.message_id)
