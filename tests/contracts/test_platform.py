@@ -1,10 +1,13 @@
 """What every platform promises the outbox: both real ones, and the one that tests play on."""
 
 from collections.abc import AsyncIterator, Callable
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Final, TypeAlias
 
 import pytest
 
+from bot.platforms import discord, telegram
 from bot.ports.errors import (
     ForbiddenHereError,
     GoneError,
@@ -59,6 +62,23 @@ async def change(platform: Platform, to: Reader, message: str, post: Post) -> No
         await platform.edit(to, message, post)
     else:
         await platform.edit_whisper(to, message, post)
+
+
+ROOMS: Final = frozenset(
+    {
+        *("platform", "inbound", "outbound", "answering", "rendering"),
+        *("commands", "errors", "membership", "limits", "unreadable"),
+    }
+)
+MOST_OTHER_ROOMS: Final = 2
+
+
+@pytest.mark.parametrize("platform", [discord, telegram])
+def test_whoever_knows_one_platform_finds_the_way_in_the_other(platform: ModuleType) -> None:
+    """Each has the same rooms, and few that it alone needs."""
+    found = {room.name for room in iter_modules(platform.__path__)}
+    assert found >= ROOMS
+    assert len(found - ROOMS) <= MOST_OTHER_ROOMS
 
 
 class TestPlatform:
