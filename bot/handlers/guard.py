@@ -1,6 +1,27 @@
-"""How much one person may ask of the bot: beyond that they are told once, and then ignored.
+"""The guard: how much one person may ask, and what must not be done because it comes again or late.
 
-It is a budget for each person alone, so that who presses fifty times a second slows nobody else.
+A person has a budget of their own, so that whoever presses fifty times a second slows nobody else.
+Beyond it they are told once, and then ignored.
+
+A platform may deliver one thing twice: Discord when a session is resumed, Telegram when a process
+is killed before it has asked for what comes next. It may also deliver much later, when the bot was
+away. Four things stand against that; each holds where the others cannot:
+
+- **The question's number** is in every button. A press on an answered question is stale by that
+  alone, whenever it comes and whoever remembers it; so nothing else guards presses for long.
+- **The deed's key** guards words and commands, which carry no number. It is the name that the
+  platform gave to what somebody did, the same at each delivery and never given again: Telegram
+  numbers its updates anew after a quiet week, so that its key also names the message or the press.
+  This guard knows the latest keys of this process, on every platform; a platform keeps none of its
+  own. What comes again is answered with an echo (``bot.ports.platform.ECHO``). For the next process a
+  table keeps the keys of its latest deeds (``Heard`` in ``bot.tables.record``), noted before the log
+  takes them; the length of the log tells whether they were done.
+- **Late words** (``LATE_S`` in ``bot.handlers.playing``) come for the first time, so that no key is
+  known, and after the question for which they were meant: *paso* of a minute ago would pass at
+  another lance. Words that are older than what the table asks are refused.
+- **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the platform's
+  clock and the question's time by ours; where the two differ by more than ``LATE_S``, either every
+  word would come too late or none.
 """
 
 from collections import OrderedDict
@@ -61,7 +82,8 @@ class Guard:
         """Whether a deed of this name comes for the first time; without a name it always does."""
         if not deed:
             return True
-        if deed in self._deeds:
+        # Notes of earlier versions name a deed of Telegram by the first part of its name alone.
+        if deed in self._deeds or deed.partition("/")[0] in self._deeds:
             return False
         self.know([deed])
         return True

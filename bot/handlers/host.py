@@ -29,6 +29,7 @@ from bot.lines.voice import Line
 from bot.outbox.outbox import Notice, Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import (
+    ECHO,
     Answer,
     Asked,
     ChatNews,
@@ -145,7 +146,7 @@ class Host:
         What was begun is finished even when nobody waits for the answer any more.
         """
         if not self._guard.is_news(deed_of(incoming)):
-            return Answer()
+            return ECHO
         caller = self._caller(incoming)
         if self._is_closed:
             return caller.told(Line("chat-restarting"))

@@ -44,7 +44,10 @@ class MovedError(PlatformError):
 
 
 class FailedError(PlatformError):
-    """Anything else that may pass: the network, or the platform itself."""
+    """Anything else that may pass: the network, or the platform itself.
+
+    It carries the kind or the codes of what failed, but never its words.
+    """
 
 
 class RefusedTokenError(Exception):

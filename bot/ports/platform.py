@@ -7,7 +7,7 @@ people read is already in their language when it reaches a platform.
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from engine.cards import Cards
 
@@ -188,6 +188,8 @@ class Answer:
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``start`` is the payload of a link to the private chat, where the platform has such links.
+    What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
+    would take the place of the answer to the first delivery, nothing at all is said.
     """
 
     text: str = ""
@@ -195,6 +197,11 @@ class Answer:
     question: Question | None = None
     start: str = ""
     picture: Picture | None = None
+    is_echo: bool = False
+
+
+ECHO: Final = Answer(is_echo=True)
+"""The answer to what was delivered before."""
 
 
 @dataclass(frozen=True, slots=True)

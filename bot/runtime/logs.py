@@ -12,6 +12,9 @@ from typing import Any, Final
 
 import structlog
 
+SHORTEST_SECRET: Final = 8
+"""Letters of a secret: a shorter one might be struck out of the midst of ordinary words."""
+
 _LIBRARIES: Final = ("aiosqlite", "discord", "httpcore", "httpx", "telegram")
 _PLACES: Final = 8
 _HIDDEN: Final = "***"
@@ -25,11 +28,16 @@ def traced(error: BaseException) -> dict[str, str]:
 
 
 class Redactor(logging.Filter):
-    """Strikes secrets out of everything that the libraries log."""
+    """Strikes secrets out of everything that the libraries log.
+
+    Of a secret with a colon only what follows is one: the number of a Telegram bot is public, and
+    an address may write the colon differently.
+    """
 
     def __init__(self, secrets: Iterable[str]) -> None:
         super().__init__()
-        self._secrets = tuple(secret for secret in secrets if secret)
+        parts = (secret.rpartition(":")[2] for secret in secrets)
+        self._secrets = tuple(part for part in parts if len(part) >= SHORTEST_SECRET)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let the record through, as one text without secrets, and without its exception."""
@@ -55,6 +63,14 @@ class Redactor(logging.Filter):
             key: self.struck(value) if isinstance(value, str) else value
             for key, value in event.items()
         }
+
+
+def hush(libraries: Iterable[str], redactor: Redactor) -> None:
+    """Let these loggers say only what is a warning at least, and that without secrets."""
+    for name in libraries:
+        log = logging.getLogger(name)
+        log.setLevel(max(logging.WARNING, log.level))
+        log.addFilter(redactor)
 
 
 def configure(secrets: Iterable[str]) -> None:

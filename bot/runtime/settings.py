@@ -1,14 +1,31 @@
 """Settings, from the environment and from ``.env`` in the folder where Amarreko is started."""
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
-from pydantic import Field, SecretStr
+from pydantic import AfterValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.runtime.logs import SHORTEST_SECRET
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 """What addresses elsewhere look like; without its beginning one would only be tried for ever."""
+
+
+def _unmistakable(token: SecretStr) -> SecretStr:
+    """A token that can be told from ordinary words, or none; raise ValueError.
+
+    The log strikes tokens out wherever they stand. A token of a few letters would either be struck
+    out of the midst of words, or be left in the log for everybody to read. No platform gives out
+    such a token, so it is refused instead.
+    """
+    if 0 < len(token.get_secret_value()) < SHORTEST_SECRET:
+        raise ValueError
+    return token
+
+
+Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
 
 
 class Settings(BaseSettings):
@@ -28,7 +45,7 @@ class Settings(BaseSettings):
 
     db: Path = Path("amarreko.db")
     deck: Path | None = None
-    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(
         default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS
     )
@@ -36,7 +53,7 @@ class Settings(BaseSettings):
         default="", validation_alias="DISCORD_GATEWAY_URL", pattern=SOCKET_ADDRESS
     )
     discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
-    telegram_token: SecretStr = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+    telegram_token: Token = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
     telegram_api_url: str = Field(
         default="", validation_alias="TELEGRAM_API_URL", pattern=HTTP_ADDRESS
     )

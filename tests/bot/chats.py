@@ -12,6 +12,7 @@ from bot.ports.errors import (
     MovedError,
     PicturesForbiddenError,
     RetryLaterError,
+    TooOldError,
     UnreachableError,
 )
 from bot.ports.platform import Address, Button, Learn, Limits, Pace, PersonId, Post, Receive
@@ -53,6 +54,7 @@ class FakePlatform:
     without_pictures: set[Address] = field(default_factory=set)
     moved: dict[Address, Address] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
+    too_old: set[str] = field(default_factory=set)
     is_silent: bool = False
     refused: list[Address | PersonId] = field(default_factory=list)
     floods: dict[Address | PersonId, float] = field(default_factory=dict)
@@ -104,6 +106,8 @@ class FakePlatform:
     def _change(self, to: Address | PersonId, message: str, post: Post) -> None:
         if message in self.gone:
             raise GoneError
+        if message in self.too_old:
+            raise TooOldError
         assert message in self.posts[to], "only what was posted there can be edited there"
         self.posts[to][message] = post
         self.sent.append(Sent(to, message, post, is_new=False))

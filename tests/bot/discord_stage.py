@@ -6,9 +6,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
+from bot.handlers.guard import Guard
+from bot.handlers.host import deed_of
 from bot.pictures.tiles import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.ports.platform import (
+    ECHO,
     Address,
     Answer,
     Asked,
@@ -46,11 +49,16 @@ class Desk:
         self.answers = dict(answers or {})
         self.heard: list[Incoming] = []
         self.news: list[ChatNews] = []
+        self.has_heard_echo = asyncio.Event()
+        self._guard = Guard(StillTimer())
         self._learned = asyncio.Event()
         self.before_answer: Callable[[], Awaitable[object]] | None = None
 
     async def __call__(self, incoming: Incoming) -> Answer:
-        """Note what was done, and answer it."""
+        """Note what was done, and answer it; what was delivered before is an echo."""
+        if not self._guard.is_news(deed_of(incoming)):
+            self.has_heard_echo.set()
+            return ECHO
         self.heard.append(incoming)
         if self.before_answer is not None:
             await self.before_answer()

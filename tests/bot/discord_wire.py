@@ -11,10 +11,10 @@ import pytest
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.platforms.discord import sending
+from bot.platforms.discord import outbound
 from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
-from bot.platforms.discord.buttons import Interaction
+from bot.platforms.discord.rendering import Interaction
 from bot.ports.platform import Address, Answer, Asked, Incoming, PersonId, Pressed, Started, Typed
 from tests.bot.button_play import FOR_ONE
 from tests.bot.chats import Sent
@@ -62,15 +62,15 @@ class DiscordWire:
             case PersonId():
                 person = self._people[sent.reader]
                 if sent.is_new:
-                    await sending.whisper(self._client, person, post)
+                    await outbound.whisper(self._client, person, post)
                 else:
-                    await sending.edit_whisper(self._client, person, "7", post)
+                    await outbound.edit_whisper(self._client, person, "7", post)
             case Address():
                 channel = Address("discord", str(CHANNEL))
                 if sent.is_new:
-                    await sending.post(self._client, channel, post)
+                    await outbound.post(self._client, channel, post)
                 else:
-                    await sending.edit(self._client, channel, "7", post)
+                    await outbound.edit(self._client, channel, "7", post)
             case _:
                 assert_never(sent.reader)
 

@@ -1,11 +1,13 @@
 """A line between the bot and the loopback server that a test can disturb."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
 from aiohttp import ClientSession, web
 
+from tests.loopback.bell import PATIENCE_S
 from tests.loopback.telegram import TelegramServer
 
 Parameters: TypeAlias = dict[str, str]
@@ -62,3 +64,16 @@ async def line_to(server: TelegramServer, port: int = 0) -> AsyncIterator[Line]:
             yield line
         finally:
             await runner.cleanup()
+
+
+def refusal(code: int, description: str, **parameters: int) -> web.Response:
+    """What Telegram answers when it refuses."""
+    body = {"ok": False, "error_code": code, "description": description, "parameters": parameters}
+    return web.json_response(body, status=code)
+
+
+async def until(find: Callable[[], object]) -> None:
+    """Wait for what the server does not notice."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not find():  # noqa: ASYNC110 - the bot tells nobody when it has begun to wait
+            await asyncio.sleep(0)

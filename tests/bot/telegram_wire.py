@@ -8,9 +8,9 @@ from typing import Any, Final, assert_never
 from telegram.request import BaseRequest, RequestData
 
 from bot.platforms.telegram.answering import Answerer
+from bot.platforms.telegram.inbound import Origin, Press, Received, Words
+from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.platforms.telegram.requests import Client
-from bot.platforms.telegram.updates import Heard, Origin, Press, Words
 from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed
 from tests.bot.chats import Sent
 from tests.bot.virtual_time import VirtualTimer
@@ -131,7 +131,7 @@ class TelegramWire:
             incoming.deed,
             incoming.private,
         )
-        await self._answerer.give(Heard(done, self._origin(incoming, number)), answer)
+        await self._answerer.give(Received(done, self._origin(incoming, number)), answer)
 
     def _origin(self, incoming: Incoming, number: int) -> Origin:
         if isinstance(incoming.deed, Pressed):

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.platforms.discord.rendering import LONGEST_TEXT, rendered
-from bot.platforms.discord.writing import CUT, escaped, fitting, shortened, size
+from bot.platforms.discord.limits import LONGEST_TEXT
+from bot.platforms.discord.rendering import CUT, escaped, fitting, rendered, shortened, size
 from bot.ports.platform import Button, Mention, PersonId, Post, Style
 from tests.bot.discord_stage import buttons
 from tests.loopback.discord.checks_forms import check_form

@@ -13,7 +13,7 @@ from bot.handlers.caller import Caller
 from bot.lines.voice import LANGUAGES, Line, Voice, harmless
 from bot.parsing.vocabulary import plain
 from bot.platforms.discord import commands as discord_commands
-from bot.platforms.discord.rendering import LONGEST_TEXT as DISCORD_TEXT
+from bot.platforms.discord.limits import LONGEST_TEXT as DISCORD_TEXT
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram import commands as telegram_commands
 from bot.platforms.telegram.limits import ALERT, CAPTION

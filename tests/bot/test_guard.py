@@ -33,6 +33,16 @@ def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
     assert doorkeeper.is_news("")
 
 
+def test_a_deed_that_an_earlier_version_has_noted_is_known() -> None:
+    """It was named by its update alone, whose number Telegram gives to another after a while."""
+    doorkeeper = Guard(VirtualTimer())
+    doorkeeper.know(["red 700"])
+    assert not doorkeeper.is_news("red 700/-100/5/0")
+    assert doorkeeper.is_news("red 701/-100/5/0")
+    assert doorkeeper.is_news("red 701/-100/6/0")
+    assert not doorkeeper.is_news("red 701/-100/5/0")
+
+
 def test_the_oldest_are_forgotten_first() -> None:
     """However many people come, the memory they take has a bound."""
     doorkeeper = Guard(VirtualTimer())

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.handlers.clock import GRACE_S
-from bot.ports.platform import Answer, Asked, Deed, Pressed, Typed
+from bot.ports.platform import ECHO, Asked, Deed, Pressed, Typed
 from bot.ports.timer import Timer
 from bot.posts.tokens import Verb
 from bot.tables.archive import Archive
@@ -194,7 +194,7 @@ async def test_who_has_closed_a_table_leaves_no_other_by_the_echo() -> None:
     await ane.ask("mesa")
     await stage.restart()
     answer = await ane.do(Asked("salir"), key="2")
-    assert answer == Answer()
+    assert answer == ECHO
     [record] = await records(stage)
     assert record.people == (ane.id,)
 
@@ -207,4 +207,4 @@ async def test_who_has_closed_the_only_table_is_told_nothing_by_the_echo() -> No
     await ane.do(Asked("salir"), key="1")
     await ane.do(Asked("salir"), key="2")
     await stage.restart()
-    assert await ane.do(Asked("salir"), key="2") == Answer()
+    assert await ane.do(Asked("salir"), key="2") == ECHO

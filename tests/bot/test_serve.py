@@ -83,6 +83,14 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) ->
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
 
 
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN"])
+def test_a_token_that_could_be_a_part_of_a_word_is_refused(tmp_path: Path, name: str) -> None:
+    """It could not be struck out of the log without harm to words, nor be left in it."""
+    done = amarreko_serve(tmp_path, **{name: "art"})
+    assert done.returncode == UNUSABLE
+    assert done.stderr == f"The value of {name} is not valid.\n"
+
+
 @pytest.mark.parametrize(
     ("name", "address"),
     [
@@ -223,6 +231,14 @@ def test_no_log_holds_a_secret(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.count("***") == 3
     assert "KeyError" in told
     assert "delivery failed" in told
+
+
+def test_words_are_left_whole() -> None:
+    """What follows the colon of a token is the secret in it, unless that is a part of words."""
+    redactor = logs.Redactor(["123456:art", "art", "", TOKEN])
+    assert redactor.struck("art: the party is starting") == "art: the party is starting"
+    secret = TOKEN.rpartition(":")[2]
+    assert redactor.struck(f"bot123456%3A{secret}/send") == "bot123456%3A***/send"
 
 
 def test_the_shop_window_names_every_setting() -> None:

@@ -17,8 +17,7 @@ from discord import ui
 from telegram import MessageEntity
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.platforms.discord.buttons import Pressable
-from bot.platforms.discord.rendering import rendered
+from bot.platforms.discord.rendering import Pressable, rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.platform import Address, PersonId, Post
 from bot.posts.scene import Scene

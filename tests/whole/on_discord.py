@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.platforms.discord.buttons import MENU
+from bot.platforms.discord.rendering import MENU
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.forms import File

@@ -12,14 +12,14 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.platforms.discord import sending
-from bot.platforms.discord.buttons import Interaction, form_of
+from bot.platforms.discord import outbound
 from bot.platforms.discord.errors import NETWORK_ERRORS
-from bot.platforms.discord.hearing import is_private
 from bot.platforms.discord.illustrating import file_of, illustrations_of
-from bot.platforms.discord.rendering import rendered
+from bot.platforms.discord.inbound import is_private
+from bot.platforms.discord.rendering import Interaction, form_of, rendered
 from bot.ports.errors import PlatformError, UnreachableError
 from bot.ports.platform import Answer, Button, Incoming, Post, Question
+from bot.runtime.logs import traced
 
 _DONE: Final = "✓"
 """Answers a command about which there is nothing to say; Discord demands something."""
@@ -57,20 +57,20 @@ async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
     author = heard.person.id
     try:
         if said.question is not None:
-            await sending.whisper(client, author, _asked_later(said.question))
+            await outbound.whisper(client, author, _asked_later(said.question))
         if said.post is not None:
-            await sending.whisper(client, author, said.post)
+            await outbound.whisper(client, author, said.post)
         if said.text:
             await _tell(client, heard, Post(said.text, picture=said.picture))
     except PlatformError as error:
-        _log.warning("answer lost", message=heard.key, error=type(error).__name__)
+        _log.warning("answer lost", message=heard.key, **traced(error))
 
 
 async def _tell(client: discord.Client, heard: Incoming, post: Post) -> None:
     try:
-        await sending.whisper(client, heard.person.id, post)
+        await outbound.whisper(client, heard.person.id, post)
     except UnreachableError:
-        await sending.post(client, heard.address, post)
+        await outbound.post(client, heard.address, post)
 
 
 @contextmanager
@@ -79,9 +79,11 @@ def _forgiven(interaction: Interaction) -> Iterator[None]:
     try:
         yield
     except discord.HTTPException as refused:
-        _log.warning("answer lost", interaction=interaction.id, code=refused.code)
+        _log.warning(
+            "answer lost", interaction=interaction.id, code=refused.code, **traced(refused)
+        )
     except NETWORK_ERRORS as lost:
-        _log.warning("answer lost", interaction=interaction.id, error=type(lost).__name__)
+        _log.warning("answer lost", interaction=interaction.id, **traced(lost))
 
 
 async def _ask(interaction: Interaction, question: Question) -> None:

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.topics import titles_with
-from bot.platforms.discord.buttons import Interaction
+from bot.platforms.discord.rendering import Interaction
 from bot.ports.platform import Asked
 
 Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]

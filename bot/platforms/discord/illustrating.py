@@ -13,13 +13,12 @@ from discord.utils import MISSING
 from bot.pictures.composing import composed
 from bot.pictures.tiles import Tile
 from bot.platforms.discord.errors import NETWORK_ERRORS
-from bot.platforms.discord.writing import shortened
+from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
+from bot.platforms.discord.rendering import shortened
 from bot.ports.platform import Picture, Post
 from bot.ports.timer import Timer
+from bot.runtime.logs import traced
 from engine.cards import Card, Cards
-
-LONGEST_ALTERNATIVE: Final = 1024
-"""Letters that Discord takes as the description of a file."""
 
 REMEMBERED: Final = 4096
 """Of so many messages it is known which picture they show."""
@@ -55,7 +54,7 @@ class Emojis:
             except discord.RateLimited as limited:
                 await self._timer.sleep(limited.retry_after)
             except (discord.DiscordException, *NETWORK_ERRORS) as error:
-                _log.warning("emojis not uploaded", error=type(error).__name__)
+                _log.warning("emojis not uploaded", **traced(error))
                 await self._timer.sleep(_PAUSE_S)
             else:
                 return

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.platforms.discord.rendering import NAME
+from bot.platforms.discord.limits import NAME
 from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews
 
 

@@ -4,18 +4,20 @@ import asyncio
 import logging
 import string
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
 import structlog
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 from bot.pictures.tiles import Tile
-from bot.platforms.discord import sending
-from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
-from bot.platforms.discord.client import Connection, Manner
+from bot.platforms.discord import outbound
+from bot.platforms.discord.connection import Connection, Manner
 from bot.platforms.discord.errors import is_about_intents, is_refusal
-from bot.platforms.discord.pointing import point_at
-from bot.platforms.discord.rendering import LONGEST_TEXT, NAME
+from bot.platforms.discord.limits import LIMITS, NAME
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
 from bot.ports.platform import (
     Address,
@@ -23,27 +25,12 @@ from bot.ports.platform import (
     Greet,
     Incoming,
     Learn,
-    Limits,
-    Pace,
     PersonId,
     Post,
     Receive,
 )
-from bot.ports.timer import RealTimer, Timer
-from bot.skew import Skew
-
-LIMITS: Final = Limits(
-    text=LONGEST_TEXT,
-    buttons_in_row=IN_ROW,
-    rows=ROWS,
-    label=LABEL,
-    chat_pace=Pace(at_once=5, a_minute=55),
-    person_pace=Pace(at_once=5, a_minute=55),
-    # Discord counts 50 a second, without the answers to interactions.
-    whole_pace=Pace(at_once=40, a_minute=2400),
-    # From an hour on Discord refuses all but a few edits.
-    edit_age_s=50 * 60,
-)
+from bot.ports.timer import RealTimer, Skew, Timer
+from bot.runtime.logs import traced
 
 FIRST_PAUSE_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 300.0
@@ -70,7 +57,7 @@ def connect(  # noqa: PLR0913 - each by its name
     With ``reads_messages`` the bot asks for the content of all messages, which has to be allowed
     in Discord's developer portal. What ``open_tiles`` opens becomes the application's emojis.
     """
-    point_at(api_url, gateway_url)
+    _point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
     manner = Manner(
         reads_messages=reads_messages,
@@ -79,6 +66,20 @@ def connect(  # noqa: PLR0913 - each by its name
         greet=greet,
     )
     return DiscordPlatform(token, manner, timer or RealTimer())
+
+
+def _point_at(api_url: str, gateway_url: str) -> None:
+    """Let every client of this process speak to these places; an empty one stays as it is.
+
+    ``api_url`` takes the place of ``https://discord.com/api/v10``, ``gateway_url`` that of
+    ``wss://gateway.discord.gg/``.
+    """
+    # discord.py holds both in attributes of classes. A route is joined to its base when it is
+    # made, for interactions too; files and resumed sessions follow what the server itself says.
+    if api_url:
+        Route.BASE = api_url.rstrip("/")
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
 
 
 def _hush(log: logging.Logger) -> None:
@@ -109,7 +110,7 @@ class DiscordPlatform:
         """
 
         async def receive_in_time(incoming: Incoming) -> Answer:
-            return await receive(self._skew.in_our_time(incoming))
+            return await receive(replace(incoming, at=self._skew.in_our_time(incoming.at)))
 
         pause_s = FIRST_PAUSE_S
         while True:
@@ -122,21 +123,21 @@ class DiscordPlatform:
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Write a message that all in the channel see; raise a PlatformError."""
-        return self._noted(await sending.post(await self._online(), to, post, once))
+        return self._noted(await outbound.post(await self._online(), to, post, once))
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
-        sending.check_age(message, self._timer.now())
-        await sending.edit(await self._online(), to, message, post)
+        outbound.check_age(message, self._timer.now())
+        await outbound.edit(await self._online(), to, message, post)
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write a direct message; raise a PlatformError."""
-        return self._noted(await sending.whisper(await self._online(), to, post, once))
+        return self._noted(await outbound.whisper(await self._online(), to, post, once))
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a direct message up to date; raise a PlatformError."""
-        sending.check_age(message, self._timer.now())
-        await sending.edit_whisper(await self._online(), to, message, post)
+        outbound.check_age(message, self._timer.now())
+        await outbound.edit_whisper(await self._online(), to, message, post)
 
     def _noted(self, message: str) -> str:
         """The message, whose number tells when Discord took it."""
@@ -152,10 +153,10 @@ class DiscordPlatform:
                 await self._live(connection)
         except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
             if is_refusal(error):
-                _log.error("discord refuses", error=type(error).__name__)
+                _log.error("discord refuses", **traced(error))
                 kind = RefusedReadingError if is_about_intents(error) else RefusedTokenError
                 raise kind(NAME) from None
-            _log.warning("discord is lost", error=type(error).__name__)
+            _log.warning("discord is lost", **traced(error))
 
     async def _live(self, connection: Connection) -> None:
         """Wait until a connection ends, or end it when cancelled."""

@@ -1,20 +1,62 @@
-"""A post as Discord shows it: its text, its buttons, and whom it calls."""
+"""A post as Discord shows it: its text, its buttons, and whom it calls.
 
-from collections.abc import Sequence
+Plain text is shown plainly: nothing in it is formatted, linked or called.
+
+A button is a ``DynamicItem`` whose template fits every token: discord.py makes it anew from the
+message that is pressed, so that buttons under old messages work after a restart. What is sent is
+stopped already and is but a drawing: discord.py remembers no view and no modal, and lets none
+expire, so that a bot that runs for months does not grow.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Self, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.platforms.discord.buttons import view_of
-from bot.platforms.discord.writing import fitting, size
-from bot.ports.platform import Mention, Post
+from bot.platforms.discord.limits import (
+    IN_MENU,
+    IN_ROW,
+    LABEL,
+    LONGEST_ANSWER,
+    LONGEST_FORM_LABEL,
+    LONGEST_TEXT,
+    NAME,
+    ROWS,
+)
+from bot.ports.platform import Button, Mention, Post, Question, Style
 
-NAME: Final = "discord"
-"""What addresses and people of this platform carry."""
+Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
-LONGEST_TEXT: Final = 2000
+MENU: Final = "menu"
+"""The id of a menu, which is no token; its entries carry tokens."""
+
+LINE: Final = "line"
+"""The id of the one line in a form."""
+
+CUT: Final = "…"
+"""Stands where something was left out."""
+
+_BOLD: Final = "**"
+_BETWEEN: Final = "\u200b"
+"""Has no width; what it parts is read by people as before, and by Discord no more."""
+
+_ANYWHERE: Final = re.compile(r"([\\*_~|`<\[\]])")
+_AT_LINE_START: Final = re.compile(r"^([^\S\n]*)([>#+-])", re.MULTILINE)
+_NUMBERED_LINE: Final = re.compile(r"^([^\S\n]*\d+)([.)])(?=\s)", re.MULTILINE)
+_CALLS_ALL: Final = re.compile(r"@(?=everyone|here)")
+_LINKS: Final = re.compile(r"(:(?=//)|discord(?:app)?\.(?=gg/|com/))", re.IGNORECASE)
+
+_STYLES: Final = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.GOOD: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+
+_Control: TypeAlias = "ui.Button[ui.View] | ui.Select[ui.View]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +92,143 @@ def _ids(mentions: Sequence[Mention]) -> list[int]:
     """Whom Discord can call: the people whom it knows, each once."""
     here = (mention.person for mention in mentions if mention.person.platform == NAME)
     return [int(person) for person in dict.fromkeys(one.id for one in here)]
+
+
+def escaped(text: str) -> str:
+    """A text that Discord shows letter by letter, without formats, links, lists or calls."""
+    shown = _ANYWHERE.sub(r"\\\1", text)
+    shown = _AT_LINE_START.sub(r"\1\\\2", shown)
+    shown = _NUMBERED_LINE.sub(r"\1\\\2", shown)
+    shown = _CALLS_ALL.sub(f"@{_BETWEEN}", shown)
+    return _LINKS.sub(rf"\1{_BETWEEN}", shown)
+
+
+def size(text: str) -> int:
+    """The letters of a text as Discord may count them at most: in units of UTF-16."""
+    return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
+
+
+def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
+    """A text escaped, and without its oldest lines where it is too long; never empty.
+
+    The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
+    """
+    whole = _emphasised(text, strong)
+    if size(whole) <= room:
+        return whole if whole.strip() else _BETWEEN
+    head, blank, rest = whole.partition("\n\n")
+    if not blank or size(head) > room // 2:
+        return _newest(whole, text, room)
+    above = f"{head}{blank}"
+    return above + _newest(rest, text, room - size(above))
+
+
+def _emphasised(text: str, strong: frozenset[str]) -> str:
+    """A text escaped, with those of its lines in bold that stand out."""
+    lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
+    return "\n".join(
+        f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
+        for line, shown in lines
+    )
+
+
+def _newest(lines: str, text: str, room: int) -> str:
+    """As many of the last lines as there is room for, or else the end of the text."""
+    left = room - size(CUT)
+    kept: list[str] = []
+    for line in reversed(lines.split("\n")):
+        left -= size(line) + 1
+        if left < 0:
+            break
+        kept.insert(0, line)
+    return "\n".join([CUT, *kept]) if kept else CUT + _end(text, room - size(CUT))
+
+
+def shortened(text: str, longest: int) -> str:
+    """A label of at most so many letters; never empty."""
+    fits = text if len(text) <= longest else text[: longest - 1] + CUT
+    return fits if fits.strip() else CUT
+
+
+def _end(text: str, room: int) -> str:
+    """The end of a long line; a letter takes two units at most, escaped or not."""
+    return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
+
+
+class Pressable(ui.DynamicItem[ui.Item[ui.View]], template=re.compile(".*", re.DOTALL)):
+    """A button or a menu under any message of ours; the client hears of a press as ``on_press``."""
+
+    @classmethod
+    async def from_custom_id(
+        cls,
+        _interaction: "discord.Interaction[Any]",
+        item: ui.Item[Any],
+        _match: re.Match[str],
+        /,
+    ) -> Self:
+        """The button as it stands under the message that is pressed."""
+        return cls(item)
+
+    async def callback(self, interaction: "discord.Interaction[Any]") -> None:
+        """Tell the client."""
+        interaction.client.dispatch("press", interaction)
+
+
+def view_of(rows: Sequence[Sequence[Button]]) -> ui.View:
+    """The rows as Discord takes them: wrapped where they are long, and a menu for the rest."""
+    view = ui.View(timeout=None)
+    for number, row in enumerate(_laid_out(_without_doubles(rows))):
+        for control in row:
+            view.add_item(Pressable(control, row=number))
+    view.stop()
+    return view
+
+
+def form_of(question: Question) -> ui.Modal:
+    """The form that asks a question; its answer comes with the question's token."""
+    form = ui.Modal(title=shortened(question.title, LONGEST_FORM_LABEL), custom_id=question.token)
+    line: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=LINE, max_length=LONGEST_ANSWER)
+    form.add_item(ui.Label(text=shortened(question.label, LONGEST_FORM_LABEL), component=line))
+    form.stop()
+    return form
+
+
+def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]:
+    """The rows without buttons that do the same as an earlier one, which Discord refuses."""
+    seen: set[str] = set()
+    for row in rows:
+        new = {button.token: button for button in row if button.token not in seen}
+        seen.update(new)
+        yield list(new.values())
+
+
+def _laid_out(rows: Iterator[list[Button]]) -> list[list[_Control]]:
+    """At most five rows of at most five buttons; the last row is a menu where they are more."""
+    wrapped = [part for row in rows for part in _in_rows(row)]
+    if len(wrapped) > ROWS:
+        buttons = [button for row in wrapped for button in row]
+        wrapped = _in_rows(buttons)
+    if len(wrapped) <= ROWS:
+        return [[_drawn(button) for button in row] for row in wrapped]
+    above = wrapped[: ROWS - 1]
+    rest = [button for row in wrapped[ROWS - 1 :] for button in row]
+    return [*([_drawn(button) for button in row] for row in above), [_menu(rest)]]
+
+
+def _in_rows(buttons: list[Button]) -> list[list[Button]]:
+    return [buttons[start : start + IN_ROW] for start in range(0, len(buttons), IN_ROW)]
+
+
+def _drawn(button: Button) -> _Control:
+    return ui.Button(
+        label=shortened(button.label, LABEL), custom_id=button.token, style=_STYLES[button.style]
+    )
+
+
+def _menu(buttons: list[Button]) -> _Control:
+    """A menu whose entries are buttons; what is beyond its last entry is left out."""
+    entries = [
+        discord.SelectOption(label=shortened(button.label, LABEL), value=button.token)
+        for button in buttons[:IN_MENU]
+    ]
+    return ui.Select(custom_id=MENU, placeholder=CUT, options=entries)

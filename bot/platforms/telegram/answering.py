@@ -14,14 +14,22 @@ import structlog
 from telegram import ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.lines.voice import Line, Voice, language_of
-from bot.platforms.telegram.asked import BOT_URL, carrying
 from bot.platforms.telegram.ephemeral import Ephemerals
+from bot.platforms.telegram.inbound import (
+    BOT_URL,
+    Destination,
+    Origin,
+    Press,
+    Received,
+    Words,
+    carrying,
+)
 from bot.platforms.telegram.limits import ALERT, HINT
+from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import Page, cut, page_of, plain_page
-from bot.platforms.telegram.requests import Client, Place
-from bot.platforms.telegram.updates import Heard, Origin, Press, Words
 from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
 from bot.ports.platform import Answer, Incoming, Mention, Post, Question
+from bot.runtime.logs import traced
 
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
@@ -44,11 +52,11 @@ class Answerer:
         self._username = username
         self._ephemerals = Ephemerals(client)
 
-    async def give(self, heard: Heard, answer: Answer) -> None:
+    async def give(self, received: Received, answer: Answer) -> None:
         """Answer a deed; what fails is logged, and the author may ask again."""
-        incoming = heard.incoming
+        incoming = received.incoming
         try:
-            match heard.origin:
+            match received.origin:
                 case Press() as press:
                     await self._answer_press(incoming, press, answer)
                 case Words() as words if incoming.private:
@@ -56,9 +64,9 @@ class Answerer:
                 case Words() as words:
                     await self._answer_in_group(incoming, words, answer)
                 case _:
-                    assert_never(heard.origin)
+                    assert_never(received.origin)
         except PlatformError as error:
-            _log.warning("an answer was lost", key=incoming.key, error=repr(error))
+            _log.warning("answer lost", key=incoming.key, **traced(error))
 
     async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
         remarks = [_Remark(answer.text, alert=True)] if answer.text else []
@@ -78,7 +86,7 @@ class Answerer:
         """Go down the ladder; the last rung is the alert."""
         page = page_of(post)
         if incoming.private:
-            if await _succeeds(self._renew(Place.of(incoming.address), press.message, page)):
+            if await _succeeds(self._renew(Destination.of(incoming.address), press.message, page)):
                 return _Remark()
         elif press.ephemeral and await _succeeds(self._renew_aside(incoming, press, page)):
             return _Remark()
@@ -88,30 +96,30 @@ class Answerer:
             return _Remark()
         return _Remark(post.text, alert=True)
 
-    async def _renew(self, at: Place, message: int, page: Page) -> None:
+    async def _renew(self, at: Destination, message: int, page: Page) -> None:
         try:
             await self._client.edit(at, message, page)
         except (GoneError, TooOldError):
             await self._client.send(at, page)
 
     async def _renew_aside(self, incoming: Incoming, press: Press, page: Page) -> None:
-        at, person = Place.of(incoming.address), _private_chat(incoming).chat
+        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
         await self._ephemerals.edit(at, person, press.ephemeral, page)
 
     async def _show_aside(self, incoming: Incoming, origin: Origin, page: Page) -> None:
-        at, person = Place.of(incoming.address), _private_chat(incoming).chat
+        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
         await self._ephemerals.show(at, person, origin, page)
 
     async def _ask_presser(self, incoming: Incoming, question: Question) -> _Remark:
         """Ask where the button is, or else in the private chat, or at least say what is asked."""
-        here, private = Place.of(incoming.address), _private_chat(incoming)
+        here, private = Destination.of(incoming.address), _private_chat(incoming)
         for place in dict.fromkeys((here, private)):
             if await _succeeds(self._ask(incoming, question, place)):
                 return _Remark()
         return _Remark(question.label, alert=True)
 
     async def _answer_in_private(self, incoming: Incoming, words: Words, answer: Answer) -> None:
-        here = Place.of(incoming.address)
+        here = Destination.of(incoming.address)
         if answer.text:
             await self._client.send(here, plain_page(answer.text, answer.picture))
         if answer.post is not None:
@@ -121,7 +129,7 @@ class Answerer:
 
     async def _answer_in_group(self, incoming: Incoming, words: Words, answer: Answer) -> None:
         """What does not reach its author otherwise: a text is a reply for all, a post is not."""
-        here = Place.of(incoming.address)
+        here = Destination.of(incoming.address)
         if answer.question is not None:
             await self._ask(incoming, answer.question, here, reply_to=words.message)
         text, invited = answer.text, bool(answer.start)
@@ -147,7 +155,7 @@ class Answerer:
         return True
 
     async def _ask(
-        self, incoming: Incoming, question: Question, at: Place, *, reply_to: int = 0
+        self, incoming: Incoming, question: Question, at: Destination, *, reply_to: int = 0
     ) -> None:
         """Ask for a line; in a group, only the author's app opens its keyboard."""
         lines = tuple(dict.fromkeys(filter(None, (question.title, question.label))))
@@ -171,9 +179,9 @@ class Answerer:
         return f"{BOT_URL}{self._username}" + (f"?start={payload}" if payload else "")
 
 
-def _private_chat(incoming: Incoming) -> Place:
+def _private_chat(incoming: Incoming) -> Destination:
     """The chat with a person has the person's own number."""
-    return Place(int(incoming.person.id.id))
+    return Destination(int(incoming.person.id.id))
 
 
 def _say(incoming: Incoming, key: str) -> str:

@@ -7,8 +7,9 @@ from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAl
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import plain
-from bot.platforms.telegram.requests import Client
+from bot.platforms.telegram.outbound import Client
 from bot.ports.errors import PlatformError
+from bot.runtime.logs import traced
 
 COMMANDS: Final = (
     "mesa",
@@ -67,7 +68,7 @@ async def publish_menus(client: Client) -> None:
             await client.offer(_group_menu(language), groups, code)
             await client.offer(_private_menu(language), private, code)
     except PlatformError as error:
-        _log.warning("menus were not set", error=repr(error))
+        _log.warning("menus were not set", **traced(error))
 
 
 def _private_menu(language: str) -> list[BotCommand]:

@@ -8,9 +8,9 @@ can change no other messages. Whatever fails, nobody else reads anything.
 from contextlib import suppress
 from typing import Final, assert_never
 
+from bot.platforms.telegram.inbound import Destination, Origin, Press, Words, ephemeral_number
+from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Page
-from bot.platforms.telegram.requests import Client, Place
-from bot.platforms.telegram.updates import Origin, Press, Words, ephemeral_number
 from bot.ports.errors import FailedError, PlatformError
 
 _NOTHING: Final = Page(ELLIPSIS)
@@ -23,7 +23,7 @@ class Ephemerals:
         self._client = client
         self._are_known = True
 
-    async def show(self, at: Place, person: int, origin: Origin, page: Page) -> None:
+    async def show(self, at: Destination, person: int, origin: Origin, page: Page) -> None:
         """Show a page to the person who has just done something there."""
         if not self._are_known:
             raise FailedError
@@ -39,7 +39,7 @@ class Ephemerals:
             await self._take_away(at, person, number)
             raise
 
-    async def edit(self, at: Place, person: int, number: int, page: Page) -> None:
+    async def edit(self, at: Destination, person: int, number: int, page: Page) -> None:
         """Put another page in the place of an ephemeral message."""
         await self._client.call(
             "editEphemeralMessageText",
@@ -51,7 +51,7 @@ class Ephemerals:
             reply_markup=page.keyboard,
         )
 
-    async def _take_away(self, at: Place, person: int, number: int) -> None:
+    async def _take_away(self, at: Destination, person: int, number: int) -> None:
         """Remove an ephemeral message that stayed empty, if it can be removed."""
         with suppress(PlatformError):
             await self._client.call(

@@ -1,21 +1,21 @@
 """Telegram as a platform: the bot's login, its life there, and what it posts and whispers."""
 
+from dataclasses import replace
 from typing import Final
 
 from telegram import Update
 
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
+from bot.platforms.telegram.inbound import Destination, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.membership import news_in
+from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import page_of
-from bot.platforms.telegram.requests import Client, Place
-from bot.platforms.telegram.updates import heard_in
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
-from bot.ports.timer import RealTimer, Timer
-from bot.skew import Skew
+from bot.ports.timer import RealTimer, Skew, Timer
 from bot.uploads import Uploads
 
 API_URL: Final = "https://api.telegram.org"
@@ -53,11 +53,11 @@ class TelegramPlatform:
                 news = news_in(update)
                 if news is not None:
                     learn(news)
-                heard = heard_in(update, username)
-                if heard is not None:
-                    await answerer.give(
-                        heard, await receive(self._skew.in_our_time(heard.incoming))
-                    )
+                received = received_in(update, username)
+                if received is not None:
+                    at = self._skew.in_our_time(received.incoming.at)
+                    answer = await receive(replace(received.incoming, at=at))
+                    await answerer.give(received, answer)
 
             await Poller(self._client, handle, self._timer).run()
         finally:
@@ -69,22 +69,22 @@ class TelegramPlatform:
         Telegram does not know whether it was written before.
         """
         del once
-        return await self._send(Place.of(to), post)
+        return await self._send(Destination.of(to), post)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
-        await self._client.edit(Place.of(to), int(message), page_of(post))
+        await self._client.edit(Destination.of(to), int(message), page_of(post))
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
         del once
-        return await self._send(Place(int(to.id)), post)
+        return await self._send(Destination(int(to.id)), post)
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date; raise a PlatformError."""
-        await self._client.edit(Place(int(to.id)), int(message), page_of(post))
+        await self._client.edit(Destination(int(to.id)), int(message), page_of(post))
 
-    async def _send(self, to: Place, post: Post) -> str:
+    async def _send(self, to: Destination, post: Post) -> str:
         sent = await self._client.send(to, page_of(post))
         self._skew.note(sent.date.timestamp())
         return str(sent.message_id)

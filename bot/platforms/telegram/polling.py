@@ -5,6 +5,10 @@ anybody has looked at it, so that a crash loses what people did in that moment; 
 silence when the token is refused on the way. This one waits with the next request until what
 it fetched has been dealt with, but not for long, so that nobody who is slow holds up the others;
 and it ends only when it is cancelled or the token is refused.
+
+What is asked for next is the number behind the update that came last, be that lower than earlier
+ones: after a week without updates Telegram begins to number them anywhere. An offset that only
+rose would then confirm nothing, and the same updates would come for ever.
 """
 
 import asyncio
@@ -15,9 +19,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 import structlog
 from telegram import Update
 
+from bot.platforms.telegram.errors import UnknownTokenError
 from bot.platforms.telegram.limits import NAME
-from bot.platforms.telegram.refusals import UnknownTokenError
-from bot.platforms.telegram.requests import Client
+from bot.platforms.telegram.outbound import Client
 from bot.ports.errors import PlatformError, RefusedTokenError, RetryLaterError
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
@@ -33,6 +37,9 @@ LONGEST_WAIT_S: Final = 60.0
 
 PATIENCE_S: Final = 0.5
 """How long the next request waits for what is being dealt with."""
+
+REPEATED_WAIT_S: Final = 1.0
+"""How long the next request is put off when one has brought nothing but what is known."""
 
 GRACE_S: Final = 2.0
 """How long what is being dealt with may still take when the bot is stopped."""
@@ -54,7 +61,8 @@ async def persistently(request: Callable[[], Awaitable[Result]], timer: Timer) -
         except RetryLaterError as error:
             await timer.sleep(error.seconds)
         except PlatformError as error:
-            _log.warning("telegram does not answer", error=str(error), wait_s=wait_s)
+            why = " ".join(map(str, error.args))
+            _log.warning("telegram does not answer", **traced(error), why=why, wait_s=wait_s)
             await timer.sleep(wait_s)
             wait_s = min(LONGEST_WAIT_S, wait_s * 2)
 
@@ -67,6 +75,8 @@ class Poller:
         self._handle = handle
         self._timer = timer
         self._offset = 0
+        self._latest: frozenset[int] = frozenset()
+        self._is_repeating = False
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -75,6 +85,7 @@ class Poller:
             while True:
                 updates = await persistently(self._fetch, self._timer)
                 await self._wait_a_little([self._begin(update) for update in updates])
+                await self._slow_down(updates)
         finally:
             await self._wind_up()
 
@@ -82,7 +93,7 @@ class Poller:
         return await self._client.fetch(self._offset, POLL_S)
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
-        self._offset = max(self._offset, update.update_id + 1)
+        self._offset = update.update_id + 1
         task = asyncio.create_task(self._handle(update))
         task.add_done_callback(self._end)
         self._under_way.add(task)
@@ -99,6 +110,18 @@ class Poller:
             await asyncio.wait(tasks, timeout=PATIENCE_S)
         while len(self._under_way) >= MOST_UNDER_WAY:
             await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _slow_down(self, updates: tuple[Update, ...]) -> None:
+        """Wait where Telegram brings again what it was told to be done with, and nothing else."""
+        if not updates:
+            return
+        numbers = frozenset(update.update_id for update in updates)
+        was_repeating, self._is_repeating = self._is_repeating, numbers <= self._latest
+        self._latest = numbers
+        if self._is_repeating:
+            if not was_repeating:
+                _log.warning("updates come again", count=len(numbers), offset=self._offset)
+            await self._timer.sleep(REPEATED_WAIT_S)
 
     async def _wind_up(self) -> None:
         """Let what has begun come to its end, and tell Telegram what is done with."""

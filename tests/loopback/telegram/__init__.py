@@ -14,11 +14,12 @@ The real client talks to it over HTTP; a test acts for the people, and sees what
         hand = await ane.reads(ane.private, "31")
         assert all(sight.audience == {ane} for sight in server.outgoing() if "31" in sight.text)
 
-What people do is in ``people``, what a chat knows in ``chats``, and how updates come twice, late or
-not at all in ``updates``. ``server.flood`` and ``server.limit`` bring 429; ``server.calls`` has
-every request, ``server.outgoing()`` all that anybody could see. A request that breaks a documented
-limit, has a field that does not exist, or asks for a method that is not here, is a violation, and
-fails the test when the server is left, unless the test calls ``server.forgive()``.
+What people do is in ``people``, what a chat knows in ``chats``, and how updates come twice, late,
+not at all or under numbers that begin again in ``updates``. ``server.flood`` and ``server.limit``
+bring 429; ``server.calls`` has every request, ``server.outgoing()`` all that anybody could see. A
+request that breaks a documented limit, has a field that does not exist, or asks for a method that
+is not here, is a violation, and fails the test when the server is left, unless the test calls
+``server.forgive()``.
 
 Time in the world stands still until its ``VirtualClock`` is told to go on: a press is too old after
 15 seconds of that clock. Only waiting for the bot takes real time, and ends with the first sign of

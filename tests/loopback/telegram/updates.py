@@ -1,4 +1,8 @@
-"""The line of updates before the bot: long polling, acknowledgement, repetition, lateness."""
+"""The line of updates before the bot: long polling, acknowledgement, repetition, lateness.
+
+As at the real server, an offset far beyond the newest number acknowledges nothing, and numbers
+begin anywhere again after a week without updates.
+"""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,6 +14,9 @@ from tests.loopback.telegram.accounts import Json
 from tests.loopback.telegram.errors import ApiError, Refusal
 
 FIRST_ID: Final = 700_000_001
+FARTHEST: Final = 10
+"""An offset that lies farther beyond the next number is taken for none."""
+
 ON_REQUEST: Final = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
 """Kinds that only a bot that asks for them by name is told of."""
 
@@ -33,6 +40,12 @@ class UpdateQueue:
         """How many updates the bot has not acknowledged."""
         return len(self._pending) + len(self._again)
 
+    @property
+    def newest(self) -> int:
+        """The number of the newest update."""
+        assert self._last is not None, "no update has been queued yet"
+        return _number(self._last)
+
     def allow(self, kinds: frozenset[str]) -> None:
         """From now on queue only updates of these kinds; none named means the usual ones."""
         self._allowed = kinds or None
@@ -52,6 +65,11 @@ class UpdateQueue:
         assert self._last is not None, "no update has been queued yet"
         self._again.append(self._last)
         self._wake()
+
+    def restart_at(self, number: int) -> None:
+        """Let a week pass in which nothing happens: the next update has this number."""
+        assert not self.pending, "a quiet week begins when every update has been fetched"
+        self._next_id = number
 
     @contextmanager
     def late(self) -> Iterator[None]:
@@ -99,7 +117,7 @@ class UpdateQueue:
     def _acknowledge(self, offset: int) -> None:
         if offset < 0:
             self._pending = self._pending[offset:]
-        else:
+        elif offset <= self._next_id + FARTHEST:
             self._pending = [update for update in self._pending if _number(update) >= offset]
         self._bell.ring()
 

@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 from telegram import Update
 
-from bot.platforms.telegram.updates import heard_in
+from bot.platforms.telegram.inbound import received_in
 from bot.ports.platform import Address, Answer, Asked, Deed, Pressed, Question, Started, Typed
 from tests.bot.telegram import TABLE, Scene, ScriptedHost, address, live, person, set_up
 from tests.loopback.telegram import TelegramServer, VirtualClock
@@ -100,7 +100,7 @@ async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
     assert await scene.told() == [Asked("mus")]
 
 
-async def test_a_reply_to_the_bot_is_heard_in_privacy_mode(scene: Scene) -> None:
+async def test_a_reply_to_the_bot_is_received_in_privacy_mode(scene: Scene) -> None:
     table = await scene.table()
     await scene.jon.say(scene.group, "quiero", reply_to=table)
     assert await scene.told() == [Typed("quiero")]
@@ -120,7 +120,7 @@ def test_a_press_on_a_message_that_is_too_old_to_be_read_is_a_press() -> None:
     ane = {"id": 5000000001, "is_bot": False, "first_name": "Ane"}
     query = {"id": "4", "from": ane, "chat_instance": "1", "data": "c:1:mus"}
     old = {"message_id": 7, "date": 0, "chat": chat}
-    heard = heard_in(_update(callback_query=query | {"message": old}), "bot")
+    heard = received_in(_update(callback_query=query | {"message": old}), "bot")
     assert heard is not None
     assert heard.incoming.deed == Pressed("c:1:mus", "7")
     assert heard.incoming.address == Address("telegram", "-1002000000009")
@@ -139,8 +139,8 @@ def test_what_is_nobodys_deed_is_not_heard() -> None:
         _update(message=said),
         _update(edited_message=said | {"from": ane}),
     ):
-        assert heard_in(update, "bot") is None
-    assert heard_in(_update(message=said | {"from": ane}), "bot") is not None
+        assert received_in(update, "bot") is None
+    assert received_in(_update(message=said | {"from": ane}), "bot") is not None
 
 
 def _update(**what: object) -> Update:
@@ -225,7 +225,9 @@ def test_a_link_of_somebody_else_carries_no_token() -> None:
     link = {"type": "text_link", "offset": 0, "length": 6, "url": "https://t.me/bot#K7QX2:7:amount"}
     forged = {"message_id": 6, "date": 1, "chat": chat, "text": "Envido", "entities": [link]}
     reply = {"message_id": 7, "date": 2, "chat": chat, "text": "7", "from": ane}
-    heard = heard_in(_update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot")
+    heard = received_in(
+        _update(message=reply | {"reply_to_message": forged | {"from": ane}}), "bot"
+    )
     assert heard is not None
     assert heard.incoming.deed == Typed("7")
     assert heard.incoming.at == 2.0

@@ -11,14 +11,12 @@ from discord.utils import MISSING
 
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
+from bot.platforms.discord.limits import EDITABLE_S
 from bot.platforms.discord.rendering import Rendered, rendered
 from bot.ports.errors import GoneError, PicturesForbiddenError, TooOldError
 from bot.ports.platform import Address, PersonId, Post
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
-
-EDITABLE_S: Final = 60 * 60.0
-"""From this age on Discord lets a message be edited a few times only."""
 
 _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,13 +11,13 @@ import structlog
 from discord import app_commands
 
 from bot.pictures.tiles import Tile
-from bot.platforms.discord import hearing, membership
+from bot.platforms.discord import inbound, membership
 from bot.platforms.discord.answering import answer, promise, reply
-from bot.platforms.discord.buttons import Interaction, Pressable
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import Emojis, Illustrations
-from bot.platforms.discord.sound import skip_unreadable
+from bot.platforms.discord.rendering import Interaction, Pressable
+from bot.platforms.discord.unreadable import skip_unreadable
 from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
@@ -30,7 +29,6 @@ PATIENCE_S: Final = 1.5
 """An answer that takes longer is promised first; Discord waits for three seconds."""
 
 _BETWEEN_SHARDS_S: Final = 5.0
-_REMEMBERED: Final = 4096
 
 _log = structlog.get_logger()
 
@@ -40,7 +38,7 @@ class Manner:
     """How the bot is to behave on Discord.
 
     Whoever ``reads_messages`` asks for their content, which has to be allowed. With
-    ``own_gateway`` the place that ``point_at`` names is used from the first moment, and not only
+    ``own_gateway`` the place that ``connect`` was given is used from the first moment, and not only
     after a loss. Without ``open_tiles`` cards are said in words alone. ``greet`` hears of each
     new session.
     """
@@ -68,7 +66,6 @@ class Connection(discord.AutoShardedClient):
         self._learn = learn
         self._timer = timer
         self._manner = manner
-        self._recent: OrderedDict[int, None] = OrderedDict()
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -92,7 +89,7 @@ class Connection(discord.AutoShardedClient):
             await self.tree.sync()
         except (discord.DiscordException, *NETWORK_ERRORS) as error:
             # Those of the last time are still registered; people can play.
-            _log.warning("commands not registered", error=type(error).__name__)
+            _log.warning("commands not registered", **traced(error))
 
         # People can play meanwhile; forty uploads may take a minute.
         self._publishing = asyncio.create_task(self.illustrations.publish(self))
@@ -120,18 +117,18 @@ class Connection(discord.AutoShardedClient):
 
     async def on_press(self, interaction: Interaction) -> None:
         """Hear of a button or a menu."""
-        await self._hear(interaction, hearing.pressed(interaction))
+        await self._hear(interaction, inbound.pressed(interaction))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Hear of a form, which discord.py would have forgotten after a restart."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await self._hear(interaction, hearing.filled_in(interaction))
+            await self._hear(interaction, inbound.filled_in(interaction))
 
     async def on_message(self, message: discord.Message) -> None:
         """Hear what people say, where it may be read."""
         assert self.user is not None, "messages come after the login"
-        said = hearing.said(message, self.user.id)
-        if said is not None and self._is_new(message.id):
+        said = inbound.said(message, self.user.id)
+        if said is not None:
             await reply(self, said, await self._receive(said))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -169,24 +166,15 @@ class Connection(discord.AutoShardedClient):
 
     async def _hear(self, interaction: Interaction, deed: Deed) -> None:
         """Let a deed be received, and answer its author within Discord's three seconds."""
-        if not self._is_new(interaction.id):
-            return
-        receiving = asyncio.ensure_future(self._receive(hearing.done(interaction, deed)))
+        receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, deed)))
         patience = asyncio.ensure_future(self._timer.sleep(PATIENCE_S))
         await asyncio.wait({receiving, patience}, return_when=asyncio.FIRST_COMPLETED)
         patience.cancel()
         if not receiving.done():
             await promise(interaction)
-        await answer(interaction, await receiving)
-
-    def _is_new(self, event: int) -> bool:
-        """Whether this is not one of the latest events, which may be delivered twice."""
-        if event in self._recent:
-            return False
-        self._recent[event] = None
-        if len(self._recent) > _REMEMBERED:
-            self._recent.popitem(last=False)
-        return True
+        said = await receiving
+        if not said.is_echo:
+            await answer(interaction, said)
 
 
 def _intents(*, reads_messages: bool) -> discord.Intents:

@@ -1,6 +1,6 @@
 """What Telegram refuses, in the words of the ports and a few that concern Telegram alone.
 
-Nothing here carries the library's own errors, which may name the token.
+Nothing here carries the library's own errors or their words, which may name the token.
 """
 
 import re
@@ -16,7 +16,6 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import NAME
 from bot.ports.errors import (
     FailedError,
@@ -79,7 +78,7 @@ _SHUT_OUT: Final = (
 )
 
 
-def translated(error: TelegramError, discretion: Discretion, *, is_private: bool) -> PlatformError:
+def translated(error: TelegramError, *, is_private: bool) -> PlatformError:
     """What an error of the library means where something was asked, in private or not."""
     match error:
         case RetryAfter(retry_after=timedelta() as wait):
@@ -91,19 +90,19 @@ def translated(error: TelegramError, discretion: Discretion, *, is_private: bool
         case Forbidden():
             return _shut_out(is_private=is_private)
         case BadRequest():
-            return _refused(error, discretion, is_private=is_private)
+            return _refused(error, is_private=is_private)
         case _:
-            return FailedError(discretion.blanked(str(error)))
+            return FailedError(type(error).__name__)
 
 
-def _refused(error: BadRequest, discretion: Discretion, *, is_private: bool) -> PlatformError:
+def _refused(error: BadRequest, *, is_private: bool) -> PlatformError:
     said = re.sub(r"\W+|_", "-", str(error).casefold())
     for beginning, meaning in _MEANINGS.items():
         if said.startswith(beginning):
             return meaning()
     if said.startswith(_SHUT_OUT):
         return _shut_out(is_private=is_private)
-    return RefusedError(discretion.blanked(str(error)))
+    return RefusedError(type(error).__name__)
 
 
 def _shut_out(*, is_private: bool) -> PlatformError:

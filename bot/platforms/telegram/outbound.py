@@ -4,13 +4,13 @@ Whatever goes wrong is raised as a PlatformError that carries nothing of the lib
 those may name the token, and would go into a log as the context of ours.
 """
 
+import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import structlog
 from telegram import (
@@ -28,19 +28,20 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.composing import composed
-from bot.platforms.telegram.discretion import Discretion
-from bot.platforms.telegram.limits import CAPTION, NAME
-from bot.platforms.telegram.refusals import (
+from bot.platforms.telegram.errors import (
     NoTextError,
     RefusedError,
     TooLateError,
     UnchangedError,
     translated,
 )
+from bot.platforms.telegram.inbound import Destination
+from bot.platforms.telegram.limits import CAPTION, NAME
 from bot.platforms.telegram.rendering import Page, units
-from bot.platforms.telegram.sound import SoundRequest
+from bot.platforms.telegram.unreadable import SoundRequest
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError, TooOldError
-from bot.ports.platform import Address, Picture
+from bot.ports.platform import Picture
+from bot.runtime.logs import Redactor, hush, traced
 from bot.uploads import Uploads
 
 Result = TypeVar("Result")
@@ -52,28 +53,18 @@ _log = structlog.get_logger()
 KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
 """The kinds of updates that concern us: an edited message is no new word."""
 
+_TALKATIVE: Final = (
+    "httpx",
+    "telegram.Bot",
+    "telegram.request.BaseRequest",
+    "telegram.request.HTTPXRequest",
+)
+"""Loggers that name addresses, which hold the token, and contents, which may be a hand."""
+
 _PATIENCE_S: Final = 15.0
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a message stands: a chat by its number, and a topic in it or none."""
-
-    chat: int
-    topic: int | None = None
-
-    @classmethod
-    def of(cls, address: Address) -> Self:
-        """The place at an address."""
-        return cls(int(address.chat), int(address.thread) if address.thread else None)
-
-    @property
-    def is_private(self) -> bool:
-        """Whether one person alone reads there; the numbers of groups are negative."""
-        return self.chat > 0
 
 
 class Client:
@@ -91,8 +82,8 @@ class Client:
         self._uploads = Uploads() if uploads is None else uploads
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
-        self._discretion = Discretion(token)
-        self._discretion.begin()
+        self._redactor = Redactor([token])
+        hush(_TALKATIVE, self._redactor)
         self._bot = Bot(
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
@@ -102,16 +93,16 @@ class Client:
 
     async def log_in(self) -> str:
         """The bot's username; raise UnknownTokenError where there is no such bot."""
-        self._discretion.begin()
         await self._asking(self._bot.initialize())
         # Nothing can be fetched while updates are sent to a webhook, of an earlier program perhaps.
         await self._asking(self._bot.delete_webhook())
         return self._bot.username
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Let go of all connections, and of the libraries' logs."""
         await self._bot.shutdown()
-        self._discretion.end()
+        for name in _TALKATIVE:
+            logging.getLogger(name).removeFilter(self._redactor)
 
     async def fetch(self, offset: int, wait_s: float) -> tuple[Update, ...]:
         """The updates from a number on; those before it are told to be done with."""
@@ -122,7 +113,7 @@ class Client:
 
     async def send(
         self,
-        to: Place,
+        to: Destination,
         page: Page,
         *,
         reply_to: int = 0,
@@ -152,7 +143,7 @@ class Client:
             to,
         )
 
-    async def edit(self, at: Place, message: int, page: Page) -> None:
+    async def edit(self, at: Destination, message: int, page: Page) -> None:
         """Bring a message up to date; a text may become a picture, but no picture a text.
 
         A picture stays above a last word. For any other text it loses its buttons instead, and
@@ -166,7 +157,7 @@ class Client:
             if not await self._edits_text(at, message, page):
                 await self._end_photo(at, message, page)
 
-    async def _edits_text(self, at: Place, message: int, page: Page) -> bool:
+    async def _edits_text(self, at: Destination, message: int, page: Page) -> bool:
         """Bring a text up to date; false where a picture stands instead of one."""
         request = self._bot.edit_message_text(
             page.text,
@@ -204,14 +195,14 @@ class Client:
         try:
             sent = await ask(content)
         except RefusedError as error:
-            _log.warning("picture refused", file=picture.file_name, error=type(error).__name__)
+            _log.warning("picture refused", file=picture.file_name, **traced(error))
             return None
         if sent.photo:
             await self._uploads.note(NAME, picture.key, sent.photo[-1].file_id)
         return sent
 
     async def _send_photo(
-        self, to: Place, page: Page, reply: ReplyParameters | None, photo: bytes | str
+        self, to: Destination, page: Page, reply: ReplyParameters | None, photo: bytes | str
     ) -> Message:
         return await self._asking(
             self._bot.send_photo(
@@ -227,7 +218,9 @@ class Client:
             to,
         )
 
-    async def _edit_photo(self, at: Place, message: int, page: Page, photo: bytes | str) -> Message:
+    async def _edit_photo(
+        self, at: Destination, message: int, page: Page, photo: bytes | str
+    ) -> Message:
         # The library attaches bytes; it would leave out a file of its own kind without a word.
         media = InputMediaPhoto(
             photo,
@@ -240,7 +233,7 @@ class Client:
         assert isinstance(edited, Message), "only a message in another's name is not handed back"
         return edited
 
-    async def _end_photo(self, at: Place, message: int, page: Page) -> None:
+    async def _end_photo(self, at: Destination, message: int, page: Page) -> None:
         """Let a picture stand with a last word below it, or else without any button."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
@@ -252,7 +245,7 @@ class Client:
             await self._asking(self._bot.edit_message_reply_markup(at.chat, message), at)
         raise TooOldError
 
-    async def delete(self, at: Place, message: int) -> None:
+    async def delete(self, at: Destination, message: int) -> None:
         """Take a message away."""
         await self._asking(self._bot.delete_message(at.chat, message), at)
 
@@ -272,19 +265,19 @@ class Client:
         """Set the menu of commands for a kind of chats and a language, or for all others."""
         await self._asking(self._bot.set_my_commands(commands, scope, language or None))
 
-    async def call(self, method: str, at: Place, **parameters: object) -> None:
+    async def call(self, method: str, at: Destination, **parameters: object) -> None:
         """Call a method that the library does not know."""
         request = self._bot.do_api_request(method, {"chat_id": at.chat, **parameters})
         with suppress(UnchangedError):
             await self._asking(request, at)
 
-    async def _asking(self, request: Awaitable[Result], at: Place | None = None) -> Result:
+    async def _asking(self, request: Awaitable[Result], at: Destination | None = None) -> Result:
         """What a request answers; raise a PlatformError when it is refused or fails."""
         try:
             return await request
         except TelegramError as error:
             is_private = at is not None and at.is_private
-            failure = translated(error, self._discretion, is_private=is_private)
+            failure = translated(error, is_private=is_private)
         # Outside of the except clause, so that the library's error is no context of ours.
         raise failure
 

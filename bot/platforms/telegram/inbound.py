@@ -1,13 +1,28 @@
-"""Updates as deeds: what somebody did in Telegram, and where an answer to it would go."""
+"""Updates as deeds: what somebody did in Telegram, and where an answer to it would go.
+
+A question that the bot asks in writing carries in itself what a reply to it means. Telegram hands
+the question over with the reply to it, but none of its buttons. So the title is a link to the bot,
+with the token behind it; a reply is understood however old the question is, and whatever was
+restarted since.
+"""
 
 import re
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
+from urllib.parse import quote, unquote, urlsplit
 
-from telegram import CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
+from telegram import (
+    CallbackQuery,
+    Chat,
+    MaybeInaccessibleMessage,
+    Message,
+    MessageEntity,
+    Update,
+    User,
+)
 
-from bot.platforms.telegram.asked import token_in
 from bot.platforms.telegram.limits import NAME
+from bot.platforms.telegram.rendering import units
 from bot.ports.platform import (
     Address,
     Asked,
@@ -20,11 +35,31 @@ from bot.ports.platform import (
     Typed,
 )
 
+BOT_URL: Final = "https://t.me/"
+
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL
 )
 _START: Final = "start"
 _EPHEMERAL: Final = "ephemeral_message_id"
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where a message stands: a chat by its number, and a topic in it or none."""
+
+    chat: int
+    topic: int | None = None
+
+    @classmethod
+    def of(cls, address: Address) -> Self:
+        """The place at an address."""
+        return cls(int(address.chat), int(address.thread) if address.thread else None)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether one person alone reads there; the numbers of groups are negative."""
+        return self.chat > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,32 +83,44 @@ Origin: TypeAlias = Press | Words
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Received:
     """What the host is told, and what only an answer needs to know."""
 
     incoming: Incoming
     origin: Origin
 
 
-def heard_in(update: Update, username: str) -> Heard | None:
+def carrying(token: str, title: str, username: str) -> MessageEntity:
+    """What lets the title at the beginning of a question carry a token."""
+    url = f"{BOT_URL}{username}#{quote(token)}"
+    return MessageEntity(MessageEntity.TEXT_LINK, 0, units(title), url=url)
+
+
+def received_in(update: Update, username: str) -> Received | None:
     """What somebody did, if it concerns the bot of this name."""
     if update.callback_query is not None:
-        return _pressed(update.callback_query, str(update.update_id))
+        return _pressed(update.callback_query, update.update_id)
     if update.message is not None:
-        return _said(update.message, str(update.update_id), username)
+        return _said(update.message, update.update_id, username)
     return None
 
 
-def _pressed(query: CallbackQuery, key: str) -> Heard | None:
+def _key(update: int, *what: object) -> str:
+    """What names a deed for ever: the numbers of updates begin again after a quiet week."""
+    return "/".join(map(str, (update, *what)))
+
+
+def _pressed(query: CallbackQuery, update: int) -> Received | None:
     message = query.message
     if message is None or query.data is None:
         return None
     origin = Press(query.id, message.message_id, ephemeral_number(message))
     deed = Pressed(query.data, str(message.message_id))
-    return Heard(_incoming(message, query.from_user, deed, key), origin)
+    key = _key(update, query.id)
+    return Received(_incoming(message, query.from_user, deed, key), origin)
 
 
-def _said(message: Message, key: str, username: str) -> Heard | None:
+def _said(message: Message, update: int, username: str) -> Received | None:
     """Who writes as a group or a channel is nobody in particular, and cannot play."""
     author = message.from_user
     if author is None or author.is_bot or message.sender_chat is not None or not message.text:
@@ -82,8 +129,9 @@ def _said(message: Message, key: str, username: str) -> Heard | None:
     if deed is None:
         return None
     origin = Words(message.message_id, ephemeral_number(message))
+    key = _key(update, message.chat.id, origin.message, origin.ephemeral)
     incoming = _incoming(message, author, deed, key)
-    return Heard(replace(incoming, at=message.date.timestamp()), origin)
+    return Received(replace(incoming, at=message.date.timestamp()), origin)
 
 
 def _reply(message: Message, username: str) -> Pressed | None:
@@ -91,10 +139,20 @@ def _reply(message: Message, username: str) -> Pressed | None:
     question = message.reply_to_message
     if question is None:
         return None
-    token = token_in(question, username)
+    token = _token_in(question, username)
     if token is None:
         return None
     return Pressed(token, str(question.message_id), ((message.text or "").strip(),))
+
+
+def _token_in(question: Message, username: str) -> str | None:
+    """What a reply to this message means, if it is a question of the bot of this name."""
+    author = question.from_user
+    if author is None or author.username != username:
+        return None
+    links = question.parse_entities([MessageEntity.TEXT_LINK])
+    tokens = (unquote(urlsplit(link.url or "").fragment) for link in links)
+    return next(filter(None, tokens), None)
 
 
 def _words(message: Message, username: str) -> Deed | None:

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.ports.platform import Address, Incoming, Person, PersonId, Post, Typed
-from bot.skew import SAMPLES, Skew
+from bot.ports.platform import Post
+from bot.ports.timer import SAMPLES, Skew
 from tests.bot.discord_stage import Desk, StillTimer, address_of, serving
 from tests.bot.telegram import ImpatientTimer, ScriptedHost, address, live
 from tests.bot.virtual_time import VirtualTimer
@@ -13,23 +13,18 @@ from tests.loopback.telegram import TelegramServer
 AHEAD_S = 1_000.0
 
 
-def typed(at: float) -> Incoming:
-    """A word of that time."""
-    return Incoming(Address("red", "g"), Person(PersonId("red", "1"), "Ane"), Typed("paso"), at=at)
-
-
 def test_the_quickest_of_the_latest_messages_tells() -> None:
     """A platform that was slow once, or handed back an older message, leads nobody astray."""
     timer = VirtualTimer()
     skew, now = Skew(timer), timer.now()
-    assert skew.in_our_time(typed(5.0)).at == 5.0
+    assert skew.in_our_time(5.0) == 5.0
     for delay_s in (0.5, 90.0):
         skew.note(now - AHEAD_S - delay_s)
-    assert skew.in_our_time(typed(now - AHEAD_S)).at == now + 0.5
-    assert skew.in_our_time(typed(0.0)).at == 0.0
+    assert skew.in_our_time(now - AHEAD_S) == now + 0.5
+    assert skew.in_our_time(0.0) == 0.0
     for _ in range(SAMPLES):
         skew.note(now + 7.0)
-    assert skew.in_our_time(typed(now)).at == now - 7.0
+    assert skew.in_our_time(now) == now - 7.0
 
 
 async def test_a_word_on_telegram_is_told_in_our_time() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from discord.utils import snowflake_time
+from structlog.testing import capture_logs
 
 from bot.platforms.discord.commands import COMMANDS, Takes
 from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
@@ -103,11 +104,16 @@ class TestCommands:
         assert heard.address.thread == str(thread.id)
 
     async def test_what_is_delivered_twice_is_heard_once(self) -> None:
-        desk = Desk()
-        async with DiscordServer() as server, serving(server, desk):
-            ane = server.guild.member("Ane")
-            await ane.slash(server.channel, "envido", TWICE, stones=5)
-            await ane.slash(server.channel, "paso")
+        """And answered once: the echo is silent, even while the first has no answer yet."""
+        desk = Desk({"envido": Answer("No es tu turno.")})
+        with capture_logs() as logs:
+            async with DiscordServer() as server, serving(server, desk):
+                ane = server.guild.member("Ane")
+                desk.before_answer = desk.has_heard_echo.wait
+                answered = await ane.slash(server.channel, "envido", TWICE, stones=5)
+                assert answered.text == "No es tu turno."
+                await ane.slash(server.channel, "paso")
+        assert logs == []
         assert desk.deeds == [Asked("envido", "5"), Asked("paso")]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.pictures.tiles import tiles_of
-from bot.platforms.discord.illustrating import LONGEST_ALTERNATIVE
+from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
 from bot.ports.platform import Answer, Asked, Button, Picture, Post
 from engine.cards import DECK, cards

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import discord
 
-from bot.platforms.discord.buttons import MENU, Interaction
-from bot.platforms.discord.rendering import NAME
+from bot.platforms.discord.limits import NAME
+from bot.platforms.discord.rendering import MENU, Interaction
 from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Typed
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})

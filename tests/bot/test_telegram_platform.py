@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Final
 
@@ -15,8 +15,7 @@ from bot.platforms.telegram.commands import ASIDE
 from bot.ports.errors import FailedError, RefusedTokenError
 from bot.ports.platform import Answer, Incoming, Post, Started, Typed
 from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, live
-from tests.bot.telegram_line import Parameters, line_to
-from tests.loopback.bell import PATIENCE_S
+from tests.bot.telegram_line import line_to, refusal, until
 from tests.loopback.telegram import TelegramServer
 
 WRONG_TOKEN: Final = f"7000000002:{'B' * 35}"
@@ -52,15 +51,10 @@ async def test_a_token_that_is_refused_later_ends_it_too(server: TelegramServer)
             connect(server.token, line.url).run(ScriptedHost(), ScriptedHost().learn)
         )
         await server.until(lambda known: known.called("getUpdates"))
-        line.disturb = lambda _method, _parameters: _refusal(401, "Unauthorized")
+        line.disturb = lambda _method, _parameters: refusal(401, "Unauthorized")
         await server.world.user("Ane").start()
         with pytest.raises(RefusedTokenError):
             await life
-
-
-def _refusal(code: int, description: str, **parameters: int) -> web.Response:
-    body = {"ok": False, "error_code": code, "description": description, "parameters": parameters}
-    return web.json_response(body, status=code)
 
 
 async def test_an_empty_token_is_refused_without_asking() -> None:
@@ -70,108 +64,11 @@ async def test_an_empty_token_is_refused_without_asking() -> None:
 
 async def test_it_waits_ever_longer_for_a_network_to_come(server: TelegramServer) -> None:
     """The machine may be up before its network is."""
-    timer, faults = ImpatientTimer(), [_refusal(502, "Bad Gateway"), web.Response(text="<html>")]
+    timer, faults = ImpatientTimer(), [refusal(502, "Bad Gateway"), web.Response(text="<html>")]
     async with line_to(server) as line:
         line.disturb = lambda _method, _parameters: faults.pop() if faults else None
         async with live(server, ScriptedHost(), url=line.url, timer=timer):
             assert timer.waits == [1.0, 2.0]
-
-
-FAULTS: Final[dict[str, Callable[[], web.Response]]] = {
-    "the server is ill": lambda: _refusal(500, "Internal Server Error"),
-    "a proxy answers": lambda: web.Response(status=502, text="<html>Bad Gateway</html>"),
-    "nonsense comes": lambda: web.Response(text="{", content_type="application/json"),
-    "another program polls": lambda: _refusal(409, "Conflict: terminated by other getUpdates"),
-    "it asks too often": lambda: _refusal(429, "Too Many Requests", retry_after=7),
-}
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-async def test_no_fault_ends_the_listening(server: TelegramServer, fault: str) -> None:
-    """It waits, tries again, and hears what was said meanwhile."""
-    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
-    faults = 3
-
-    def disturb(method: str, _parameters: Parameters) -> web.Response | None:
-        nonlocal faults
-        if method != "getUpdates" or not faults:
-            return None
-        faults -= 1
-        return FAULTS[fault]()
-
-    async with line_to(server) as line:
-        line.disturb = disturb
-        async with live(server, host, url=line.url, timer=timer):
-            await ane.start("hello")
-            await server.until(lambda _: host.heard)
-    assert timer.waits == ([7.0] * 3 if "often" in fault else [1.0, 2.0, 4.0])
-
-
-async def test_a_connection_that_breaks_is_made_again(server: TelegramServer) -> None:
-    """While a request waits for something to happen, everything between may go down."""
-    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
-    async with AsyncExitStack() as lines:
-        line = await lines.enter_async_context(line_to(server))
-        async with live(server, host, url=line.url, timer=timer):
-            await lines.aclose()
-            await _until(lambda: timer.waits)
-            await lines.enter_async_context(line_to(server, port=line.port))
-            await ane.start()
-            await server.until(lambda _: host.heard)
-
-
-async def _until(find: Callable[[], object]) -> None:
-    """Wait for what the server does not notice."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not find():  # noqa: ASYNC110 - the bot tells nobody when it has begun to wait
-            await asyncio.sleep(0)
-
-
-async def test_an_update_is_done_with_only_when_it_has_been_dealt_with(
-    server: TelegramServer,
-) -> None:
-    """Who is killed in between finds it again; who is slow keeps nobody else waiting for long."""
-    ane, jon = server.world.user("Ane"), server.world.user("Jon")
-    heard, go_on = ScriptedHost(), asyncio.Event()
-
-    async def receive(incoming: Incoming) -> Answer:
-        answer = await heard(incoming)
-        if incoming.person.name == "Ane":
-            await go_on.wait()
-        return answer
-
-    async with live(server, receive):
-        await ane.start("one")
-        await _until(lambda: heard.heard)
-        assert server.world.updates.pending == 1
-        await jon.start("two")
-        await server.until(lambda _: len(heard.heard) == 2)
-        go_on.set()
-
-
-async def test_it_takes_on_no_more_than_it_can_bear(
-    server: TelegramServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where all that is under way hangs, the rest waits at Telegram until some of it is over."""
-    monkeypatch.setattr(polling, "PATIENCE_S", 0.0)
-    monkeypatch.setattr(polling, "MOST_UNDER_WAY", 2)
-    ane, heard, go_on = server.world.user("Ane"), ScriptedHost(), asyncio.Event()
-
-    async def receive(incoming: Incoming) -> Answer:
-        answer = await heard(incoming)
-        await go_on.wait()
-        return answer
-
-    async with live(server, receive):
-        await ane.start("1")
-        await server.until(lambda _: heard.heard)
-        await ane.start("2")
-        await _until(lambda: len(heard.heard) == 2)
-        await ane.start("3")
-        with pytest.raises(AssertionError, match="never came"):
-            await server.until(lambda _: len(heard.heard) == 3, timeout_s=0.1)
-        go_on.set()
-        await server.until(lambda _: len(heard.heard) == 3)
 
 
 async def test_what_hangs_does_not_keep_it_from_leaving(
@@ -191,45 +88,13 @@ async def test_what_hangs_does_not_keep_it_from_leaving(
     assert _own_tasks() == [asyncio.current_task()]
 
 
-async def test_a_failing_host_silences_nobody(server: TelegramServer) -> None:
-    ane, host = server.world.user("Ane"), ScriptedHost()
-
-    async def receive(incoming: Incoming) -> Answer:
-        if incoming.deed == Started("one"):
-            raise LookupError
-        return await host(incoming)
-
-    with capture_logs() as logs:
-        async with live(server, receive):
-            await ane.start("one")
-            await ane.start("two")
-            await server.until(lambda _: host.heard)
-    assert host.deeds == [Started("two")]
-    assert [log["error"] for log in logs if log["log_level"] == "error"] == ["LookupError"]
-
-
-async def test_an_update_that_comes_twice_has_the_same_key(server: TelegramServer) -> None:
-    ane, host = server.world.user("Ane"), ScriptedHost()
-    async with live(server, host):
-        await ane.start("one")
-        await server.until_acknowledged()
-        server.world.updates.repeat_last()
-        await server.until(lambda _: len(host.heard) == 2)
-        await ane.start("two")
-        await server.until(lambda _: len(host.heard) == 3)
-    first, again, other = host.heard
-    assert first == again
-    assert first.key
-    assert first.key != other.key
-
-
 async def test_it_leaves_nothing_undone(server: TelegramServer) -> None:
     """What was begun is finished, told to be done with, and every connection closed."""
     ane, host = server.world.user("Ane"), ScriptedHost()
     host.answers("", Answer("Kaixo!"))
     async with live(server, host) as platform:
         await ane.start()
-        await _until(lambda: host.heard)
+        await until(lambda: host.heard)
     assert ane.private.last.text == "Kaixo!"
     assert server.world.updates.pending == 0
     assert _own_tasks() == [asyncio.current_task()]
@@ -266,7 +131,7 @@ async def test_neither_the_token_nor_a_hand_reaches_the_log(
                 await lines.aclose()
                 with pytest.raises(FailedError) as failed:
                     await platform.post(address(ane.private), HAND)
-                await _until(lambda: timer.waits)
+                await until(lambda: timer.waits)
                 logging.getLogger("httpx").warning("gone: %s", f"{line.url}/bot{server.token}")
                 logging.getLogger("telegram.Bot").error("x", exc_info=OSError(server.token))
     said = "".join([caplog.text, str(logs), *_chain(failed.value)])
@@ -303,7 +168,7 @@ async def test_it_lives_without_menus(server: TelegramServer) -> None:
     host, ane = ScriptedHost(), server.world.user("Ane")
     async with line_to(server) as line:
         line.disturb = lambda method, _parameters: (
-            _refusal(429, "Too Many Requests", retry_after=600) if "Commands" in method else None
+            refusal(429, "Too Many Requests", retry_after=600) if "Commands" in method else None
         )
         async with live(server, host, url=line.url, timer=ImpatientTimer()):
             await ane.start()

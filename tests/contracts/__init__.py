@@ -1,0 +1,1 @@
+"""What every store and every platform promises, fakes included."""

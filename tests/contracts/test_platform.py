@@ -1,0 +1,201 @@
+"""What every platform promises the outbox: both real ones, and the one that tests play on."""
+
+from collections.abc import AsyncIterator, Callable
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Final, TypeAlias
+
+import pytest
+
+from bot.platforms import discord, telegram
+from bot.ports.errors import (
+    ForbiddenHereError,
+    GoneError,
+    PicturesForbiddenError,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+from bot.ports.platform import Address, Button, PersonId, Picture, Platform, Post
+from tests.contracts.venues import FLOOD_S, VENUES, Venue
+from tests.loopback.telegram.pictures import png
+
+Reader: TypeAlias = Address | PersonId
+Whom: TypeAlias = Callable[[Venue], Reader]
+
+TABLE: Final = Post(
+    "The table", rows=((Button("Envido", "K7Q2:1:bet"), Button("Paso", "K7Q2:1:pass")),)
+)
+LATER: Final = Post("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes"),),))
+PICTURED: Final = Post(
+    "With a picture", picture=Picture("grey", "hand.png", "A grey square.", lambda: png(64, 64))
+)
+READERS: Final[dict[str, Whom]] = {
+    "chat": lambda venue: venue.chat,
+    "person": lambda venue: venue.person,
+}
+
+
+@pytest.fixture(params=VENUES)
+async def venue(request: pytest.FixtureRequest) -> AsyncIterator[Venue]:
+    """Each platform in turn."""
+    async with VENUES[request.param]() as opened:
+        yield opened
+
+
+@pytest.fixture(params=READERS)
+def whom(request: pytest.FixtureRequest) -> Whom:
+    """A chat, and a person alone."""
+    return READERS[request.param]
+
+
+async def write(platform: Platform, to: Reader, post: Post, once: str = "") -> str:
+    """Post or whisper."""
+    if isinstance(to, Address):
+        return await platform.post(to, post, once=once)
+    return await platform.whisper(to, post, once=once)
+
+
+async def change(platform: Platform, to: Reader, message: str, post: Post) -> None:
+    """Edit what was posted or whispered."""
+    if isinstance(to, Address):
+        await platform.edit(to, message, post)
+    else:
+        await platform.edit_whisper(to, message, post)
+
+
+ROOMS: Final = frozenset(
+    {
+        *("platform", "inbound", "outbound", "answering", "rendering"),
+        *("commands", "errors", "membership", "limits", "unreadable"),
+    }
+)
+MOST_OTHER_ROOMS: Final = 2
+
+
+@pytest.mark.parametrize("platform", [discord, telegram])
+def test_whoever_knows_one_platform_finds_the_way_in_the_other(platform: ModuleType) -> None:
+    """Each has the same rooms, and few that it alone needs."""
+    found = {room.name for room in iter_modules(platform.__path__)}
+    assert found >= ROOMS
+    assert len(found - ROOMS) <= MOST_OTHER_ROOMS
+
+
+class TestPlatform:
+    def test_what_it_has_is_called_after_it(self, venue: Venue) -> None:
+        assert venue.platform.name == venue.chat.platform == venue.person.platform
+
+    async def test_a_message_stands_and_is_brought_up_to_date(
+        self, venue: Venue, whom: Whom
+    ) -> None:
+        """Text and buttons, in the same message; an edit that changes nothing is done as well."""
+        reader = whom(venue)
+        first = await write(venue.platform, reader, TABLE)
+        second = await write(venue.platform, reader, TABLE)
+        assert first != second
+        assert venue.labels(reader) == ["Envido", "Paso"]
+        for post in (LATER, LATER):
+            await change(venue.platform, reader, second, post)
+            assert venue.texts(reader) == [TABLE.text, LATER.text]
+            assert venue.labels(reader) == ["Quiero"]
+        await change(venue.platform, reader, second, Post("Nobody"))
+        assert venue.labels(reader) == []
+
+    async def test_nobody_else_sees_a_whisper(self, venue: Venue) -> None:
+        message = await venue.platform.whisper(venue.person, TABLE)
+        await venue.platform.edit_whisper(venue.person, message, LATER)
+        assert venue.texts(venue.chat) == []
+        assert venue.texts(venue.person) == [LATER.text]
+
+    async def test_what_is_asked_for_once_stands_as_it_was_asked_last(
+        self, venue: Venue, whom: Whom
+    ) -> None:
+        """In the message that was written before, or in another where nothing is remembered."""
+        reader = whom(venue)
+        first = await write(venue.platform, reader, TABLE, once="K7Q2-1")
+        again = await write(venue.platform, reader, LATER, once="K7Q2-1")
+        other = await write(venue.platform, reader, LATER, once="K7Q2-2")
+        assert other not in {first, again}
+        earlier = [LATER.text] if again == first else [TABLE.text, LATER.text]
+        assert venue.texts(reader) == [*earlier, LATER.text]
+
+    async def test_what_fills_the_limits_is_shown_whole(self, venue: Venue, whom: Whom) -> None:
+        """The longest text; the most buttons, with the longest labels and tokens."""
+        limits, reader = venue.platform.limits, whom(venue)
+        text = "a" * limits.text
+        await write(venue.platform, reader, Post(text))
+        assert venue.texts(reader) == [text]
+        label = "b" * limits.label
+        rows = [
+            [f"{row:03}{column:03}".ljust(limits.token_bytes, "t") for column in range(in_row)]
+            for row, in_row in enumerate([limits.buttons_in_row] * limits.rows)
+        ]
+        buttons = tuple(tuple(Button(label, token) for token in row) for row in rows)
+        await write(venue.platform, reader, Post("Many", rows=buttons))
+        assert venue.labels(reader) == [label] * (limits.buttons_in_row * limits.rows)
+
+    async def test_what_is_too_long_ends_with_what_is_newest(
+        self, venue: Venue, whom: Whom
+    ) -> None:
+        """Nothing is refused for its length, neither when it is written nor in an edit."""
+        reader = whom(venue)
+        long = "\n".join(f"line {number}" for number in range(venue.platform.limits.text // 5))
+        newest = long.rpartition("\n")[2]
+        message = await write(venue.platform, reader, Post(long))
+        assert venue.texts(reader)[-1].endswith(newest)
+        await change(venue.platform, reader, message, Post(f"{long}!"))
+        assert venue.texts(reader)[-1].endswith(f"{newest}!")
+
+
+class TestRefusals:
+    async def test_a_message_that_is_deleted_is_gone(self, venue: Venue, whom: Whom) -> None:
+        """Another can be written in its place."""
+        reader = whom(venue)
+        message = await write(venue.platform, reader, TABLE)
+        await venue.delete(reader)
+        with pytest.raises(GoneError):
+            await change(venue.platform, reader, message, LATER)
+        await write(venue.platform, reader, LATER)
+        assert venue.texts(reader) == [LATER.text]
+
+    async def test_a_message_may_be_too_old(self, venue: Venue) -> None:
+        """Another can be written in its place."""
+        message = await venue.too_old()
+        with pytest.raises(TooOldError):
+            await venue.platform.edit(venue.chat, message, LATER)
+        await venue.platform.post(venue.chat, LATER)
+        assert venue.texts(venue.chat)[-1] == LATER.text
+
+    async def test_a_chat_that_silences_the_bot_is_forbidden(self, venue: Venue) -> None:
+        """The person is still reached."""
+        await venue.silence()
+        with pytest.raises(ForbiddenHereError):
+            await venue.platform.post(venue.chat, TABLE)
+        await venue.platform.whisper(venue.person, TABLE)
+        assert (venue.texts(venue.chat), venue.texts(venue.person)) == ([], [TABLE.text])
+
+    async def test_a_person_who_has_closed_the_door_is_unreachable(self, venue: Venue) -> None:
+        """The chat still hears of the table."""
+        await venue.shut()
+        with pytest.raises(UnreachableError):
+            await venue.platform.whisper(venue.person, TABLE)
+        await venue.platform.post(venue.chat, TABLE)
+        assert (venue.texts(venue.chat), venue.texts(venue.person)) == ([TABLE.text], [])
+
+    async def test_a_chat_that_must_wait_says_how_long(self, venue: Venue) -> None:
+        """And nobody else waits."""
+        venue.flood()
+        with pytest.raises(RetryLaterError) as later:
+            await venue.platform.post(venue.chat, TABLE)
+        assert later.value.seconds == FLOOD_S
+        await venue.platform.whisper(venue.person, TABLE)
+        assert venue.texts(venue.person) == [TABLE.text]
+
+    async def test_a_chat_without_pictures_takes_words(self, venue: Venue) -> None:
+        """A picture that stands there already stays."""
+        await venue.platform.post(venue.chat, PICTURED)
+        await venue.forbid_pictures()
+        with pytest.raises(PicturesForbiddenError):
+            await venue.platform.post(venue.chat, PICTURED)
+        await venue.platform.post(venue.chat, TABLE)
+        assert venue.texts(venue.chat) == [PICTURED.text, TABLE.text]

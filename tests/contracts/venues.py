@@ -1,0 +1,226 @@
+"""Each platform with a chat and a person in it, and what may befall them there."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from typing import Final, Protocol
+
+from bot.ports.platform import Address, PersonId, Platform, Post
+from tests.bot import telegram
+from tests.bot.chats import FakePlatform
+from tests.bot.discord_stage import Desk, address_of, id_of, serving
+from tests.loopback.discord.flags import Permission
+from tests.loopback.discord.messages import Message
+from tests.loopback.discord.people import Member
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import Chat, TelegramServer
+from tests.loopback.telegram import Permission as Allowed
+
+FLOOD_S: Final = 600
+"""How long a flooded chat has to wait: longer than a platform's library waits by itself."""
+
+
+class Venue(Protocol):
+    """A platform, a chat that the bot is in, and a person whom it can reach."""
+
+    platform: Platform
+    chat: Address
+    person: PersonId
+
+    def texts(self, reader: Address | PersonId) -> list[str]:
+        """What the bot has written there and still stands, oldest first."""
+        ...
+
+    def labels(self, reader: Address | PersonId) -> list[str]:
+        """The buttons under the newest message there."""
+        ...
+
+    async def delete(self, reader: Address | PersonId) -> None:
+        """Take the newest message there away."""
+        ...
+
+    async def too_old(self) -> str:
+        """A message of the chat that may not be edited any more."""
+        ...
+
+    async def silence(self) -> None:
+        """Let the bot write in the chat no more."""
+        ...
+
+    async def shut(self) -> None:
+        """Let the person be reached no more."""
+        ...
+
+    async def forbid_pictures(self) -> None:
+        """Let the bot send no pictures to the chat."""
+        ...
+
+    def flood(self) -> None:
+        """Let the next message to the chat be told to wait."""
+        ...
+
+
+class OnTelegram:
+    """The real adapter before the loopback Bot API server."""
+
+    def __init__(self, scene: telegram.Scene) -> None:
+        self.platform: Platform = scene.platform
+        self.chat = telegram.address(scene.group)
+        self.person = telegram.person(scene.ane)
+        self._scene = scene
+
+    def texts(self, reader: Address | PersonId) -> list[str]:
+        """What the bot has written there and still stands, oldest first."""
+        return [one.text for one in self._chat(reader).messages if one.sender.is_bot]
+
+    def labels(self, reader: Address | PersonId) -> list[str]:
+        """The buttons under the newest message there."""
+        return list(self._chat(reader).last.labels)
+
+    async def delete(self, reader: Address | PersonId) -> None:
+        """Take the newest message there away."""
+        await self._scene.ane.delete(self._chat(reader).last)
+
+    async def too_old(self) -> str:
+        """Telegram lets what somebody else has written not be edited, in just these words."""
+        return str((await self._scene.jon.say(self._scene.group, "mus")).id)
+
+    async def silence(self) -> None:
+        """Take the bot's voice."""
+        await self._scene.ane.restrict_bot(self._scene.group)
+
+    async def shut(self) -> None:
+        """Block the bot."""
+        await self._scene.ane.block()
+
+    async def forbid_pictures(self) -> None:
+        """Take the right to send photos from everybody."""
+        group = self._scene.group
+        group.permissions = group.permissions - {Allowed.SEND_PHOTOS}
+
+    def flood(self) -> None:
+        """Let the next message to the chat be told to wait."""
+        self._scene.server.flood(self._scene.group, seconds=FLOOD_S)
+
+    def _chat(self, reader: Address | PersonId) -> Chat:
+        return self._scene.group if reader == self.chat else self._scene.ane.private
+
+
+class OnDiscord:
+    """The real adapter before the loopback gateway and REST server."""
+
+    def __init__(self, server: DiscordServer, platform: Platform, ane: Member) -> None:
+        self.platform = platform
+        self.chat = address_of(server.channel)
+        self.person = id_of(ane)
+        self._server = server
+        self._ane = ane
+
+    def texts(self, reader: Address | PersonId) -> list[str]:
+        """What the bot has written there and still stands, oldest first."""
+        return [message.text for message in self._messages(reader)]
+
+    def labels(self, reader: Address | PersonId) -> list[str]:
+        """The buttons under the newest message there."""
+        return [button.label for button in self._messages(reader)[-1].buttons]
+
+    async def delete(self, reader: Address | PersonId) -> None:
+        """Take the newest message there away."""
+        self._messages(reader)[-1].delete()
+
+    async def too_old(self) -> str:
+        """A message of an hour ago that has been edited as often as Discord lets it be."""
+        message = await self.platform.post(self.chat, Post("Old"))
+        self._server.pass_time(timedelta(hours=1, seconds=1))
+        for number in range(self._server.world.edits_when_old):
+            await self.platform.edit(self.chat, message, Post(f"Older {number}"))
+        return message
+
+    async def silence(self) -> None:
+        """Take the right to write."""
+        self._server.channel.forbid(Permission.SEND_MESSAGES)
+
+    async def shut(self) -> None:
+        """Take no direct messages."""
+        self._ane.close_dms()
+
+    async def forbid_pictures(self) -> None:
+        """Take the right to attach files."""
+        self._server.channel.forbid(Permission.ATTACH_FILES)
+
+    def flood(self) -> None:
+        """Let the next message to the chat be told to wait."""
+        path = f"/channels/{self._server.channel.id}/messages"
+        self._server.flood("POST", path, retry_after=FLOOD_S)
+
+    def _messages(self, reader: Address | PersonId) -> list[Message]:
+        return list(self._server.channel.messages if reader == self.chat else self._ane.dms)
+
+
+class OnPaper:
+    """The platform that most tests of the host use."""
+
+    def __init__(self) -> None:
+        self._fake = FakePlatform("red")
+        self.platform: Platform = self._fake
+        self.chat = Address("red", "group")
+        self.person = PersonId("red", "ane")
+
+    def texts(self, reader: Address | PersonId) -> list[str]:
+        """What the bot has written there and still stands, oldest first."""
+        posts = self._fake.posts.get(reader, {})
+        return [post.text for message, post in posts.items() if message not in self._fake.gone]
+
+    def labels(self, reader: Address | PersonId) -> list[str]:
+        """The buttons under the newest message there."""
+        return [button.label for row in self._fake.newest(reader).rows for button in row]
+
+    async def delete(self, reader: Address | PersonId) -> None:
+        """Take the newest message there away."""
+        self._fake.gone.add(list(self._fake.posts[reader])[-1])
+
+    async def too_old(self) -> str:
+        """A message that the platform was told to edit no more."""
+        message = await self.platform.post(self.chat, Post("Old"))
+        self._fake.too_old.add(message)
+        return message
+
+    async def silence(self) -> None:
+        """Let the bot write in the chat no more."""
+        self._fake.forbidden.add(self.chat)
+
+    async def shut(self) -> None:
+        """Let the person be reached no more."""
+        self._fake.unreachable.add(self.person)
+
+    async def forbid_pictures(self) -> None:
+        """Let the bot send no pictures to the chat."""
+        self._fake.without_pictures.add(self.chat)
+
+    def flood(self) -> None:
+        """Let the next message to the chat be told to wait."""
+        self._fake.floods[self.chat] = FLOOD_S
+
+
+@asynccontextmanager
+async def on_telegram() -> AsyncIterator[Venue]:
+    """A group with Ane, who has started the bot."""
+    async with TelegramServer() as server, telegram.set_up(server) as scene:
+        yield OnTelegram(scene)
+
+
+@asynccontextmanager
+async def on_discord() -> AsyncIterator[Venue]:
+    """A channel of a server that Ane shares with the bot."""
+    async with DiscordServer() as server, serving(server, Desk()) as platform:
+        yield OnDiscord(server, platform, server.guild.member("Ane"))
+
+
+@asynccontextmanager
+async def on_paper() -> AsyncIterator[Venue]:
+    """No network at all."""
+    yield OnPaper()
+
+
+VENUES: Final = {"telegram": on_telegram, "discord": on_discord, "fake": on_paper}
+"""Every platform on which people in chats are played with; a new one comes here."""
