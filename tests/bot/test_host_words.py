@@ -1,5 +1,6 @@
 """Words of the game, by buttons and typed: refusals are private and change nothing."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -44,6 +45,26 @@ async def test_a_button_of_an_earlier_question_is_stale() -> None:
     await asked.tap("No hay mus")
     answer = await waited_for(people)[0].press(old)
     assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
+
+
+async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> None:
+    """A token may come from anybody who can write one."""
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    press = unpack(asked.button("Mus").token)
+    assert isinstance(press, Play)
+    early = replace(press, question=press.question + 1)
+    before = asked.post
+    answer = await asked.do(Pressed(pack(early), ""))
+    assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
+    assert asked.post == before
+
+
+async def test_a_number_written_strangely_is_suggested_as_words_alone() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    answer = await asked.ask("envido", "1e9")
+    assert answer.text == "No entiendo «envido 1e9». ¿Querías decir «envido»?"
 
 
 async def test_a_button_of_an_earlier_match_is_stale() -> None:
