@@ -3,7 +3,7 @@
 import pytest
 from discord.utils import snowflake_time
 
-from bot.platforms.discord.commands import COMMANDS, Takes
+from bot.parsing.catalogue import COMMANDS, Takes
 from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
 from tests.bot.discord_stage import (
     HAND,

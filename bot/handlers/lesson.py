@@ -1,10 +1,10 @@
 """The first lesson in chats: a table of its own for one learner, told in their private messages."""
 
-from bot.handlers.arranging import Arranging, newcomer
+from bot.handlers.arrange import Arranging, newcomer
 from bot.handlers.caller import Caller
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import MOST_TABLES
-from bot.handlers.playing import Playing
+from bot.handlers.play import Playing
 from bot.lesson.course import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
