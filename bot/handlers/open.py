@@ -64,10 +64,7 @@ class Opening:
 
     async def _open(self, caller: Caller, preset: str) -> Answer:
         """Open a table by a preset, with the caller at it."""
-        mine = self._tables.made_by(caller.person.id)
-        if len(mine) >= MOST_TABLES:
-            codes = ", ".join(live.record.code for live in mine)
-            raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+        check_share(self._tables, caller)
         place = self._place_here(caller)
         record = TableRecord(await self._tables.unused_code(), caller.person.id, places=(place,))
         if preset:
@@ -89,6 +86,14 @@ class Opening:
         """The language of this chat, or until it has chosen one that of who asks."""
         chosen = "" if caller.private else self._archive.preferences(caller.address).language
         return chosen or caller.own_language
+
+
+def check_share(tables: Registry, caller: Caller) -> None:
+    """Raise LobbyError where somebody has as many tables as anybody may have."""
+    mine = tables.made_by(caller.person.id)
+    if len(mine) >= MOST_TABLES:
+        codes = ", ".join(live.record.code for live in mine)
+        raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
 
 
 def _is_of(caller: Caller, live: LiveTable) -> bool:
