@@ -5,44 +5,26 @@ every refusal and every failure into an honest line for its author alone.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Callable, Mapping
+from typing import Final
 
 import structlog
 
-from bot.handlers.arranging import Arranging
 from bot.handlers.caller import Caller, RefusalError
 from bot.handlers.clock import resumed
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
-from bot.handlers.helping import Helping
-from bot.handlers.languages import Languages
-from bot.handlers.looking_back import LookingBack
 from bot.handlers.membership import Membership
 from bot.handlers.notices import Notices
-from bot.handlers.opening import Opening
-from bot.handlers.orders import Command, Order, Orders
-from bot.handlers.pictures import PictureChoice
-from bot.handlers.playing import Playing
-from bot.handlers.teaching import Teaching
+from bot.handlers.orders import Orders
+from bot.handlers.preferences import Preferring
 from bot.lines.voice import Line
 from bot.outbox.outbox import Notice, Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import (
-    ECHO,
-    Answer,
-    Asked,
-    ChatNews,
-    Deed,
-    Incoming,
-    Platform,
-    Pressed,
-    Started,
-    Typed,
-)
+from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
-from bot.posts.tokens import Amount, Arrange, BadTokenError, Discard, Mark, Play, Verb, unpack
+from bot.posts.tokens import BadTokenError
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
@@ -53,12 +35,6 @@ from storage.store import Store
 
 PAUSE_S: Final = 1.0
 """How long a computer player thinks after a person has spoken; less would not feel like thought."""
-
-_LONGEST_WORDS: Final = 500
-"""Letters of what somebody types that are looked at."""
-
-Aside: TypeAlias = Callable[[Caller, Arrange], Awaitable[Answer]]
-"""What is done about a button that belongs to no table, or needs none."""
 
 _log = structlog.get_logger()
 
@@ -95,33 +71,18 @@ class Host:
         self._notices = Notices(
             self._tables, self._archive, self._conductor, self._publisher, self._notes
         )
-        self._languages = Languages(self._tables, self._archive, self._conductor)
-        self._membership = Membership(self._tables, self._languages, self._notices, self._publisher)
-        self._pictures = PictureChoice(self._tables, self._archive, self._conductor)
-        self._playing = Playing(self._conductor, self._publisher)
-        self._arranging = Arranging(self._tables, self._conductor, self._publisher, timer)
-        opening = Opening(
-            self._tables, self._archive, self._conductor, self._publisher, self._arranging
+        self._preferring = Preferring(self._tables, self._archive, self._conductor)
+        self._membership = Membership(
+            self._tables, self._preferring, self._notices, self._publisher
         )
-        helping = Helping(self._tables)
-        teaching = Teaching(self._tables, self._conductor, self._arranging, self._playing)
-        looking_back = LookingBack(self._tables)
-        about_people: Mapping[Command, Order] = {
-            Command.AYUDA: helping.ask,
-            Command.IDIOMA: self._languages.ask,
-            Command.TEXTO: self._pictures.ask,
-            Command.APRENDE: teaching.learn,
-            Command.PROBABILIDADES: looking_back.ask_odds,
-            Command.PORQUE: looking_back.ask_why,
-        }
-        self._orders = Orders(self._tables, self._playing, opening, about_people)
-        self._asides: Mapping[Verb, Aside] = {
-            Verb.LANGUAGE: self._languages.press,
-            Verb.CHAT_LANGUAGE: self._languages.press,
-            Verb.HELP: helping.press,
-            Verb.ODDS: looking_back.press_odds,
-            Verb.WHY: looking_back.press_why,
-        }
+        self._orders = Orders(
+            tables=self._tables,
+            archive=self._archive,
+            conductor=self._conductor,
+            publisher=self._publisher,
+            timer=timer,
+            preferring=self._preferring,
+        )
 
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
@@ -188,11 +149,11 @@ class Host:
             person,
             incoming.address,
             private=incoming.private,
-            language=self._languages.of(person, incoming.address),
-            own_language=self._languages.without_table(person, incoming.address),
-            chose_language=bool(self._languages.chosen_by(person.id)),
+            language=self._preferring.language(person, incoming.address),
+            own_language=self._preferring.language_without_table(person, incoming.address),
+            chose_language=bool(self._preferring.chosen_by(person.id)),
             is_reachable=self._archive.preferences(person.id).reachable is True,
-            text_only=self._pictures.is_text_only(person.id),
+            text_only=self._preferring.is_text_only(person.id),
             message=deed.message if isinstance(deed, Pressed) else "",
             at=incoming.at,
             deed=deed_of(incoming),
@@ -203,7 +164,7 @@ class Host:
         try:
             if caller.private:
                 self._notices.reach(caller.person.id, reachable=True)
-            return await self._do(caller, incoming.deed)
+            return await self._orders.do(caller, incoming.deed)
         except LobbyError as refusal:
             return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
@@ -214,39 +175,6 @@ class Host:
             code, version = self._table_of(incoming.deed)
             _log.error("deed failed", code=code, version=version, **traced(error))
             return caller.told(Line("chat-failure"))
-
-    async def _do(self, caller: Caller, deed: Deed) -> Answer:
-        match deed:
-            case Pressed(token, _, chosen):
-                return await self._press(caller, token, chosen)
-            case Asked(command, argument):
-                words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS]
-                return await self._orders.ask(caller, *words)
-            case Typed(text):
-                return await self._orders.hear(caller, text[:_LONGEST_WORDS])
-            case Started(payload):
-                return await self._orders.start(caller, payload)
-            case _:
-                assert_never(deed)
-
-    async def _press(self, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
-        pressed = unpack(token)
-        if isinstance(pressed, Arrange) and pressed.verb in self._asides:
-            return await self._asides[pressed.verb](caller, pressed)
-        live = await self._tables.find(pressed.code)
-        match pressed:
-            case Arrange(verb=Verb.HAND):
-                return await self._playing.show_hand(caller, live)
-            case Arrange():
-                return await self._arranging.press(caller, live, pressed, chosen)
-            case Play() | Discard():
-                return await self._playing.press(caller, live, pressed)
-            case Mark():
-                return await self._playing.mark(caller, live, pressed)
-            case Amount():
-                return await self._playing.amount(caller, live, pressed, chosen)
-            case _:
-                assert_never(pressed)
 
     def _table_of(self, deed: Deed) -> tuple[str, int]:
         """The code of the table that a button belongs to, and the length of its log."""

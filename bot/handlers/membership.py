@@ -2,8 +2,8 @@
 
 from typing import Final, assert_never
 
-from bot.handlers.languages import Languages
 from bot.handlers.notices import Notices
+from bot.handlers.preferences import Preferring
 from bot.lines.voice import Line, Voice
 from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews
 from bot.posts.publisher import Publisher
@@ -17,10 +17,10 @@ class Membership:
     """Greets where the bot is let in, and leaves with all tables where it is thrown out."""
 
     def __init__(
-        self, tables: Registry, languages: Languages, notices: Notices, publisher: Publisher
+        self, tables: Registry, preferring: Preferring, notices: Notices, publisher: Publisher
     ) -> None:
         self._tables = tables
-        self._languages = languages
+        self._preferring = preferring
         self._notices = notices
         self._publisher = publisher
 
@@ -32,7 +32,7 @@ class Membership:
             case ChatLost(address):
                 self._knock(address)
             case ChatJoined(address, None, hint):
-                line = Voice(self._languages.spoken_in(address, hint)).say(Line("chat-welcome"))
+                line = Voice(self._preferring.spoken_in(address, hint)).say(Line("chat-welcome"))
                 self._publisher.say(address, WELCOME, line, anew=True)
             case ChatJoined():
                 pass  # Who opens a private chat is answered there anyway.

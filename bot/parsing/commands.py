@@ -154,9 +154,13 @@ def _check_lance(named: Lance, played: Lance, shown: str) -> None:
 
 
 def _suggestion(words: Words, language: str) -> str:
-    """The phrase of a language most like these words, with their number; or nothing."""
+    """The phrase of a language most like these words, with their number; or nothing.
+
+    Where no number was read, only a phrase without one will do.
+    """
     written = vocabulary().written[language]
     for phrase, number in reversed(tuple(_patterns(words))):
-        for close in get_close_matches(" ".join(phrase), written, n=1, cutoff=_LIKENESS):
+        fit = [form for form in written if number is not None or NUMBER not in form]
+        for close in get_close_matches(" ".join(phrase), fit, n=1, cutoff=_LIKENESS):
             return written[close].replace(PLACEHOLDER, str(number))
     return ""

@@ -188,8 +188,11 @@ class Publisher:
 
 
 def _is_homeless(record: TableRecord, person: PersonId) -> bool:
-    """Whether a person has no chat of their platform in which an open table can be seen."""
-    return not (record.closed or record.is_seen_on(person.platform))
+    """Whether a person has no chat of their platform in which an open table can be seen.
+
+    A lesson needs none: it is held in private messages.
+    """
+    return not (record.closed or record.lesson or record.is_seen_on(person.platform))
 
 
 def noted(live: LiveTable, delivered: Delivered) -> TableRecord:

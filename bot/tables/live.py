@@ -9,7 +9,7 @@ from bot.ports.platform import PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
-from bot.tables.revision import question_of
+from bot.tables.revision import hand_of, question_of
 from engine.actions import Action
 from engine.game import Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
@@ -18,11 +18,11 @@ from engine.seats import Seat, Seats
 from engine.table import Table
 from engine.view import View, view
 
-_COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
+COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
+"""What computer players are called, chair by chair."""
+
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
 """For a computer player whose name a person already has."""
-
-_MOST_HANDS: Final = 1_000_000
 
 
 class LiveTable:
@@ -118,7 +118,7 @@ class LiveTable:
     @property
     def hand_number(self) -> int:
         """The number of the hand in play, counted on through all matches of the table."""
-        return self.record.matches * _MOST_HANDS + self.public().number
+        return hand_of(self.public(), self.record.matches)
 
     def notice_question(self) -> None:
         """Note when another question came up: with the last thing that happened here."""
@@ -183,7 +183,7 @@ def names_of(record: TableRecord) -> Mapping[Seat, str]:
     names: dict[Seat, str] = {}
     taken = {chair.name for chair in record.chairs}
     for number, chair in enumerate(record.chairs):
-        usual, other = _COMPUTER_NAMES[number], _OTHER_NAMES[number]
+        usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
         name = chair.name or (other if usual in taken else usual)
         while name in names.values():
             name = f"{name} ({number + 1})"

@@ -28,6 +28,11 @@ _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
 
+def hand_of(view: View, match: int) -> int:
+    """The number of the hand in play, counted on through all matches of the table."""
+    return match * _MOST_HANDS + view.number
+
+
 def question_of(view: View, match: int) -> int:
     """The number of the question that the table asks now, in its so many-th match.
 
@@ -35,4 +40,4 @@ def question_of(view: View, match: int) -> int:
     this match.
     """
     asked = sum(isinstance(event, _ASKS) for event in view.story)
-    return (match * _MOST_HANDS + view.number) * _MOST_IN_A_HAND + asked
+    return hand_of(view, match) * _MOST_IN_A_HAND + asked

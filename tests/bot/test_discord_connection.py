@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from structlog.testing import capture_logs
 
-from bot.platforms.discord.commands import COMMANDS
+from bot.parsing.catalogue import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Asked, Post, Typed

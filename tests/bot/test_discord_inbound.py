@@ -4,7 +4,7 @@ import pytest
 from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
-from bot.platforms.discord.commands import COMMANDS, Takes
+from bot.parsing.catalogue import COMMANDS, Takes
 from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
 from tests.bot.discord_stage import (
     HAND,

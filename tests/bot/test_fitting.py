@@ -8,14 +8,13 @@ from typing import Any, Final
 
 import pytest
 
-from bot.handlers.arranging import newcomer
+from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller
 from bot.lines.voice import LANGUAGES, Line, Voice, harmless
+from bot.parsing.catalogue import COMMANDS
 from bot.parsing.vocabulary import plain
-from bot.platforms.discord import commands as discord_commands
 from bot.platforms.discord.limits import LONGEST_TEXT as DISCORD_TEXT
 from bot.platforms.discord.rendering import rendered
-from bot.platforms.telegram import commands as telegram_commands
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
@@ -159,7 +158,7 @@ def test_forms_ask_without_being_cut(language: str) -> None:
 def test_menus_of_commands_fit(language: str) -> None:
     """Discord takes names of 32 letters and descriptions of 100, Telegram of 32 and 256."""
     voice = Voice(language)
-    for command in discord_commands.COMMANDS:
+    for command in COMMANDS:
         named = [f"command-{command.name}"]
         described = [f"discord-command-{command.name}-about"]
         if command.option:
@@ -167,9 +166,9 @@ def test_menus_of_commands_fit(language: str) -> None:
             described.append(f"discord-option-{command.option}-about")
         assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
         assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
-    for name in telegram_commands.COMMANDS:
-        assert re.fullmatch("[a-z0-9_]{1,32}", "".join(plain(voice.say(Line(f"command-{name}")))))
-        assert 0 < len(voice.say(Line(f"telegram-command-{name}"))) <= 256
+        name = "".join(plain(voice.say(Line(f"command-{command.name}"))))
+        assert re.fullmatch("[a-z0-9_]{1,32}", name)
+        assert 0 < len(voice.say(Line(f"telegram-command-{command.name}"))) <= 256
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -52,6 +52,20 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
     assert len(stage.red.posts[ane.group]) == 1
 
 
+async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
+    """Wherever the maker sits: those on earlier chairs get nothing by it."""
+    stage = await Stage().start()
+    ane, benat, maren = (stage.human(name) for name in ("Ane", "Beñat", "Maren"))
+    await ane.ask("mesa")
+    for guest in (benat, maren):
+        await guest.press(free_seat(guest.post))
+    await ane.tap("4. (libre)")
+    await maren.ask("salir")
+    assert "1. (libre)\n2. Beñat" in ane.post.text
+    assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
+    assert await ane.tap("Reglas") == Answer()
+
+
 async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
     """Beside the time for each word, on the same page; the seats tell what is chosen."""
     stage = await Stage().start()

@@ -86,6 +86,18 @@ async def test_the_chat_goes_before_the_platform() -> None:
     assert (await ane.ask("marcador")).text.startswith("Hemen ez dago mahairik")
 
 
+async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
+    """Whichever of them it was chosen in, and no other chat."""
+    stage = await Stage().start()
+    ane, elsewhere = stage.human("Ane"), stage.human("Beñat", chat="another")
+    topics = [ane.in_thread(thread) for thread in ("7", "8")]
+    for human in (*topics, elsewhere):
+        await human.ask("mesa")
+    await topics[0].ask("idioma", "eu")
+    assert all(TABLE["eu"] in topic.post.text for topic in topics)
+    assert TABLE["es"] in elsewhere.post.text
+
+
 async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> None:
     stage = await Stage().start()
     ane, benat = await duel(stage)

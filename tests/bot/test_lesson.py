@@ -183,6 +183,15 @@ async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:
     assert await nora.ask("aprende") == Answer("La clase te espera en nuestro chat privado.")
 
 
+async def test_who_can_be_written_to_is_told_of_nothing_but_the_lesson() -> None:
+    """It has no chat of its own, which is as it should be and not a loss to tell of."""
+    nora = learner(await Stage().start())
+    await nora.open_private()
+    await nora.ask("aprende", private=True)
+    told = [sent.post for sent in nora.stage.red.sent if sent.reader == nora.id]
+    assert [advice_in(post) for post in told] == [ADVICE[0]]
+
+
 async def test_a_lesson_is_no_table_that_a_group_would_see() -> None:
     """``/mesa`` opens a table of its own beside it."""
     stage = await Stage().start()

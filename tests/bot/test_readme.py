@@ -12,8 +12,7 @@ from urllib.parse import parse_qs
 import pytest
 from discord import Permissions
 
-from bot.platforms.discord.commands import COMMANDS as DISCORD_COMMANDS
-from bot.platforms.telegram.commands import COMMANDS as TELEGRAM_COMMANDS
+from bot.parsing.catalogue import COMMANDS
 from bot.ports.platform import Picture, Post
 from engine.house_rules import PRESETS
 from tests.bot.chat_pictures import DOCS, LOOKS, Look
@@ -27,7 +26,7 @@ from tests.loopback.telegram.pictures import png
 
 ROOT: Final = Path(__file__).parents[2]
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", README, re.MULTILINE)
+SHELL: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", README, re.MULTILINE)
 PROGRAM: Final = ".venv/bin/amarreko "
 
 
@@ -43,7 +42,7 @@ def test_the_engine_fits_into_twelve_lines() -> None:
     assert len(lines) == 12
 
 
-@pytest.mark.parametrize("command", [line for line in COMMANDS if line.startswith(PROGRAM)])
+@pytest.mark.parametrize("command", [line for line in SHELL if line.startswith(PROGRAM)])
 def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     """With nothing typed, a game begins and is kept, and the records agree."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
@@ -53,7 +52,7 @@ def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     assert told.stdout != ""
 
 
-@pytest.mark.parametrize("command", [line for line in COMMANDS if line.startswith("make ")])
+@pytest.mark.parametrize("command", [line for line in SHELL if line.startswith("make ")])
 def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
     """The target exists and would run the program, the tests or the checks."""
     dry = subprocess.run(
@@ -73,7 +72,7 @@ def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
 
 
 def test_no_command_is_of_another_kind() -> None:
-    assert [line for line in COMMANDS if not line.startswith((PROGRAM, "make "))] == []
+    assert [line for line in SHELL if not line.startswith((PROGRAM, "make "))] == []
 
 
 def test_the_presets_are_as_the_table_says() -> None:
@@ -135,8 +134,7 @@ def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:
     steps = README[README.index("### The first game") : README.index("## For those who run it")]
     named = set(re.findall(r"`/([a-z]+)", steps))
     assert {"mesa", "mus", "envido", "salir", "ayuda"} <= named
-    assert named <= set(TELEGRAM_COMMANDS)
-    assert named <= {command.name for command in DISCORD_COMMANDS}
+    assert named <= {command.name for command in COMMANDS}
 
 
 def _arguments(command: str, folder: Path) -> list[str]:

@@ -10,8 +10,8 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
+from bot.parsing.catalogue import COMMANDS, Where
 from bot.platforms.telegram import polling
-from bot.platforms.telegram.commands import ASIDE
 from bot.ports.errors import FailedError, RefusedTokenError
 from bot.ports.platform import Answer, Incoming, Post, Started, Typed
 from tests.bot.telegram import HAND, ImpatientTimer, ScriptedHost, address, connect, live
@@ -150,7 +150,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
     in_group, _, in_private = [{one.command for one in menu} for menu in menus]
     assert in_private - in_group == {"bota"}
     aside = {one.command for one in menus[1] if one.is_ephemeral}
-    assert aside == ASIDE
+    assert aside == {command.name for command in COMMANDS if command.where is Where.ASIDE}
     assert {one.command for one in menus[0] if one.is_ephemeral} == {
         "kartak",
         "markagailua",

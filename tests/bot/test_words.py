@@ -7,6 +7,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.lines.choices import Choice, choices
 from bot.lines.voice import LANGUAGES, Voice
@@ -58,6 +60,7 @@ from tests.engine.story import (
     bet_on,
     dealt,
 )
+from tests.engine.strategies import times
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
@@ -496,6 +499,32 @@ def test_what_is_suggested_is_understood(language: str) -> None:
         assert " ".join(pattern(written)) == plain_form
         said = written.replace("{n}", "5")
         assert heard(said, AFTER_ORDAGO, WEST) is not None
+
+
+NUMBERS: Final = st.one_of(
+    st.integers(-9, 10**12).map(str),
+    st.floats().map(str),
+    st.sampled_from(["1e9", "0x5", "5k", "\u0665", "½", "²", "1.000", "V", "#", "{n}", "None"]),
+    st.text(max_size=4),
+)
+"""Numbers as people, programs and mischief write them."""
+
+
+@times(300)
+@given(st.data(), st.sampled_from(LANGUAGES), NUMBERS)
+def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: str) -> None:
+    """However a number is written, and wherever it stands among words of the game."""
+    phrase = data.draw(st.sampled_from(sorted(vocabulary().written[language].values())))
+    words = phrase.replace("{n}", data.draw(st.sampled_from([number, ""])))
+    text = data.draw(st.sampled_from([f"{number} {words}", f"{words} {number}", words + number]))
+    try:
+        heard(text, AFTER_ORDAGO, WEST, language)
+    except UnknownCommandError as error:
+        suggested = error.suggestion
+        assert not set("#{}") & set(suggested)
+        assert "None" not in suggested
+        if suggested:
+            assert heard(suggested, AFTER_ORDAGO, WEST, language) is not None
 
 
 def test_words_are_plain_however_they_are_typed() -> None:

@@ -1,8 +1,6 @@
 """The slash commands, in the languages that Discord's apps speak."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Any, Final, TypeAlias, assert_never
 
 import discord
@@ -10,6 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.lines.voice import Line, Voice, language_of
+from bot.parsing.catalogue import COMMANDS, Command, Takes
 from bot.parsing.topics import titles_with
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.platform import Asked
@@ -19,47 +18,6 @@ Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
 
 _Callback: TypeAlias = Callable[..., Any]
 
-
-class Takes(Enum):
-    """What may be typed behind a command."""
-
-    NOTHING = auto()
-    NUMBER = auto()
-    WORDS = auto()
-    TOPIC = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A command by its Spanish name, which the bot hears whatever people call it."""
-
-    name: str
-    takes: Takes = Takes.NOTHING
-    option: str = ""
-
-
-COMMANDS: Final = (
-    Command("mesa", Takes.WORDS, "codigo"),
-    Command("mus"),
-    Command("corto"),
-    Command("paso"),
-    Command("envido", Takes.NUMBER, "n"),
-    Command("mas", Takes.NUMBER, "n"),
-    Command("quiero"),
-    Command("noquiero"),
-    Command("ordago"),
-    Command("descarto", Takes.WORDS, "cartas"),
-    Command("cartas"),
-    Command("marcador"),
-    Command("reglas"),
-    Command("salir"),
-    Command("ayuda", Takes.TOPIC, "tema"),
-    Command("aprende"),
-    Command("probabilidades"),
-    Command("porque", Takes.WORDS, "jugador"),
-    Command("idioma"),
-    Command("texto", Takes.WORDS, "donde"),
-)
 
 _LARGEST: Final = 100
 _LONGEST: Final = 100

@@ -6,52 +6,11 @@ import structlog
 from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
 from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.catalogue import BY_SECTION, Command, Where, names_of
 from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.outbound import Client
 from bot.ports.errors import PlatformError
 from bot.runtime.logs import traced
-
-COMMANDS: Final = (
-    "mesa",
-    "cartas",
-    "mus",
-    "corto",
-    "paso",
-    "envido",
-    "mas",
-    "quiero",
-    "noquiero",
-    "ordago",
-    "descarto",
-    "marcador",
-    "reglas",
-    "salir",
-    "idioma",
-    "texto",
-    "aprende",
-    "probabilidades",
-    "porque",
-    "ayuda",
-)
-"""All commands by their Spanish names, in the order of the menu; a private chat offers all."""
-
-PRIVATE: Final = frozenset({"descarto"})
-"""Commands that no group is offered: who throws cards there has shown them to all."""
-
-ASIDE: Final = frozenset(
-    {
-        "cartas",
-        "marcador",
-        "reglas",
-        "idioma",
-        "texto",
-        "aprende",
-        "probabilidades",
-        "porque",
-        "ayuda",
-    }
-)
-"""Commands that a group does not see being given, because their answers are for one person."""
 
 _EVERYBODY: Final = ""
 
@@ -72,25 +31,21 @@ async def publish_menus(client: Client) -> None:
 
 
 def _private_menu(language: str) -> list[BotCommand]:
-    return [BotCommand(_name(name, language), _description(name, language)) for name in COMMANDS]
+    return [_entry(command, language) for command in BY_SECTION]
 
 
 def _group_menu(language: str) -> list[BotCommand]:
+    """What a group is offered; what is asked for aside is not seen there."""
     return [
-        BotCommand(
-            _name(name, language),
-            _description(name, language),
-            api_kwargs={"is_ephemeral": True} if name in ASIDE else None,
-        )
-        for name in COMMANDS
-        if name not in PRIVATE
+        _entry(command, language, is_ephemeral=command.where is Where.ASIDE)
+        for command in BY_SECTION
+        if command.where is not Where.PRIVATE
     ]
 
 
-def _name(name: str, language: str) -> str:
-    """What a command is called; Telegram takes no accents."""
-    return "".join(plain(Voice(language).say(Line(f"command-{name}"))))
-
-
-def _description(name: str, language: str) -> str:
-    return Voice(language).say(Line(f"telegram-command-{name}"))
+def _entry(command: Command, language: str, *, is_ephemeral: bool = False) -> BotCommand:
+    """A command as a menu calls and describes it; Telegram takes no accents in names."""
+    name = "".join(plain(names_of(command.name)[language]))
+    description = Voice(language).say(Line(f"telegram-command-{command.name}"))
+    api_kwargs = {"is_ephemeral": True} if is_ephemeral else None
+    return BotCommand(name, description, api_kwargs=api_kwargs)

@@ -11,8 +11,8 @@ from bot.lines.choices import Choice, Prompt, PromptKind
 from bot.lines.phrases import listed
 from bot.lines.topics import Topic, subject_lines, title_line
 from bot.lines.voice import Line, Voice
+from bot.parsing.catalogue import Command, question_in
 from bot.parsing.commands import Ambiguous, Declared, UnknownCommandError, parse
-from bot.parsing.questions import Question, question_in
 from bot.parsing.refusals import misheard
 from bot.parsing.topics import subject_meant, subjects_near
 from bot.platforms.terminal.screen import draw_choices
@@ -35,7 +35,7 @@ class GoOn:
 Entry: TypeAlias = Choice | Prompt | GoOn
 
 
-LookBack: TypeAlias = Callable[[Question, str], Iterable[Line]]
+LookBack: TypeAlias = Callable[[Command, str], Iterable[Line]]
 """Answers a question about the hand just over."""
 
 

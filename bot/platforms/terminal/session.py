@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.padding import Padding
@@ -14,7 +14,7 @@ from bot.lines.choices import choices
 from bot.lines.hindsight import hand_odds_lines, why_lines
 from bot.lines.presenter import tell
 from bot.lines.voice import Line, Voice
-from bot.parsing.questions import Question
+from bot.parsing.catalogue import Command
 from bot.parsing.refusals import refused_action
 from bot.platforms.terminal.asking import Asker, Entry, GoOn
 from bot.platforms.terminal.screen import draw_table
@@ -123,19 +123,15 @@ class Session:
             for line in lines:
                 self._console.print(Padding(Text(self._voice.say(line)), _INDENT, expand=False))
 
-    def _look_back(self, question: Question, about: str) -> list[Line]:
+    def _look_back(self, question: Command, about: str) -> list[Line]:
         """What the hand just over was worth, or why a computer said what it said."""
         seen = view(self._table.game, PERSON)
         if not isinstance(seen.phase, HandOver):
             return [Line("look-back-too-soon")]
-        match question:
-            case Question.ODDS:
-                place = (PERSON - seen.mano) % seen.rules.seats
-                return hand_odds_lines(own_cards(seen), place, seen.rules)
-            case Question.WHY:
-                return self._why(about)
-            case _:
-                assert_never(question)
+        if question.name == "porque":
+            return self._why(about)
+        place = (PERSON - seen.mano) % seen.rules.seats
+        return hand_odds_lines(own_cards(seen), place, seen.rules)
 
     def _why(self, name: str) -> list[Line]:
         """What the computer of that name saw, else the partner, else all."""

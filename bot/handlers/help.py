@@ -1,7 +1,6 @@
 """Help that is asked for in chats, by the rules of the table that is meant."""
 
-from bot.handlers.caller import Caller
-from bot.handlers.finding import table_meant, tables_near
+from bot.handlers.caller import Caller, table_meant, tables_near
 from bot.lines.topics import Subject, subject_of
 from bot.parsing.topics import subject_meant, subjects_near
 from bot.ports.platform import Answer

@@ -1,17 +1,16 @@
 """The first lesson in chats: a table of its own for one learner, told in their private messages."""
 
-from bot.handlers.arranging import Arranging, newcomer
+from bot.handlers.arrange import Arranging, newcomer
 from bot.handlers.caller import Caller
 from bot.handlers.conductor import Conductor
-from bot.handlers.guard import MOST_TABLES
-from bot.handlers.playing import Playing
+from bot.handlers.open import check_share
+from bot.handlers.play import Playing
 from bot.lesson.course import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason
 from bot.tables.record import TableRecord
 from bot.tables.registry import Registry
 from engine.house_rules import text_of
@@ -42,10 +41,7 @@ class Teaching:
 
     async def _begin(self, caller: Caller) -> LiveTable:
         """Open a table with computer players and without a clock, and deal the example."""
-        mine = self._tables.made_by(caller.person.id)
-        if len(mine) >= MOST_TABLES:
-            codes = ", ".join(live.record.code for live in mine)
-            raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+        check_share(self._tables, caller)
         record = TableRecord(
             await self._tables.unused_code(),
             caller.person.id,

@@ -6,9 +6,8 @@ While it is played neither is told, since it would play for the person who asks.
 import asyncio
 from collections.abc import Iterable
 
-from bot.handlers.caller import Caller, RefusalError
-from bot.handlers.finding import table_meant
-from bot.handlers.playing import seat_at
+from bot.handlers.caller import Caller, RefusalError, table_meant
+from bot.handlers.play import seat_at
 from bot.lines.hindsight import hand_odds_lines, why_lines
 from bot.lines.voice import Line
 from bot.ports.platform import Answer, Post

@@ -1,13 +1,10 @@
 """Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
 
-from functools import lru_cache
-
-from bot.handlers.arranging import Arranging, newcomer
-from bot.handlers.caller import Caller, refusing
+from bot.handlers.arrange import Arranging, newcomer
+from bot.handlers.caller import Caller, refusing, table_meant, tables_near
 from bot.handlers.conductor import Conductor
-from bot.handlers.finding import table_meant, tables_near
 from bot.handlers.guard import MOST_TABLES
-from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.catalogue import is_word_for
 from bot.ports.platform import Answer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import Arrange, Verb
@@ -43,7 +40,7 @@ class Opening:
         near = tables_near(self._tables, caller)
         here = [live for live in near if _is_of(caller, live)]
         if about or not here:
-            return await self._open(caller, "" if about.casefold() in _words_for_new() else about)
+            return await self._open(caller, "" if is_word_for("new", about) else about)
         return await self._bring(caller, here[-1])
 
     async def leave(self, caller: Caller, about: str) -> Answer:
@@ -67,10 +64,7 @@ class Opening:
 
     async def _open(self, caller: Caller, preset: str) -> Answer:
         """Open a table by a preset, with the caller at it."""
-        mine = self._tables.made_by(caller.person.id)
-        if len(mine) >= MOST_TABLES:
-            codes = ", ".join(live.record.code for live in mine)
-            raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+        check_share(self._tables, caller)
         place = self._place_here(caller)
         record = TableRecord(await self._tables.unused_code(), caller.person.id, places=(place,))
         if preset:
@@ -94,13 +88,15 @@ class Opening:
         return chosen or caller.own_language
 
 
+def check_share(tables: Registry, caller: Caller) -> None:
+    """Raise LobbyError where somebody has as many tables as anybody may have."""
+    mine = tables.made_by(caller.person.id)
+    if len(mine) >= MOST_TABLES:
+        codes = ", ".join(live.record.code for live in mine)
+        raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)
+
+
 def _is_of(caller: Caller, live: LiveTable) -> bool:
     """Whether a table is one that its maker or a player would ask for; a lesson is no such one."""
     person, record = caller.person.id, live.record
     return not record.lesson and (record.maker == person or record.seat_of(person) is not None)
-
-
-@lru_cache
-def _words_for_new() -> frozenset[str]:
-    """What asks for another table, in each language."""
-    return frozenset(Voice(language).say(Line("command-new")) for language in LANGUAGES)

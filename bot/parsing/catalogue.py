@@ -1,0 +1,130 @@
+"""Every command there is: menus, the words that are heard and README's list come from here.
+
+Each row has its names and descriptions in the locale files, and who carries it out stands in
+``bot/handlers/orders.py``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+from functools import lru_cache
+from typing import Final
+
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.vocabulary import Words, plain
+
+_LONGEST: Final = 2
+"""Words that a name may be written in: «por qué»."""
+
+
+class Takes(Enum):
+    """What may be typed behind a command."""
+
+    NOTHING = auto()
+    NUMBER = auto()
+    WORDS = auto()
+    TOPIC = auto()
+
+
+class Section(IntEnum):
+    """What a command is for, in the order in which a menu that is read from above goes through."""
+
+    TABLE = auto()
+    GAME = auto()
+    MATCH = auto()
+    SETTINGS = auto()
+    LEARNING = auto()
+    HELP = auto()
+
+
+class Where(Enum):
+    """Where a command is offered, and who sees it being given."""
+
+    ALOUD = auto()
+    """Everywhere; a group sees it, as it sees what follows from it."""
+    ASIDE = auto()
+    """Everywhere; where that is possible a group does not see it: the answer is for one person."""
+    PRIVATE = auto()
+    """In private chats alone: elsewhere it would show all what one person should see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command by its Spanish name, with what stands behind it and what that is called.
+
+    What is known ``in_words`` needs no slash where somebody talks with the bot alone: in a private
+    chat and in the terminal, and there within a sentence too.
+    """
+
+    name: str
+    section: Section
+    where: Where = Where.ALOUD
+    takes: Takes = Takes.NOTHING
+    option: str = ""
+    in_words: bool = False
+
+
+COMMANDS: Final = (
+    Command("mesa", Section.TABLE, takes=Takes.WORDS, option="codigo"),
+    Command("mus", Section.GAME),
+    Command("corto", Section.GAME),
+    Command("paso", Section.GAME),
+    Command("envido", Section.GAME, takes=Takes.NUMBER, option="n"),
+    Command("mas", Section.GAME, takes=Takes.NUMBER, option="n"),
+    Command("quiero", Section.GAME),
+    Command("noquiero", Section.GAME),
+    Command("ordago", Section.GAME),
+    Command("descarto", Section.GAME, Where.PRIVATE, Takes.WORDS, "cartas"),
+    Command("cartas", Section.TABLE, Where.ASIDE),
+    Command("marcador", Section.MATCH, Where.ASIDE),
+    Command("reglas", Section.MATCH, Where.ASIDE),
+    Command("salir", Section.MATCH),
+    Command("ayuda", Section.HELP, Where.ASIDE, Takes.TOPIC, "tema"),
+    Command("aprende", Section.LEARNING, Where.ASIDE),
+    Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True),
+    Command("porque", Section.LEARNING, Where.ASIDE, Takes.WORDS, "jugador", in_words=True),
+    Command("idioma", Section.SETTINGS, Where.ASIDE),
+    Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
+)
+"""All of them, in the order in which Discord is told of them."""
+
+BY_SECTION: Final = tuple(sorted(COMMANDS, key=lambda command: command.section))
+"""All of them as a menu shows them that is read from above."""
+
+
+def command_called(word: str) -> Command | None:
+    """The command of this name, in any language."""
+    return _commands().get(plain(word))
+
+
+def question_in(text: str) -> tuple[Command, str] | None:
+    """The command that a sentence begins with, and the one word behind it, if there is just one.
+
+    None for a text that asks for something else, or for what has to be asked for by a slash.
+    """
+    words = plain(text)
+    for length in range(_LONGEST, 0, -1):
+        command = _commands().get(("".join(words[:length]),))
+        if command is not None and command.in_words:
+            rest = text.strip(" ?¿!¡.").split()[length:]
+            return command, rest[0].strip("?,.!") if len(rest) == 1 else ""
+    return None
+
+
+def is_word_for(key: str, text: str) -> bool:
+    """Whether a text is what a command, or what stands behind one, is called in some language."""
+    return plain(text) in {plain(name) for name in names_of(key).values()}
+
+
+@lru_cache
+def names_of(key: str) -> Mapping[str, str]:
+    """What a command, or what stands behind one, is called in each language."""
+    return {language: Voice(language).say(Line(f"command-{key}")) for language in LANGUAGES}
+
+
+@lru_cache(maxsize=1)
+def _commands() -> Mapping[Words, Command]:
+    """Every name of a command in each language, in plain form."""
+    return {
+        plain(name): command for command in COMMANDS for name in names_of(command.name).values()
+    }
