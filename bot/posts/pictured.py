@@ -20,7 +20,7 @@ from bot.lines.voice import Line
 from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side
 from bot.ports.platform import Picture
 from bot.posts.scene import Scene
-from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon
+from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy
 from engine.game import MatchOver, RefusedLance
 from engine.hands import HAND_SIZE, Lance
 from engine.seats import Pair, Seat, pair_of, speaking_order
@@ -127,8 +127,8 @@ def _decided(public: View) -> Iterator[tuple[Lance, Seat]]:
                 is_open = True
             case LanceScored(lance=lance, best=best) if is_open:
                 yield lance, best
-            case GameWon(lance=Lance() as lance, best=int() as best) if is_open:
-                # Only an órdago names a hand; the count names the lance where it stopped.
+            case GameWon(by=WonBy.ORDAGO, lance=Lance() as lance, best=int() as best) if is_open:
+                # A game that the count ends names the lance which it has scored just before.
                 yield lance, Seat(best)
             case _:
                 pass

@@ -1,13 +1,14 @@
 """Pictures: each a pure function of what its reader may see, small, bounded, and said in words."""
 
 import io
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 import pytest
 from PIL import Image
 
-from bot.lines.voice import LANGUAGES
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures import painter as painting
 from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
 from bot.pictures.painter import Painter
@@ -16,9 +17,10 @@ from bot.pictures.studio import Studio
 from bot.pictures.writing import called, drawable, fitted, font
 from bot.platforms.telegram.rendering import page_of
 from engine.cards import DECK, Cards, cards
-from engine.events import MatchOpened
+from engine.events import HandClosed, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, HandOver, MatchOver
+from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
@@ -151,6 +153,16 @@ def games(preset: str, seed: int) -> list[Game]:
     return [fold(log[:length]) for length in (*range(2, len(log), 5), len(log))]
 
 
+def showdowns(preset: str, seed: int) -> Iterator[Game]:
+    """The end of each hand of a match, but for the last."""
+    log, _ = play_match(PRESETS[preset], Random(seed))
+    for length, event in enumerate(log, 1):
+        if isinstance(event, HandClosed) and length < len(log):
+            game = fold(log[:length])
+            if isinstance(game.phase, HandOver):
+                yield game
+
+
 class TestPosts:
     def test_a_hand_says_the_cards_that_it_shows(self) -> None:
         """And those alone; with marks it says besides what is to be thrown."""
@@ -181,6 +193,18 @@ class TestPosts:
         assert seen["board.png"] == {MatchOver.__name__}
         assert HandOver.__name__ in seen["showdown.png"]
         assert "Betting" in seen["score.png"]
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
+        """Not even the one in which the count ends the game."""
+        voice = Voice(language)
+        lances = [voice.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+        ended = 0
+        for game in showdowns("castilla", 2):
+            for line in picture_of(public_post(game, language)).alternative.split("\n"):
+                assert all(line.count(lance) <= 1 for lance in lances), line
+            ended += sum(game.tally.stones) == 0
+        assert ended
 
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:
