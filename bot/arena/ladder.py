@@ -1,17 +1,21 @@
 """``amarreko ladder``: everybody against everybody, as a table and a plot."""
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.arena.arena import OK, ArenaError, Result, Wanted, complain, meet, record_of
 from bot.arena.interval import Rate
 from bot.arena.plot import plotted
 from bot.lines.voice import Line, Voice
+
+FEWEST: Final = 2
+"""Contestants of different names, with whom a ladder begins."""
 
 Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
 """The rate of the first of two against the second, for each two in both orders."""
@@ -34,21 +38,42 @@ def ladder(
 ) -> int:
     """Let everybody meet everybody and tell the table, as JSON without a voice.
 
-    Draw the plot where a file is named. 0, or 2 when something is refused.
+    Draw the plot where a file is named. 0, or 2 when something is refused, which is known before
+    the first game wherever that can be.
     """
+    names = tuple(dict.fromkeys(names))
     try:
+        _check(names, svg)
         results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
         return complain(voice, error.line)
     rungs = climbed(names, rates_of(results))
-    if svg is not None:
-        svg.write_text(plotted(rungs), encoding="utf-8")
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
-        return OK
-    for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
-        write(row)
+    else:
+        for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
+            write(row)
+    try:
+        if svg is not None:
+            svg.write_text(plotted(rungs), encoding="utf-8")
+    except OSError:
+        return complain(voice, _unwritable(svg))
     return OK
+
+
+def _check(names: Sequence[str], svg: Path | None) -> None:
+    """Raise ArenaError where nobody would meet anybody, or the plot could not be written."""
+    if len(names) < FEWEST:
+        raise ArenaError(Line("ladder-alone"))
+    if svg is None:
+        return
+    written = svg if svg.exists() else svg.parent
+    if svg.is_dir() or not svg.parent.is_dir() or not os.access(written, os.W_OK):
+        raise ArenaError(_unwritable(svg))
+
+
+def _unwritable(svg: Path | None) -> Line:
+    return Line("ladder-unwritable", {"file": str(svg)})
 
 
 def rates_of(results: Sequence[Result]) -> Meetings:

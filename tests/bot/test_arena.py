@@ -204,6 +204,28 @@ def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
     assert len(found["meetings"]) == 3
 
 
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        pytest.param(["easy"], "two different", id="one-alone"),
+        pytest.param(["easy", "easy"], "two different", id="one-against-itself"),
+        pytest.param(
+            ["easy", "random", "--svg", "missing/plot.svg"], "missing/plot", id="no-folder"
+        ),
+        pytest.param(["easy", "random", "--svg", "."], "“.”", id="a-folder"),
+    ],
+)
+def test_a_ladder_refuses_before_the_first_game(
+    tmp_path: Path, arguments: list[str], named: str
+) -> None:
+    """One line on the error stream, and exit status 2; so many games would never end."""
+    endless = ("--pairs", "1000000000", "--language", "en")
+    told = run(tmp_path, "ladder", *arguments, *endless)
+    assert (told.returncode, told.stdout) == (2, "")
+    [line] = told.stderr.splitlines()
+    assert named in line
+
+
 def test_a_rung_is_the_mean_of_what_it_won() -> None:
     """Each rival weighs the same, and errors add as squares."""
     results = [meet(one, "random", WANTED) for one in ("never-bets", "always-ordago")]
