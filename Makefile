@@ -57,7 +57,6 @@ sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
 	$(BIN)/python -m bot.pictures.drawing
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery anew
-	$(BIN)/python -m bot.pictures.drawing.contact_sheet docs/gallery/deck.png
 	$(BIN)/python -m bot.pictures.gallery
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)

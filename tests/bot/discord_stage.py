@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.ports.platform import (
     Address,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.pictures.studio import Studio
+from bot.pictures.painter import Studio
 from bot.ports.platform import Picture, Post
 from bot.posts.scene import Scene
 from bot.posts.table_post import hand_post, table_post

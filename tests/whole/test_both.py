@@ -1,5 +1,6 @@
 """One match between a Telegram group and a Discord server, through ``amarreko serve``."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -71,7 +72,7 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
         for _ in players[1:]:
             thrower, _ = await until(players, lambda: waited_for(players, Random(1)))
             await throw_something(thrower, Random(1))
-            await until(players, lambda player=thrower: has_thrown(player))
+            await until(players, partial(has_thrown, thrower))
             kept = held_by(thrower)
             assert hand_of(thrower)[1] == studio().painter.paint(Hand(kept))
 

@@ -1,7 +1,8 @@
-"""From SVG to the PNG files that ship: small ones, each with the digest of its drawing."""
+"""All that ships, rendered from SVG to small PNG files, each with the digest of its drawing."""
 
 import hashlib
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +10,41 @@ import resvg_py
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from bot.pictures.drawing.deck import sprites
+from bot.pictures.drawing.caballo import caballo
+from bot.pictures.drawing.frames import SIZE, back, framed
+from bot.pictures.drawing.on_foot import rey, sota
+from bot.pictures.drawing.pips import numbered
+from bot.pictures.drawing.svg import document
+from bot.pictures.drawing.tiles import TILE, tile
+from engine.cards import DECK, Card, Rank
+
+
+def court(card: Card) -> str:
+    """The picture of a sota, a caballo or a rey."""
+    match card.rank:
+        case Rank.SOTA:
+            return sota(card.suit)
+        case Rank.CABALLO:
+            return caballo(card.suit)
+        case Rank.REY:
+            return rey(card.suit)
+        case _:
+            raise AssertionError(card)
+
+
+def sprites() -> Iterator[tuple[str, str]]:
+    """Each sprite: its file within the folder of sprites, and its SVG."""
+    yield "back.png", document(back(), SIZE)
+    for card in DECK:
+        yield f"{card}.png", drawn(card)
+        yield f"tiles/{card}.png", document(tile(card), TILE)
+
+
+def drawn(card: Card) -> str:
+    """The SVG of a card."""
+    picture = court(card) if card.rank >= Rank.SOTA else numbered(card)
+    return document(framed(card, picture), SIZE)
+
 
 DIGEST: Final = "Drawing"
 """The text of the PNG that holds the SHA-256 of the SVG it was rendered from."""

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from bot.pictures.drawing.frames import PINTAS, broken
-from bot.pictures.drawing.numbers import HEIGHT, number, width
+from bot.pictures.drawing.frames import HEIGHT, PINTAS, broken, number, width
 from bot.pictures.drawing.palette import LIVERIES, PAPER
 from bot.pictures.drawing.pips import PIPS
 from bot.pictures.drawing.svg import box, path, placed, stretched

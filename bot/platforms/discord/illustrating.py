@@ -10,8 +10,8 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.pictures.composing import composed
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
+from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.writing import shortened
 from bot.ports.platform import Picture, Post

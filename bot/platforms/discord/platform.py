@@ -9,7 +9,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
 from bot.platforms.discord import sending
 from bot.platforms.discord.buttons import IN_ROW, LABEL, ROWS
 from bot.platforms.discord.client import Connection, Manner

@@ -27,7 +27,7 @@ from telegram import (
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.pictures.composing import composed
+from bot.pictures.painter import composed
 from bot.platforms.telegram.discretion import Discretion
 from bot.platforms.telegram.limits import CAPTION, NAME
 from bot.platforms.telegram.refusals import (
