@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from bot.lines.choices import label
+from bot.lines.decisions import Decision, decisions_of
 from bot.lines.odds import odds_lines
 from bot.lines.phrases import cards_line, worth_line
 from bot.lines.voice import Line
-from bot.records.decisions import Decision, decisions_of
 from engine.actions import (
     Consulta,
     Corto,

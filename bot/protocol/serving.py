@@ -6,8 +6,7 @@ from random import Random
 from typing import TextIO
 
 from bot.protocol.requests import number_of, read, written_answer
-from bot.records.faults import DamagedRecordError
-from bot.records.fields import given
+from bot.records.fields import DamagedRecordError, given
 from bot.records.files import parsed
 from engine.players.player import Player
 

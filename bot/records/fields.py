@@ -1,4 +1,4 @@
-"""Values of a record, each with the place where it stands, read strictly by type."""
+"""Values of a record, each with its place, read strictly by type, and what may be wrong."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,8 +8,58 @@ from enum import StrEnum
 from itertools import islice
 from typing import Final, TypeAlias
 
-from bot.records.faults import DamagedRecordError, Fault
+from bot.lines.voice import Filling
 from engine.cards import Card, Cards, UnknownCardError, card
+
+
+class Fault(StrEnum):
+    """Why a file or a record cannot be read; each is a line of the locale files."""
+
+    # The file.
+    NOT_FOUND = "not-found"
+    FOLDER = "folder"
+    NOT_ALLOWED = "not-allowed"
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too-large"
+    NOT_TEXT = "not-text"
+    NOT_JSON = "not-json"
+    NOT_A_NUMBER = "not-a-number"
+    NUMBER_TOO_LONG = "number-too-long"
+    TOO_DEEP = "too-deep"
+    DOUBLE_KEY = "double-key"
+    NEWER_FORMAT = "newer-format"
+    NO_RECORDS = "no-records"
+    # The layout of a record.
+    WRONG_TYPE = "wrong-type"
+    MISSING_KEY = "missing-key"
+    UNKNOWN_KEY = "unknown-key"
+    MISTYPED_KEY = "mistyped-key"
+    UNKNOWN_KIND = "unknown-kind"
+    # What a record says.
+    BAD_RULES = "bad-rules"
+    SEATS_DIFFER = "seats-differ"
+    NO_SUCH_SEAT = "no-such-seat"
+    DEALER_AND_MANO = "dealer-and-mano"
+    UNKNOWN_CALL = "unknown-call"
+    UNKNOWN_CARD = "unknown-card"
+    CARD_NOT_IN_DECK = "card-not-in-deck"
+    CARD_TWICE = "card-twice"
+    DECK_AND_HANDS = "deck-and-hands"
+    WRONG_COUNT = "wrong-count"
+    NO_NEXT_DEAL = "no-next-deal"
+    WRONG_SHUFFLE = "wrong-shuffle"
+    TOO_MANY_ROUNDS = "too-many-rounds"
+
+
+class DamagedRecordError(Exception):
+    """A file or one of its records cannot be read; ``where`` is the place inside the record."""
+
+    def __init__(self, fault: Fault, where: str = "", **details: Filling) -> None:
+        super().__init__(fault.value, where)
+        self.fault = fault
+        self.where = where
+        self.details = details
+
 
 _SLIP: Final = 0.8
 """How alike two keys are, by difflib's measure, when one is the other mistyped."""
@@ -21,7 +71,7 @@ _MOST_ITEMS: Final = 40
 _DEEPEST: Final = 3
 
 
-class Wanted(StrEnum):
+class Form(StrEnum):
     """What should stand somewhere, and does not."""
 
     OBJECT = "object"
@@ -49,37 +99,37 @@ class Field:
     def keyed(self) -> Fields:
         """The fields of an object by key."""
         if not isinstance(self.value, dict):
-            raise self.wrong(Wanted.OBJECT)
+            raise self.wrong(Form.OBJECT)
         return {key: Field(self._below(key), value) for key, value in self.value.items()}
 
     def listed(self) -> Items:
         """The items of a list."""
         if not isinstance(self.value, list):
-            raise self.wrong(Wanted.LIST)
+            raise self.wrong(Form.LIST)
         return [Field(f"{self.where}[{place}]", item) for place, item in enumerate(self.value)]
 
     def text(self) -> str:
         """A text."""
         if not isinstance(self.value, str):
-            raise self.wrong(Wanted.TEXT)
+            raise self.wrong(Form.TEXT)
         return self.value
 
     def whole(self) -> int:
         """A whole number; true and false are none."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.wrong(Wanted.WHOLE)
+            raise self.wrong(Form.WHOLE)
         return self.value
 
     def yes_no(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
-            raise self.wrong(Wanted.YES_NO)
+            raise self.wrong(Form.YES_NO)
         return self.value
 
     def label(self) -> str:
         """A name for people: a text or a number, short and printable."""
         if isinstance(self.value, bool) or not isinstance(self.value, str | int):
-            raise self.wrong(Wanted.LABEL)
+            raise self.wrong(Form.LABEL)
         return printable(str(self.value))[:_LONGEST]
 
     def cards(self) -> Cards:
@@ -87,10 +137,10 @@ class Field:
         if isinstance(self.value, str):
             return tuple(self._card(name) for name in self.value.split())
         if not isinstance(self.value, list):
-            raise self.wrong(Wanted.CARDS)
+            raise self.wrong(Form.CARDS)
         return tuple(item._card(item.text()) for item in self.listed())  # noqa: SLF001 - its own kind
 
-    def wrong(self, wanted: Wanted) -> DamagedRecordError:
+    def wrong(self, wanted: Form) -> DamagedRecordError:
         """The error that says what should stand here."""
         return DamagedRecordError(
             Fault.WRONG_TYPE, self.where, wanted=wanted.value, found=shown(self.value)

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 from typing import Final, NoReturn
 
-from bot.records.faults import DamagedRecordError, Fault
-from bot.records.fields import Field, shown
+from bot.records.fields import DamagedRecordError, Fault, Field, shown
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes that a file may have: room for more than ten thousand hands."""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.lines.voice import LANGUAGES, Voice
 from bot.records.check import check
-from bot.records.faults import DamagedRecordError, Fault
+from bot.records.fields import DamagedRecordError, Fault
 from bot.records.files import LARGEST, load
 from bot.records.reading import entries
 from engine.cards import DECK
