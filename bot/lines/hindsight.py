@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from bot.lines.choices import label
 from bot.lines.decisions import Decision, decisions_of
-from bot.lines.odds import odds_lines
+from bot.lines.odds_lines import odds_lines
 from bot.lines.phrases import cards_line, worth_line
 from bot.lines.voice import Line
 from engine.actions import (

@@ -6,6 +6,7 @@ else of the public's.
 
 from collections.abc import Iterable, Iterator
 
+from bot.lines.count_lines import tell_count
 from bot.lines.phrases import (
     Names,
     cards_line,
@@ -14,7 +15,6 @@ from bot.lines.phrases import (
     own_cards_line,
     worth_line,
 )
-from bot.lines.showdown import tell_count
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
 from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side

@@ -18,7 +18,7 @@ arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $kn
 arena-cannot-start = Impossible d’exécuter « { $command } ».
 ladder-all = contre tous
 ladder-alone = Un classement demande au moins deux joueurs différents.
-ladder-unwritable = Impossible d’écrire le fichier « { $file } ».
+ladder-unwritable = Impossible d’écrire le fichier « { $file } ».
 
 ## Les niveaux
 
