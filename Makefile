@@ -54,7 +54,7 @@ mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 	$(BIN)/mutmut results
 
 sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
-	$(BIN)/python -m bot.pictures.drawing
+	$(BIN)/python -m bot.pictures.drawing.render
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery anew
 	$(BIN)/python -m bot.pictures.gallery

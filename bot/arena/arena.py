@@ -15,7 +15,7 @@ from rich.progress import Progress as ProgressBar
 from bot.arena.contestants import UnknownContestantError, known_names
 from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
 from bot.arena.interval import Rate, rate_of
-from bot.lines.odds_lines import chance_line
+from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules
 from bot.protocol.hired import CannotStartError, Lapse

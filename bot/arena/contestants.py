@@ -5,7 +5,7 @@ from random import Random
 from typing import Final, Protocol
 
 from bot.protocol.hired import Hired, Lapse
-from bot.protocol.requests import Request
+from bot.protocol.wire import Request
 from engine.actions import Action
 from engine.players.baselines import BASELINES, baseline
 from engine.players.levels import Level, player

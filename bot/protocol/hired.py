@@ -10,7 +10,7 @@ from enum import StrEnum
 from time import monotonic
 from typing import Final, assert_never
 
-from bot.protocol.requests import PROTOCOL, Request, read_answer, written
+from bot.protocol.wire import PROTOCOL, Request, read_answer, written
 from bot.records.fields import DamagedRecordError
 from bot.records.notation import word_of
 from engine.actions import Action, Corto, Descarto, NoQuiero, Paso, Reparto

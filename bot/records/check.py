@@ -9,13 +9,12 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
+from bot.records.entries import entries, read
 from bot.records.expected import Absent, Difference, differences, plain
-from bot.records.fields import DamagedRecordError, printable, shown
-from bot.records.figures import hand_figures, match_figures
-from bot.records.files import load
+from bot.records.fields import DamagedRecordError, load, printable, shown
 from bot.records.notation import written
-from bot.records.playing import PlayedHand, Refusal, play_hand, play_match
-from bot.records.reading import entries, read
+from bot.records.played import PlayedHand, Refusal, play_hand, play_match
+from bot.records.results import hand_figures, match_figures
 from engine.game import opened
 from engine.seats import Seat
 

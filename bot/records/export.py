@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 from bot.lines.decisions import said_in
 from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
 from bot.records.expected import plain
-from bot.records.figures import hand_figures, match_figures
 from bot.records.notation import Call, written
-from bot.records.playing import PlayedHand
+from bot.records.played import PlayedHand
+from bot.records.results import hand_figures, match_figures
 from engine.events import (
     CardsDiscarded,
     DealerDrawn,

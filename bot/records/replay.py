@@ -11,10 +11,9 @@ from bot.lines.standing import score_lines
 from bot.lines.voice import Line, Voice
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict, damage_line, names_of, refusal_line
-from bot.records.fields import DamagedRecordError
-from bot.records.files import load
-from bot.records.playing import PlayedHand, Refusal, play_hand, play_match
-from bot.records.reading import Entry, entries, read
+from bot.records.entries import Entry, entries, read
+from bot.records.fields import DamagedRecordError, load
+from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from engine.events import (
     CardsDiscarded,
     CardsDrawn,

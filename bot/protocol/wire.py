@@ -2,7 +2,6 @@
 
 It is made of a ``View`` and read back into one, so that it can hold nothing that the seat may not
 see, and a player on the other side decides as if it sat in this process.
-
 """
 
 import json
@@ -12,8 +11,17 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from bot.records.export import rules_record
-from bot.records.fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed, shown
-from bot.records.files import parsed
+from bot.records.fields import (
+    DamagedRecordError,
+    Fault,
+    Field,
+    Fields,
+    Form,
+    given,
+    needed,
+    parsed,
+    shown,
+)
 from bot.records.notation import read_action, read_rules, read_seat, word_of
 from engine.actions import Action
 from engine.game import Stones, Tally
