@@ -56,9 +56,13 @@ def ladder(
     else:
         for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
             write(row)
+    return OK if svg is None else _drawn(rungs, svg, voice)
+
+
+def _drawn(rungs: Sequence[Rung], svg: Path, voice: Voice | None) -> int:
+    """Write the plot; the exit status."""
     try:
-        if svg is not None:
-            svg.write_text(plotted(rungs), encoding="utf-8")
+        svg.write_text(plotted(rungs), encoding="utf-8")
     except OSError:
         return complain(voice, _unwritable(svg))
     return OK
@@ -75,7 +79,7 @@ def _check(names: Sequence[str], svg: Path | None) -> None:
         raise ArenaError(_unwritable(svg))
 
 
-def _unwritable(svg: Path | None) -> Line:
+def _unwritable(svg: Path) -> Line:
     return Line("ladder-unwritable", {"file": str(svg)})
 
 

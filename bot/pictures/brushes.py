@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from bot.pictures.contents import Player
-from bot.pictures.deck import Deck
+from bot.pictures.contents import Sitter
+from bot.pictures.deck import CardImages
 from engine.cards import Card
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -111,12 +111,12 @@ def drawable(text: str) -> str:
     return " ".join(kept.split())
 
 
-def called(player: Player) -> str:
+def called(player: Sitter) -> str:
     """What a player is called on a picture."""
     return drawable(player.name) or str(player.number)
 
 
-def called_all(players: tuple[Player, ...]) -> str:
+def called_all(players: tuple[Sitter, ...]) -> str:
     """What partners are called on a picture."""
     return BETWEEN.join(map(called, players))
 
@@ -168,7 +168,7 @@ _DIMMED: Final = 0.55
 class CardSet:
     """The cards of one deck in whatever width is asked for; what is made is kept."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: CardImages) -> None:
         self._deck = deck
         self._ready = lru_cache(maxsize=_KEPT)(self._made)
 

@@ -43,7 +43,7 @@ _PREFIX: Final = "mus"
 _HASH_BYTES: Final = 6
 
 
-class Deck(Protocol):
+class CardImages(Protocol):
     """Where the pictures of the cards come from, all of one size."""
 
     def card(self, card: Card, /) -> "Image.Image":
@@ -64,12 +64,12 @@ class Tile:
     content: bytes
 
 
-def tiles_of(deck: Deck) -> tuple[Tile, ...]:
+def tiles_of(deck: CardImages) -> tuple[Tile, ...]:
     """All forty."""
     return tuple(_tile(deck, card) for card in DECK)
 
 
-def _tile(deck: Deck, card: Card) -> Tile:
+def _tile(deck: CardImages, card: Card) -> Tile:
     image = deck.tile(card)
     # Of the pixels and not of the file, which another version of Pillow may pack otherwise.
     digest = blake2b(image.tobytes(), digest_size=_HASH_BYTES).hexdigest()

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.lines.phrases import worth_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
+from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.pictures.painter import Studio
 from bot.pictures.sprites import Sprites
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
@@ -19,7 +19,7 @@ _FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
 _VOICE: Final = Voice(LANGUAGES[0])
 _RULES: Final = Rules()
 _PLAYERS: Final = tuple(
-    Player(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
+    Sitter(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
 )
 _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.pictures.brushes import CardSet
-    from bot.pictures.deck import Deck
+    from bot.pictures.deck import CardImages
     from bot.pictures.sprites import Sprites
 
 KEPT: Final = 256
@@ -47,7 +47,7 @@ _OURS: Final = Path(__file__).parent
 class Painter:
     """Makes pictures of contents with a deck that is opened for the first of them."""
 
-    def __init__(self, open_deck: "Callable[[], Deck]", folder: Path | None = None) -> None:
+    def __init__(self, open_deck: "Callable[[], CardImages]", folder: Path | None = None) -> None:
         """Take the deck's folder too, where an owner brought one: keys tell decks apart."""
         self._open_deck = open_deck
         self._folder = folder

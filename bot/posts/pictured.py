@@ -17,7 +17,7 @@ from bot.lines.phrases import (
 )
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
-from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side
+from bot.pictures.contents import Board, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.ports.platform import Picture
 from bot.posts.scene import Scene
 from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy
@@ -148,12 +148,12 @@ def _score(public: View, names: Names) -> Score:
     return Score((even, odd), rules.target, rules.games_to_win, winner)
 
 
-def _players(pair: Pair, seats: int, names: Names) -> Iterable[Player]:
+def _players(pair: Pair, seats: int, names: Names) -> Iterable[Sitter]:
     return (_player(seat, names) for seat in map(Seat, range(seats)) if pair_of(seat) is pair)
 
 
-def _player(seat: Seat, names: Names) -> Player:
-    return Player(seat + 1, names[seat])
+def _player(seat: Seat, names: Names) -> Sitter:
+    return Sitter(seat + 1, names[seat])
 
 
 def _lance_line(lance: Lance) -> Line:

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures import painter as painting
 from bot.pictures.brushes import called, drawable, fitted, font
-from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
+from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.pictures.painter import Painter, Studio
 from bot.pictures.sprites import Sprites
 from bot.platforms.telegram.rendering import page_of
@@ -41,7 +41,7 @@ def size_of(content: bytes) -> tuple[int, int]:
 
 def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
     """Both pairs in the middle of a match."""
-    players = [Player(number, name) for number, name in enumerate(names, 1)]
+    players = [Sitter(number, name) for number, name in enumerate(names, 1)]
     sides = Side(tuple(players[0::2]), 23, 1), Side(tuple(players[1::2]), target, 2)
     return Score(sides, target, games_to_win=3)
 
@@ -50,7 +50,7 @@ def showdown(seats: int) -> Showdown:
     """So many hands, face up."""
     laid = tuple(
         Laid(
-            player=Player(seat + 1, NAMES[seat]),
+            player=Sitter(seat + 1, NAMES[seat]),
             side=seat % 2,
             cards=DECK[seat * 4 : seat * 4 + 4],
             worth="duples de reyes y ases, duples gallegos, punto de 22",
@@ -137,8 +137,8 @@ class TestLetters:
     def test_letters_that_the_font_lacks_are_left_out(self) -> None:
         """No empty boxes; who has no other letters is called by the number of the seat."""
         assert drawable("😀 Ane\u200b 日本") == "Ane"
-        assert called(Player(3, "محمد")) == "3"
-        assert called(Player(3, "e\u0301ric")) == "éric"
+        assert called(Sitter(3, "محمد")) == "3"
+        assert called(Sitter(3, "e\u0301ric")) == "éric"
 
     def test_a_text_is_cut_where_it_would_be_too_wide(self) -> None:
         text, size = fitted("Maximiliano " * 9, 300, range(40, 19, -2))

@@ -109,7 +109,7 @@ PIPS: Final[Mapping[Suit, str]] = MappingProxyType(
 """The sign of each suit."""
 
 
-class Spot(NamedTuple):
+class Stand(NamedTuple):
     """Where a sign stands, how large, and turned by how many degrees."""
 
     x: float
@@ -120,16 +120,16 @@ class Spot(NamedTuple):
 
 _LEFT, _MIDDLE, _RIGHT, _CENTRE = 71, 120, 169, 187
 
-_ROUND: Final[Mapping[int, Sequence[Spot]]] = MappingProxyType(
+_ROUND: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
     {
-        2: [Spot(_MIDDLE, y, 1.4) for y in (106, 268)],
-        3: [Spot(_MIDDLE, y, 1.02) for y in (80, 187, 294)],
-        4: [Spot(x, y, 0.92) for y in (106, 268) for x in (_LEFT, _RIGHT)],
-        5: [Spot(x, y, 0.9) for y in (98, 276) for x in (_LEFT, _RIGHT)]
-        + [Spot(_MIDDLE, _CENTRE, 0.9)],
-        6: [Spot(x, y, 0.86) for y in (94, 187, 280) for x in (_LEFT, _RIGHT)],
-        7: [Spot(x, y, 0.74) for y in (96, 278) for x in (79, 161)]
-        + [Spot(x, _CENTRE, 0.69) for x in (49, 120, 191)],
+        2: [Stand(_MIDDLE, y, 1.4) for y in (106, 268)],
+        3: [Stand(_MIDDLE, y, 1.02) for y in (80, 187, 294)],
+        4: [Stand(x, y, 0.92) for y in (106, 268) for x in (_LEFT, _RIGHT)],
+        5: [Stand(x, y, 0.9) for y in (98, 276) for x in (_LEFT, _RIGHT)]
+        + [Stand(_MIDDLE, _CENTRE, 0.9)],
+        6: [Stand(x, y, 0.86) for y in (94, 187, 280) for x in (_LEFT, _RIGHT)],
+        7: [Stand(x, y, 0.74) for y in (96, 278) for x in (79, 161)]
+        + [Stand(x, _CENTRE, 0.69) for x in (49, 120, 191)],
     }
 )
 """Oros and copas, which stand upright."""
@@ -151,14 +151,18 @@ def numbered(card: Card) -> str:
             assert_never(card.suit)
 
 
-def _stand(sign: str, spot: Spot) -> str:
+def _stand(sign: str, spot: Stand) -> str:
     return placed(sign, (spot.x, spot.y), spot.scale, spot.turn)
 
 
-_LONG: Final[Mapping[int, Sequence[Spot]]] = MappingProxyType(
+_LONG: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
     {
-        2: [Spot(82, _CENTRE, 1.55), Spot(158, _CENTRE, 1.55, 180)],
-        3: [Spot(58, _CENTRE, 1.3), Spot(120, _CENTRE, 1.3, 180), Spot(182, _CENTRE, 1.3)],
+        2: [Stand(82, _CENTRE, 1.55), Stand(158, _CENTRE, 1.55, 180)],
+        3: [
+            Stand(58, _CENTRE, 1.3),
+            Stand(120, _CENTRE, 1.3, 180),
+            Stand(182, _CENTRE, 1.3),
+        ],
     }
 )
 _LONG_REACH: Final = 86
@@ -185,11 +189,11 @@ def _rows(rank: Rank, sign: Callable[[float], str], lean: float) -> str:
     reach = 59 if odd else 68
     far = 146 - reach
     spots = [
-        Spot(x, _CENTRE + side * far, 1, turn - side * _towards_middle(x, lean))
+        Stand(x, _CENTRE + side * far, 1, turn - side * _towards_middle(x, lean))
         for side, turn in ((-1, 0), (1, 180))
         for x in columns
     ]
-    lying = _stand(sign(54), Spot(_MIDDLE, _CENTRE, 1, 90)) if odd else ""
+    lying = _stand(sign(54), Stand(_MIDDLE, _CENTRE, 1, 90)) if odd else ""
     return "".join(_stand(sign(reach), spot) for spot in spots) + lying
 
 
