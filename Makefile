@@ -54,10 +54,9 @@ mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 	$(BIN)/mutmut results
 
 sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
-	$(BIN)/python -m bot.pictures.drawing
+	$(BIN)/python -m bot.pictures.drawing.render
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery anew
-	$(BIN)/python -m bot.pictures.drawing.contact_sheet docs/gallery/deck.png
 	$(BIN)/python -m bot.pictures.gallery
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)

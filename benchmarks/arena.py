@@ -5,8 +5,7 @@ from time import process_time
 from typing import Final
 
 from benchmarks.figures import Figure
-from bot.arena.games import one_game
-from bot.arena.pairs import Meeting, play_pairs
+from bot.arena.games import Meeting, one_game, play_pairs
 from engine.house_rules import EIGHT_KINGS
 
 PAIRS: Final = 30

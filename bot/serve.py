@@ -17,9 +17,9 @@ from pydantic import ValidationError
 
 from bot.handlers.host import Host
 from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import deck_failure, storage_failure
-from bot.pictures.errors import DeckError
-from bot.pictures.studio import Studio
+from bot.parsing.refusals import storage_failure
+from bot.pictures.deck import DeckError, deck_failure
+from bot.pictures.painter import Studio
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer

@@ -1,21 +1,24 @@
-"""``amarreko arena``: who is stronger, in duplicate games."""
+"""``amarreko arena``: who is stronger, in duplicate games, told as soon as all are played."""
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import Any, Final
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as ProgressBar
+
 from bot.arena.contestants import UnknownContestantError, known_names
-from bot.arena.games import one_game
+from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
 from bot.arena.interval import Rate, rate_of
-from bot.arena.pairs import Meeting, Tallied, play_pairs
-from bot.arena.progress import progress_bar
-from bot.lines.odds import chance_line
+from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules
-from bot.protocol.hired import CannotStartError, Fault
+from bot.protocol.hired import CannotStartError, Lapse
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 
@@ -26,7 +29,7 @@ FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Terms:
     """What the command line asks for."""
 
     pairs: int
@@ -47,11 +50,11 @@ class Result:
     games: int
     hands: int
     seconds: float
-    faults: tuple[Mapping[Fault, int], Mapping[Fault, int]]
+    faults: tuple[Mapping[Lapse, int], Mapping[Lapse, int]]
 
 
 def arena(
-    one: str, other: str, wanted: Wanted, write: Callable[[str], object], voice: Voice | None
+    one: str, other: str, wanted: Terms, write: Callable[[str], object], voice: Voice | None
 ) -> int:
     """Let two contestants meet and tell the result, as JSON without a voice; 0, or 2 if refused."""
     try:
@@ -74,7 +77,7 @@ class ArenaError(Exception):
         self.line = line
 
 
-def meet(one: str, other: str, wanted: Wanted) -> Result:
+def meet(one: str, other: str, wanted: Terms) -> Result:
     """Play all pairs, with a bar where somebody watches; raise ArenaError."""
     started = perf_counter()
     try:
@@ -104,7 +107,7 @@ def _result(meeting: Meeting, tallied: Tallied, seconds: float) -> Result:
     )
 
 
-def record_of(result: Result, wanted: Wanted) -> dict[str, Any]:
+def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
     """A result as JSON has it; the same pairs and seed give the same, but for the seconds."""
     return {
         "amarreko": FORMAT,
@@ -119,7 +122,7 @@ def record_of(result: Result, wanted: Wanted) -> dict[str, Any]:
         "seconds": round(result.seconds, 2),
         **asdict(result.rate),
         "faults": {
-            side: {fault.value: counted[fault] for fault in Fault}
+            side: {fault.value: counted[fault] for fault in Lapse}
             for side, counted in zip(("a", "b"), result.faults, strict=True)
         },
     }
@@ -144,7 +147,7 @@ def result_lines(result: Result) -> list[Line]:
     ]
     for name, counted in zip((result.one, result.other), result.faults, strict=True):
         if sum(counted.values()):
-            faults = {fault.value: counted[fault] for fault in Fault}
+            faults = {fault.value: counted[fault] for fault in Lapse}
             lines.append(Line("arena-faults", {"name": name, **faults}))
     return lines
 
@@ -153,3 +156,20 @@ def complain(voice: Voice | None, line: Line) -> int:
     """Say on the error stream why nothing was played; the exit status."""
     print((voice or Voice("en")).say(line), file=sys.stderr)  # noqa: T201 - errors of a command go there
     return UNUSABLE
+
+
+@contextmanager
+def progress_bar(label: str, pairs: int) -> Iterator[Progress]:
+    """A bar for so many pairs, which is gone when they are played; none where nobody watches."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with ProgressBar(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(label, total=pairs)
+        yield lambda more: bar.advance(task, more)

@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 from typing import Final, Protocol
 
-from bot.protocol.hired import Fault, Hired
-from bot.protocol.requests import Request
+from bot.protocol.hired import Hired, Lapse
+from bot.protocol.wire import Request
 from engine.actions import Action
 from engine.players.baselines import BASELINES, baseline
 from engine.players.levels import Level, player
@@ -26,7 +26,7 @@ class Contestant(Protocol):
     """Somebody who decides for every seat of a side."""
 
     @property
-    def faults(self) -> Counter[Fault]:
+    def faults(self) -> Counter[Lapse]:
         """What went wrong so far."""
         ...
 
@@ -43,7 +43,7 @@ class _BuiltIn:
     """One of our own players, which needs no protocol and makes no fault."""
 
     def __init__(self, plays: Player) -> None:
-        self.faults: Counter[Fault] = Counter()
+        self.faults: Counter[Lapse] = Counter()
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
@@ -62,7 +62,7 @@ class _Program:
         self._asked = 0
 
     @property
-    def faults(self) -> Counter[Fault]:
+    def faults(self) -> Counter[Lapse]:
         """What the program did wrong so far."""
         return self._hired.faults
 

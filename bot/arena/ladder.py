@@ -1,17 +1,24 @@
-"""``amarreko ladder``: everybody against everybody, as a table and a plot."""
+"""``amarreko ladder``: everybody against everybody, as a table and a plot.
+
+The plot is SVG: a row for each contestant, with its rate and the interval around it.
+"""
 
 import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
+from xml.etree import ElementTree as ET
 
-from bot.arena.arena import OK, ArenaError, Result, Wanted, complain, meet, record_of
+from bot.arena.arena import OK, ArenaError, Result, Terms, complain, meet, record_of
 from bot.arena.interval import Rate
-from bot.arena.plot import plotted
 from bot.lines.voice import Line, Voice
+
+FEWEST: Final = 2
+"""Contestants of different names, with whom a ladder begins."""
 
 Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
 """The rate of the first of two against the second, for each two in both orders."""
@@ -27,28 +34,53 @@ class Rung:
 
 def ladder(
     names: Sequence[str],
-    wanted: Wanted,
+    wanted: Terms,
     svg: Path | None,
     write: Callable[[str], object],
     voice: Voice | None,
 ) -> int:
     """Let everybody meet everybody and tell the table, as JSON without a voice.
 
-    Draw the plot where a file is named. 0, or 2 when something is refused.
+    Draw the plot where a file is named. 0, or 2 when something is refused, which is known before
+    the first game wherever that can be.
     """
+    names = tuple(dict.fromkeys(names))
     try:
+        _check(names, svg)
         results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
         return complain(voice, error.line)
     rungs = climbed(names, rates_of(results))
-    if svg is not None:
-        svg.write_text(plotted(rungs), encoding="utf-8")
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
-        return OK
-    for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
-        write(row)
+    else:
+        for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
+            write(row)
+    return OK if svg is None else _drawn(rungs, svg, voice)
+
+
+def _drawn(rungs: Sequence[Rung], svg: Path, voice: Voice | None) -> int:
+    """Write the plot; the exit status."""
+    try:
+        svg.write_text(plotted(rungs), encoding="utf-8")
+    except OSError:
+        return complain(voice, _unwritable(svg))
     return OK
+
+
+def _check(names: Sequence[str], svg: Path | None) -> None:
+    """Raise ArenaError where nobody would meet anybody, or the plot could not be written."""
+    if len(names) < FEWEST:
+        raise ArenaError(Line("ladder-alone"))
+    if svg is None:
+        return
+    written = svg if svg.exists() else svg.parent
+    if svg.is_dir() or not svg.parent.is_dir() or not os.access(written, os.W_OK):
+        raise ArenaError(_unwritable(svg))
+
+
+def _unwritable(svg: Path) -> Line:
+    return Line("ladder-unwritable", {"file": str(svg)})
 
 
 def rates_of(results: Sequence[Result]) -> Meetings:
@@ -95,8 +127,73 @@ def _told(rate: Rate) -> str:
     return f"{rate.rate:.3f} ({rate.low:.3f}-{rate.high:.3f})"
 
 
-def _record(results: Sequence[Result], rungs: Sequence[Rung], wanted: Wanted) -> dict[str, Any]:
+def _record(results: Sequence[Result], rungs: Sequence[Rung], wanted: Terms) -> dict[str, Any]:
     return {
         "ladder": [{"name": rung.name, **asdict(rung.rate)} for rung in rungs],
         "meetings": [record_of(result, wanted) for result in results],
     }
+
+
+_WIDTH: Final = 720
+_LEFT: Final = 220
+_RIGHT: Final = 60
+_ROW: Final = 36
+_TOP: Final = 20
+_BOTTOM: Final = 40
+_DOT: Final = 5
+_QUARTERS: Final = 4
+_INK: Final = "#222222"
+_FAINT: Final = "#cccccc"
+_MARK: Final = "#b3261e"
+
+
+def plotted(rungs: Sequence[Rung]) -> str:
+    """The plot of these rungs, in their order from the top, as the text of an SVG file."""
+    height = _TOP + _ROW * len(rungs) + _BOTTOM
+    size = {"width": str(_WIDTH), "height": str(height), "viewBox": f"0 0 {_WIDTH} {height}"}
+    drawing = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size})
+    drawing.set("font-family", "sans-serif")
+    drawing.set("font-size", "14")
+    ET.SubElement(drawing, "rect", _numbers(width=_WIDTH, height=height), fill="white")
+    _draw_scale(drawing, height - _BOTTOM)
+    for number, rung in enumerate(rungs):
+        _draw_rung(drawing, rung, _TOP + _ROW * (number + 0.5))
+    ET.indent(drawing)
+    return ET.tostring(drawing, encoding="unicode") + "\n"
+
+
+def _draw_scale(drawing: ET.Element, bottom: float) -> None:
+    """Lines at each quarter of the games won, and their per cent below."""
+    for quarter in range(_QUARTERS + 1):
+        x = _x(quarter / _QUARTERS)
+        _draw_line(drawing, (x, _TOP), (x, bottom), _FAINT)
+        _draw_text(drawing, (x, bottom + _ROW / 2), f"{100 * quarter // _QUARTERS} %", "middle")
+
+
+def _draw_rung(drawing: ET.Element, rung: Rung, y: float) -> None:
+    _draw_text(drawing, (_LEFT - _ROW / 2, y + _DOT), rung.name, "end")
+    _draw_line(drawing, (_x(rung.rate.low), y), (_x(rung.rate.high), y), _INK)
+    place = _numbers(cx=_x(rung.rate.rate), cy=y, r=_DOT)
+    ET.SubElement(drawing, "circle", place, fill=_MARK)
+    percent = f"{100 * rung.rate.rate:.1f} %"
+    _draw_text(drawing, (_x(rung.rate.rate), y - 2 * _DOT), percent, "middle")
+
+
+def _draw_line(
+    drawing: ET.Element, start: tuple[float, float], end: tuple[float, float], colour: str
+) -> None:
+    ends = _numbers(x1=start[0], y1=start[1], x2=end[0], y2=end[1])
+    ET.SubElement(drawing, "line", {**ends, "stroke": colour, "stroke-width": "2"})
+
+
+def _draw_text(drawing: ET.Element, at: tuple[float, float], words: str, anchor: str) -> None:
+    place = {**_numbers(x=at[0], y=at[1]), "text-anchor": anchor, "fill": _INK}
+    ET.SubElement(drawing, "text", place).text = words
+
+
+def _numbers(**numbers: float) -> dict[str, str]:
+    return {name: f"{number:g}" for name, number in numbers.items()}
+
+
+def _x(rate: float) -> float:
+    return round(_LEFT + rate * (_WIDTH - _LEFT - _RIGHT), 1)

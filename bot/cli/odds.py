@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.odds import odds_lines
+from bot.lines.hindsight import odds_lines
 from bot.lines.phrases import cards_line, worth_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules

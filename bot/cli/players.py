@@ -12,7 +12,7 @@ from bot.lines.voice import Voice
 from engine.players.levels import Level
 
 if TYPE_CHECKING:
-    from bot.arena.arena import Wanted as Meetings
+    from bot.arena.arena import Terms
 
 _PLACES: Final = ("mano", "2", "3", "postre")
 """The places at a table, as ``amarreko odds`` takes them."""
@@ -115,10 +115,10 @@ def _ladder(asked: argparse.Namespace, voice: Voice) -> int:
     return ladder(asked.names, _meetings(asked), asked.svg, print, told_in)
 
 
-def _meetings(asked: argparse.Namespace) -> "Meetings":
-    from bot.arena.arena import Wanted  # noqa: PLC0415 - slow to import
+def _meetings(asked: argparse.Namespace) -> "Terms":
+    from bot.arena.arena import Terms  # noqa: PLC0415 - slow to import
 
-    return Wanted(
+    return Terms(
         pairs=asked.pairs,
         preset=asked.preset,
         options=dict(asked.option),

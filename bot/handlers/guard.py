@@ -13,10 +13,10 @@ away. Four things stand against that; each holds where the others cannot:
   platform gave to what somebody did, the same at each delivery and never given again: Telegram
   numbers its updates anew after a quiet week, so that its key also names the message or the press.
   This guard knows the latest keys of this process, on every platform; a platform keeps none of its
-  own. What comes again is answered with an echo (``bot.ports.platform.ECHO``). For the next process a
-  table keeps the keys of its latest deeds (``Heard`` in ``bot.tables.record``), noted before the log
-  takes them; the length of the log tells whether they were done.
-- **Late words** (``LATE_S`` in ``bot.handlers.playing``) come for the first time, so that no key is
+  own. What comes again is answered with an echo (``ECHO`` in ``bot.ports.platform``). For the next
+  process a table keeps the keys of its latest deeds (``Heard`` in ``bot.tables.record``), noted
+  before the log takes them; the length of the log tells whether they were done.
+- **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
   known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused.
 - **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the platform's

@@ -5,7 +5,7 @@ from bot.handlers.caller import Caller
 from bot.handlers.conductor import Conductor
 from bot.handlers.open import check_share
 from bot.handlers.play import Playing
-from bot.lesson.course import OPTIONS, PRESET
+from bot.lesson.teacher import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
 from bot.posts.tokens import Arrange, Verb

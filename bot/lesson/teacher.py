@@ -1,10 +1,13 @@
-"""What a teacher would do with a hand, and why: a plain player whose reasons can be said.
+"""What a teacher would do with a hand, and the example on which the lesson is held.
 
 The worth of a hand in a lance is told as its share: how many of a hundred hands that take part in
 the lance it beats, ties counted half. From that alone the advice follows, so that a beginner can
 see the reason; no bluff, no count of the score.
 """
 
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.lines.choices import sensible_discards
@@ -34,6 +37,7 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import LEAST_JUEGO, Lance, ParesKind, pares, total
+from engine.house_rules import Value
 from engine.players.exact.kinds import kinds_of
 from engine.rules import Rules
 from engine.view import View, own_cards
@@ -97,3 +101,25 @@ def _answer(share: int, at_stake: int) -> Action:
     if share >= _RAISE and at_stake < _RAISED_ENOUGH:
         return Mas(_STONES)
     return Quiero() if share >= _ACCEPT else NoQuiero()
+
+
+PRESET: Final = "castilla"
+OPTIONS: Final[Mapping[str, Value]] = MappingProxyType({"mus_corrido": False, "games_to_win": 1})
+"""House rules without anything that would have to be explained first."""
+
+SEED: Final = 12_652
+"""The luck of the example: a poor hand for the learner, who is mano, and after the mus a good one.
+
+``tests/bot/test_lesson.py`` says what makes it a good example.
+"""
+
+
+class Companion:
+    """A player for the lesson: does what the teacher would do, but never cuts the first mus."""
+
+    def act(self, view: View, generator: Random) -> Action:
+        """What the viewer says; the same for the same view."""
+        del generator  # Nothing here is left to chance.
+        if isinstance(view.phase, Talking) and is_first_talk(view):
+            return Mus()
+        return advised(view)

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from bot.lines.choices import label
-from bot.lines.odds import odds_lines
+from bot.lines.decisions import Decision, decisions_of
 from bot.lines.phrases import cards_line, worth_line
 from bot.lines.voice import Line
-from bot.records.decisions import Decision, decisions_of
 from engine.actions import (
     Consulta,
     Corto,
@@ -26,6 +25,8 @@ from engine.actions import (
 )
 from engine.cards import Cards
 from engine.events import Event
+from engine.hands import Lance
+from engine.players.exact.odds import LanceOdds, Odds
 from engine.players.reckoner.weighing import chances_seen
 from engine.rules import Rules
 from engine.seats import Seat
@@ -84,3 +85,36 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
 def _rounded(chance: float, step: int) -> int:
     """A chance in per cent, to the nearest step."""
     return round(100 * chance / step) * step
+
+
+_DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
+"""Lances that are not played in every hand."""
+
+_TENTHS: Final = 10
+
+
+def odds_lines(odds: Odds) -> Iterator[Line]:
+    """A line for each lance that may be played, in the order of the lances."""
+    return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
+
+
+def chance_line(chance: float) -> Line:
+    """A chance between 0 and 1 in per cent, to a tenth."""
+    return Line("odds-percent", {"number": _decimal(100 * chance)})
+
+
+def _odds_line(lance: Lance, found: LanceOdds) -> Line:
+    key = "odds-declared" if lance in _DECLARED else "odds-lance"
+    told = {
+        "lance": lance.value,
+        "exists": chance_line(found.exists),
+        "win": chance_line(found.win),
+        "stones": _decimal(found.stones),
+    }
+    return Line(key, told)
+
+
+def _decimal(number: float) -> Line:
+    """A number to a tenth, as the language writes it."""
+    whole, tenth = divmod(round(number * _TENTHS), _TENTHS)
+    return Line("odds-decimal", {"whole": whole, "tenth": tenth})

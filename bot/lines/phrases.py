@@ -6,10 +6,12 @@ from typing import TypeAlias, assert_never
 from bot.lines.voice import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import DECK, Card, Cards, Rank
+from engine.events import SenaMade
 from engine.figures import Figure, figure_of
 from engine.hands import Lance, Pares, ParesKind, has_juego, pares, ranks, total
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
+from engine.view import View
 
 Names: TypeAlias = Mapping[Seat, str]
 """What each seat is called."""
@@ -53,6 +55,16 @@ def cards_line(cards: Cards) -> Filling:
 def own_cards_line(cards: Cards) -> Line:
     """The own cards; there are none while all four are thrown and the new ones not yet dealt."""
     return Line("hand-held", {"cards": cards_line(cards)}) if cards else Line("hand-thrown")
+
+
+def sena_line(made: SenaMade, view: View, names: Names) -> Line:
+    """A sign with its gesture: made by the viewer, or by the partner."""
+    sena = Line(f"sena-{made.sena}")
+    gesture = Line(f"gesture-{made.sena}", {"list": view.rules.senas.value})
+    if made.seat == view.seat:
+        return Line("sena-made-own", {"sena": sena, "gesture": gesture})
+    player = names[made.seat]
+    return Line("sena-made-partner", {"player": player, "sena": sena, "gesture": gesture})
 
 
 def figure_line(figure: Figure) -> Line:

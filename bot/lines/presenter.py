@@ -2,11 +2,12 @@
 
 ``tell`` says an event as its viewer saw it (``engine.view.seen_by``), with the help of the view
 of that same viewer. What a seat may do is in ``bot.lines.choices``, what the table stands at in
-``bot.lines.standing``, the count in ``bot.lines.showdown``.
+``bot.lines.standing``, the count in ``bot.lines.count_lines``.
 """
 
 from typing import TypeAlias, assert_never
 
+from bot.lines.count_lines import tell_count
 from bot.lines.house import opening_lines
 from bot.lines.phrases import (
     Names,
@@ -15,9 +16,9 @@ from bot.lines.phrases import (
     figure_line,
     listed,
     own_cards_line,
+    sena_line,
     side_line,
 )
-from bot.lines.showdown import tell_count
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Filling, Line
 from engine.cards import Cards
@@ -127,7 +128,7 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
         case PereteCalled(seat, stones):
             return (Line("perete-called", {"player": names[seat], "stones": stones}),)
         case SenaMade():
-            return (_sena_line(seen, view, names),)
+            return (sena_line(seen, view, names),)
         case (
             Passed()
             | BetRaised()
@@ -228,15 +229,6 @@ def _drawn(drawn: Cards, view: View) -> tuple[Line, ...]:
     line = Line("cards-drawn", {"cards": cards_line(drawn)})
     is_complete = len(hand) == HAND_SIZE and hand[-len(drawn) :] == drawn
     return (line, *_held(hand, view)) if is_complete else (line,)
-
-
-def _sena_line(made: SenaMade, view: View, names: Names) -> Line:
-    sena = Line(f"sena-{made.sena}")
-    gesture = Line(f"gesture-{made.sena}", {"list": view.rules.senas.value})
-    if made.seat == view.seat:
-        return Line("sena-made-own", {"sena": sena, "gesture": gesture})
-    player = names[made.seat]
-    return Line("sena-made-partner", {"player": player, "sena": sena, "gesture": gesture})
 
 
 def _bet_line(event: _OfTheBets, view: View, names: Names) -> Line:

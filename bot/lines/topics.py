@@ -19,7 +19,7 @@ from engine.rules import Rules
 from engine.senas import LISTS, Sena
 
 
-class Topic(StrEnum):
+class HelpTopic(StrEnum):
     """What help can be asked about, in the order of a booklet."""
 
     MATCH = "match"
@@ -51,43 +51,43 @@ class HouseRule:
     name: str
 
 
-Subject: TypeAlias = Topic | HouseRule
+Subject: TypeAlias = HelpTopic | HouseRule
 
 _OF_A_RULE: Final = "option."
 
-TOPIC_OF: Final[Mapping[str, Topic]] = MappingProxyType(
+TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
     {
-        "seats": Topic.MATCH,
-        "kings": Topic.CARDS,
-        "deck": Topic.CARDS,
-        "fours_are_aces": Topic.CARDS,
-        "five_of_coins_king": Topic.CARDS,
-        "first_dealer": Topic.MANO,
-        "mus_corrido": Topic.MUS,
-        "mus_corrido_scope": Topic.MUS,
-        "first_hand_no_mus": Topic.MUS,
-        "mus_order": Topic.MUS,
-        "cut_out_of_turn": Topic.MUS,
-        "min_discard": Topic.DISCARDS,
-        "reshuffle_includes_current": Topic.DISCARDS,
-        "min_bet": Topic.BETS,
-        "min_raise": Topic.BETS,
-        "max_total_bet": Topic.BETS,
-        "response_mode": Topic.BETS,
-        "open_out_of_turn": Topic.BETS,
-        "consult_partner": Topic.BETS,
-        "deje_mode": Topic.DEJE,
-        "deje_timing": Topic.DEJE,
-        "pares_paso_stone": Topic.PARES,
-        "punto_paso_total": Topic.PUNTO,
-        "punto_bonus": Topic.PUNTO,
-        "real_31": Topic.JUEGO,
-        "target": Topic.SCORE,
-        "games_to_win": Topic.SCORE,
-        "vacas_to_win": Topic.SCORE,
-        "next_game_mano": Topic.MANO,
-        "senas": Topic.SENAS,
-        "perete": Topic.FIGURES,
+        "seats": HelpTopic.MATCH,
+        "kings": HelpTopic.CARDS,
+        "deck": HelpTopic.CARDS,
+        "fours_are_aces": HelpTopic.CARDS,
+        "five_of_coins_king": HelpTopic.CARDS,
+        "first_dealer": HelpTopic.MANO,
+        "mus_corrido": HelpTopic.MUS,
+        "mus_corrido_scope": HelpTopic.MUS,
+        "first_hand_no_mus": HelpTopic.MUS,
+        "mus_order": HelpTopic.MUS,
+        "cut_out_of_turn": HelpTopic.MUS,
+        "min_discard": HelpTopic.DISCARDS,
+        "reshuffle_includes_current": HelpTopic.DISCARDS,
+        "min_bet": HelpTopic.BETS,
+        "min_raise": HelpTopic.BETS,
+        "max_total_bet": HelpTopic.BETS,
+        "response_mode": HelpTopic.BETS,
+        "open_out_of_turn": HelpTopic.BETS,
+        "consult_partner": HelpTopic.BETS,
+        "deje_mode": HelpTopic.DEJE,
+        "deje_timing": HelpTopic.DEJE,
+        "pares_paso_stone": HelpTopic.PARES,
+        "punto_paso_total": HelpTopic.PUNTO,
+        "punto_bonus": HelpTopic.PUNTO,
+        "real_31": HelpTopic.JUEGO,
+        "target": HelpTopic.SCORE,
+        "games_to_win": HelpTopic.SCORE,
+        "vacas_to_win": HelpTopic.SCORE,
+        "next_game_mano": HelpTopic.MANO,
+        "senas": HelpTopic.SENAS,
+        "perete": HelpTopic.FIGURES,
     }
 )
 """The topic that tells what comes of each house rule."""
@@ -95,8 +95,8 @@ TOPIC_OF: Final[Mapping[str, Topic]] = MappingProxyType(
 
 def subject_of(text: str) -> Subject | None:
     """The subject whose ``subject_text`` this is."""
-    if text in set(Topic):
-        return Topic(text)
+    if text in set(HelpTopic):
+        return HelpTopic(text)
     name = text.removeprefix(_OF_A_RULE)
     return HouseRule(name) if name in CHOICES and name != text else None
 
@@ -104,7 +104,7 @@ def subject_of(text: str) -> Subject | None:
 def subject_text(subject: Subject) -> str:
     """A subject as a button carries it."""
     match subject:
-        case Topic():
+        case HelpTopic():
             return subject.value
         case HouseRule(name):
             return _OF_A_RULE + name
@@ -115,7 +115,7 @@ def subject_text(subject: Subject) -> str:
 def title_line(subject: Subject) -> Line:
     """What a subject is called."""
     match subject:
-        case Topic():
+        case HelpTopic():
             return Line(f"topic-{subject}")
         case HouseRule(name):
             return option_title(name)
@@ -126,7 +126,7 @@ def title_line(subject: Subject) -> Line:
 def subject_lines(subject: Subject, rules: Rules) -> tuple[Line, ...]:
     """What is to be said of a subject where these rules are in force."""
     match subject:
-        case Topic():
+        case HelpTopic():
             return tuple(_topic_lines(subject, rules))
         case HouseRule(name):
             return tuple(_rule_lines(name, rules))
@@ -134,11 +134,11 @@ def subject_lines(subject: Subject, rules: Rules) -> tuple[Line, ...]:
             assert_never(subject)
 
 
-def _topic_lines(topic: Topic, rules: Rules) -> Iterator[Line]:
+def _topic_lines(topic: HelpTopic, rules: Rules) -> Iterator[Line]:
     yield Line(f"about-{topic}", _in_force(rules))
-    if topic is Topic.SENAS:
+    if topic is HelpTopic.SENAS:
         yield from _sena_lines(rules)
-    if topic is Topic.HOUSE:
+    if topic is HelpTopic.HOUSE:
         yield from opening_lines(rules)
 
 

@@ -6,7 +6,6 @@ from typing import Final
 from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line
 from bot.parsing.commands import LONGEST, UnknownCommandError
-from bot.pictures.errors import DeckError
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
@@ -50,11 +49,6 @@ def storage_failure(error: StorageError | UnknownEventError) -> Line:
     if isinstance(error, NewerSchemaError):
         args |= {"found": error.found, "known": error.known}
     return Line("storage-" + _name(error), args)
-
-
-def deck_failure(error: DeckError) -> Line:
-    """Why a folder of pictures is no deck; the key is the error's own name."""
-    return Line("deck-" + _name(error), {"path": str(error.path)})
 
 
 def _name(error: Exception) -> str:

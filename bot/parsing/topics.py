@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.topics import HouseRule, Subject, Topic, title_line
+from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.vocabulary import Words, plain, vocabulary
 from engine.house_rules import CHOICES
@@ -37,7 +37,7 @@ def titles_with(typed: str, language: str) -> tuple[str, ...]:
     """The titles of topics that hold these words: in a language, or in the first other that has."""
     asked = " ".join(plain(typed[:_LONGEST]))
     for spoken in sorted(LANGUAGES, key=lambda other: other != language):
-        titles = [Voice(spoken).say(title_line(topic)) for topic in Topic]
+        titles = [Voice(spoken).say(title_line(topic)) for topic in HelpTopic]
         held = tuple(title for title in titles if asked in " ".join(plain(title)))
         if held:
             return held
@@ -53,10 +53,10 @@ def _subjects() -> Mapping[Words, Subject]:
     return MappingProxyType(named)
 
 
-def _titles() -> Iterator[tuple[Words, Topic]]:
+def _titles() -> Iterator[tuple[Words, HelpTopic]]:
     for language in LANGUAGES:
         voice = Voice(language)
-        for topic in Topic:
+        for topic in HelpTopic:
             yield plain(topic.value), topic
             yield plain(voice.say(title_line(topic))), topic
 

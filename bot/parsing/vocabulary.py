@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
-from bot.lines.topics import Topic
+from bot.lines.topics import HelpTopic
 from bot.lines.voice import LANGUAGES
 from engine.cards import Rank, Suit
 from engine.hands import Lance
@@ -86,7 +86,7 @@ class Vocabulary:
     suits: Mapping[Words, Suit]
     units: Mapping[Words, int]
     numbers: Mapping[Words, int]
-    topics: Mapping[Words, Topic]
+    topics: Mapping[Words, HelpTopic]
     written: Mapping[str, Mapping[str, str]]
 
 
@@ -121,7 +121,7 @@ def vocabulary() -> Vocabulary:
         suits=_by_word(every, "suits", Suit),
         units=_by_word(every, "units", int),
         numbers=_by_word(every, "numbers", int),
-        topics=_by_phrase(every, "topics", Topic),
+        topics=_by_phrase(every, "topics", HelpTopic),
         written={language: dict(_written(table)) for language, table in tables.items()},
     )
 

@@ -19,7 +19,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Sitter:
     """Who sits at a seat; the number is drawn where no letter of the name can be."""
 
     number: int
@@ -30,7 +30,7 @@ class Player:
 class Side:
     """What a pair stands at; it has ``games`` of those that win, where more than one is played."""
 
-    players: tuple[Player, ...]
+    players: tuple[Sitter, ...]
     stones: int
     games: int = 0
 
@@ -49,7 +49,7 @@ class Score:
 class Laid:
     """A hand on the table: whose it is, what it is worth, and which lances it has won."""
 
-    player: Player
+    player: Sitter
     side: int
     cards: Cards
     worth: str

@@ -1,15 +1,17 @@
 """Pictures to look at, with our deck: ``python -m bot.pictures.gallery`` writes docs/gallery."""
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
+
 from bot.lines.phrases import worth_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
-from bot.pictures.studio import Studio
-from engine.cards import Cards, cards
+from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.painter import Studio
+from bot.pictures.sprites import Sprites
+from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules
 
@@ -17,7 +19,7 @@ _FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
 _VOICE: Final = Voice(LANGUAGES[0])
 _RULES: Final = Rules()
 _PLAYERS: Final = tuple(
-    Player(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
+    Sitter(number, name) for number, name in enumerate(("Ane", "Beñat", "Garazi", "Iker"), 1)
 )
 _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
@@ -28,6 +30,16 @@ _WON: Final[tuple[tuple[Lance, ...], ...]] = (
     (),
     (),
 )
+
+PHONE: Final = (100, 156)
+"""A card as a telephone shows it, one of four side by side."""
+
+EMOJI: Final = (22, 22)
+"""A tile between words."""
+
+_GREEN: Final = "#1f5c3a"
+_CHAT: Final = "#313338"
+_GAP: Final = 10
 
 
 def contents() -> Mapping[str, Content]:
@@ -65,5 +77,38 @@ def _worth(hand: Cards) -> str:
     return _VOICE.say(worth) if isinstance(worth, Line) else str(worth)
 
 
+def contact_sheet(sprites: Sprites) -> Image.Image:
+    """Forty cards and the back on green cloth; under them the tiles on the dark of a chat."""
+    across, down = len(Rank), len(Suit)
+    wide, high = PHONE[0] + _GAP, PHONE[1] + _GAP
+    line = EMOJI[1] + _GAP
+    cloth = Image.new("RGB", ((across + 1) * wide + _GAP, down * high + _GAP), _GREEN)
+    for index, card in enumerate(DECK):
+        row, column = divmod(index, across)
+        _lay(cloth, sprites.card(card).resize(PHONE), (column * wide + _GAP, row * high + _GAP))
+    _lay(cloth, sprites.back().resize(PHONE), (across * wide + _GAP, _GAP))
+    sheet = Image.new("RGB", (cloth.width, cloth.height + 2 * line + _GAP), _CHAT)
+    sheet.paste(cloth)
+    for index, card in enumerate(DECK):
+        row, column = divmod(index, len(DECK) // 2)
+        spot = (column * line + _GAP, cloth.height + row * line + _GAP)
+        _lay(sheet, _small(sprites, card), spot)
+    return sheet
+
+
+def write_deck(file: Path) -> None:
+    """Write the picture of the whole deck."""
+    contact_sheet(Sprites.load(None)).quantize(256).save(file, optimize=True)
+
+
+def _small(sprites: Sprites, card: Card) -> Image.Image:
+    return sprites.tile(card).resize(EMOJI, Image.Resampling.LANCZOS)
+
+
+def _lay(ground: Image.Image, picture: Image.Image, spot: tuple[int, int]) -> None:
+    ground.paste(picture, spot, picture)
+
+
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    main()
+    write_deck(_FOLDER / "deck.png")

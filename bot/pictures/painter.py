@@ -1,24 +1,32 @@
-"""The painter: pictures of contents, made when somebody is about to look at them, and kept.
+"""The painter and its studio: pictures made when somebody is about to look at them, and kept.
 
 A picture is known by its key: what it shows, together with how we draw and with which deck, so that
 what a platform kept of an older version is never shown again.
 """
 
+import asyncio
 import io
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Final, assert_never
 
+import structlog
+
 from bot.pictures.contents import Board, Content, Hand, Score, Showdown
+from bot.pictures.deck import Tile, tiles_of
 from bot.ports.platform import Picture
+from bot.runtime.logs import traced
+from bot.uploads import Uploads
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from bot.pictures.cards import CardSet, Deck
+    from bot.pictures.brushes import CardSet
+    from bot.pictures.deck import CardImages
+    from bot.pictures.sprites import Sprites
 
 KEPT: Final = 256
 """How many pictures are kept in memory, each a few ten thousand bytes."""
@@ -39,7 +47,7 @@ _OURS: Final = Path(__file__).parent
 class Painter:
     """Makes pictures of contents with a deck that is opened for the first of them."""
 
-    def __init__(self, open_deck: "Callable[[], Deck]", folder: Path | None = None) -> None:
+    def __init__(self, open_deck: "Callable[[], CardImages]", folder: Path | None = None) -> None:
         """Take the deck's folder too, where an owner brought one: keys tell decks apart."""
         self._open_deck = open_deck
         self._folder = folder
@@ -69,7 +77,7 @@ class Painter:
 
     def _paint(self, content: Content) -> bytes:
         if self._opened is None:
-            from bot.pictures.cards import CardSet  # noqa: PLC0415 - Pillow is slow to import
+            from bot.pictures.brushes import CardSet  # noqa: PLC0415 - Pillow is slow to import
 
             self._opened = CardSet(self._open_deck())
         colours = _HAND_COLOURS if isinstance(content, Hand) else _COLOURS
@@ -94,10 +102,12 @@ def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
 
 
 def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
-    from bot.pictures.board import paint_board  # noqa: PLC0415 - Pillow is slow to import
-    from bot.pictures.hand import paint_hand  # noqa: PLC0415
-    from bot.pictures.score import paint_score  # noqa: PLC0415
-    from bot.pictures.showdown import paint_showdown  # noqa: PLC0415
+    from bot.pictures.paintings import (  # noqa: PLC0415 - Pillow is slow to import
+        paint_board,
+        paint_hand,
+        paint_score,
+        paint_showdown,
+    )
 
     match content:
         case Hand():
@@ -127,3 +137,42 @@ def _digest(files: Iterable[Path]) -> bytes:
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.digest()
+
+
+class Studio:
+    """What pictures need; the deck of a folder, or ours, is read when the first of them does."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.uploads = Uploads()
+        self.painter = Painter(lambda: self.deck, folder)
+
+    @cached_property
+    def deck(self) -> "Sprites":
+        """The pictures of the cards; raise DeckError."""
+        from bot.pictures.sprites import Sprites  # noqa: PLC0415 - Pillow is slow to import
+
+        return Sprites.load(self._folder)
+
+    def open(self) -> None:
+        """Read the deck now; raise DeckError."""
+        _ = self.deck
+
+    def tiles(self) -> tuple[Tile, ...]:
+        """The cards as small signs; raise DeckError."""
+        return tiles_of(self.deck)
+
+
+_log = structlog.get_logger()
+
+
+async def composed(picture: Picture) -> bytes | None:
+    """The bytes of a picture; None, and a word in the log, where it cannot be made.
+
+    The text of a post says all, so that a fault in a drawing holds nobody up.
+    """
+    try:
+        return await asyncio.to_thread(picture.compose)
+    except Exception as error:  # noqa: BLE001 - whatever a drawing or a deck's file may raise
+        _log.error("picture not made", file=picture.file_name, **traced(error))
+        return None

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Self
 
 from PIL import Image, ImageOps
 
-from bot.pictures.errors import MissingPictureError, UnreadablePictureError
+from bot.pictures.deck import MissingPictureError, UnreadablePictureError
 from engine.cards import DECK, Card
 
 OURS: Final = Path(__file__).with_name("sprites")

@@ -5,9 +5,21 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from bot.pictures.cloth import CREAM, SIDES, panel, patch, rounded, shadowed
+from bot.pictures.brushes import (
+    CREAM,
+    HEAVY,
+    SIDES,
+    TIMES,
+    Colour,
+    called_all,
+    fitted,
+    panel,
+    patch,
+    rounded,
+    shadowed,
+    write,
+)
 from bot.pictures.contents import Score, Side
-from bot.pictures.writing import HEAVY, TIMES, Colour, called_all, fitted, write
 
 ROW: Final = 118
 """The height of a pair's row, in pixels."""

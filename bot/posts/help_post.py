@@ -3,7 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.lines.topics import HouseRule, Subject, Topic, subject_lines, subject_text, title_line
+from bot.lines.topics import (
+    HelpTopic,
+    HouseRule,
+    Subject,
+    subject_lines,
+    subject_text,
+    title_line,
+)
 from bot.lines.voice import Line, Voice
 from bot.ports.platform import Button, Post
 from bot.posts.buttons import in_rows
@@ -13,7 +20,7 @@ from engine.rules import Rules
 INDEX: Final = ""
 """What a button carries that leads to the list of topics."""
 
-_TOPICS: Final = tuple(Topic)
+_TOPICS: Final = tuple(HelpTopic)
 
 
 def index_post(voice: Voice, code: str) -> Post:
@@ -44,7 +51,7 @@ def _turning(voice: Voice, code: str, subject: Subject) -> tuple[Button, ...]:
     match subject:
         case HouseRule():
             return (index,)
-        case Topic():
+        case HelpTopic():
             place = _TOPICS.index(subject)
             before, behind = _TOPICS[place - 1], _TOPICS[(place + 1) % len(_TOPICS)]
             return (

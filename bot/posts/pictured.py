@@ -6,6 +6,7 @@ else of the public's.
 
 from collections.abc import Iterable, Iterator
 
+from bot.lines.count_lines import tell_count
 from bot.lines.phrases import (
     Names,
     cards_line,
@@ -14,13 +15,12 @@ from bot.lines.phrases import (
     own_cards_line,
     worth_line,
 )
-from bot.lines.showdown import tell_count
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
-from bot.pictures.contents import Board, Hand, Laid, Player, Score, Showdown, Side
+from bot.pictures.contents import Board, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.ports.platform import Picture
 from bot.posts.scene import Scene
-from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon
+from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy
 from engine.game import MatchOver, RefusedLance
 from engine.hands import HAND_SIZE, Lance
 from engine.seats import Pair, Seat, pair_of, speaking_order
@@ -127,8 +127,8 @@ def _decided(public: View) -> Iterator[tuple[Lance, Seat]]:
                 is_open = True
             case LanceScored(lance=lance, best=best) if is_open:
                 yield lance, best
-            case GameWon(lance=Lance() as lance, best=int() as best) if is_open:
-                # Only an órdago names a hand; the count names the lance where it stopped.
+            case GameWon(by=WonBy.ORDAGO, lance=Lance() as lance, best=int() as best) if is_open:
+                # A game that the count ends names the lance which it has scored just before.
                 yield lance, Seat(best)
             case _:
                 pass
@@ -148,12 +148,12 @@ def _score(public: View, names: Names) -> Score:
     return Score((even, odd), rules.target, rules.games_to_win, winner)
 
 
-def _players(pair: Pair, seats: int, names: Names) -> Iterable[Player]:
+def _players(pair: Pair, seats: int, names: Names) -> Iterable[Sitter]:
     return (_player(seat, names) for seat in map(Seat, range(seats)) if pair_of(seat) is pair)
 
 
-def _player(seat: Seat, names: Names) -> Player:
-    return Player(seat + 1, names[seat])
+def _player(seat: Seat, names: Names) -> Sitter:
+    return Sitter(seat + 1, names[seat])
 
 
 def _lance_line(lance: Lance) -> Line:

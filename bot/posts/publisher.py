@@ -14,11 +14,12 @@ from bot.outbox.outbox import Delivered, Outbox, Topic
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
+from bot.posts.hand_post import hand_post, homeless_post
 from bot.posts.lesson_post import lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
 from bot.posts.scene import Scene
-from bot.posts.table_post import closed_post, hand_post, homeless_post, table_post
+from bot.posts.table_post import closed_post, table_post
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Message, Place, TableRecord

@@ -1,4 +1,4 @@
-"""What a chat and each person look at: posts made of a table as it stands, and of nothing else.
+"""What a chat looks at: a post made of its table as it stands, and of nothing else.
 
 A post is a pure function of what its reader may see, so that a chat that missed ten words is
 brought up to date by one post, and a restart needs to know nothing of what was said before it.
@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.phrases import Names, listed, own_cards_line, worth_line
+from bot.lines.phrases import Names, listed
 from bot.lines.presenter import tell
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
@@ -20,14 +20,11 @@ from bot.posts.buttons import (
     Rows,
     arrange_button,
     choice_rows,
-    discard_rows,
     in_rows,
-    is_discard,
     is_open,
 )
 from bot.posts.pictured import (
     board_picture,
-    hand_picture,
     score_picture,
     showdown_lines,
     showdown_picture,
@@ -37,12 +34,8 @@ from bot.posts.tokens import Verb
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.revision import question_of
 from engine.events import (
-    CardsDrawn,
-    HandDealt,
     HandsShown,
     Opening,
-    PartnerConsulted,
-    SenaMade,
 )
 from engine.game import (
     AcceptedLance,
@@ -57,9 +50,8 @@ from engine.game import (
     UncontestedLance,
     UnheldLance,
 )
-from engine.hands import HAND_SIZE
 from engine.seats import Seat
-from engine.view import Seen, View, own_cards, own_seat
+from engine.view import Seen, View
 
 RECENT: Final = 6
 """How many lines of what was said a chat is shown while a hand is played."""
@@ -68,7 +60,6 @@ LONGEST_TEXT: Final = 1_900
 """Letters that a post may have; what was said first is left out before that."""
 
 _LONGEST_COUNT: Final = 40
-_LONGEST_NEWS: Final = 4
 
 
 def table_post(
@@ -102,26 +93,6 @@ def strong_lines(scene: Scene, title: Line, seen: View) -> frozenset[str]:
     """What stands out in a post: what it is about, the score, and whose word it is."""
     lines = (title, *score_lines(seen, scene.names), turn_line(seen, scene.names))
     return frozenset(map(scene.say, lines))
-
-
-def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
-    """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
-    held = own_cards(seen)
-    strong = (turn_line(seen, scene.names), own_cards_line(held))
-    return Post(
-        scene.text(*_own_lines(scene, seen)),
-        strong=frozenset(map(scene.say, strong)),
-        rows=hand_rows(scene, seen, marked),
-        picture=hand_picture(scene, seen, marked),
-        cards=() if scene.painter is None else held,
-    )
-
-
-def homeless_post(scene: Scene) -> Post:
-    """What people of a table are told in private when the bot may not write in its chat."""
-    return Post(
-        scene.text(Line("chat-table", {"code": scene.record.code}), _homeless_line(scene.record))
-    )
 
 
 def closed_post(scene: Scene) -> Post:
@@ -166,11 +137,12 @@ def said_lines(public: View, names: Names) -> list[Line]:
     if is_over(public):
         shown = [at for at, event in enumerate(story) if isinstance(event, HandsShown)]
         counted = story[shown[0] :] if shown else story
-        return _told(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
-    return _told(story[-2 * RECENT :], public, names)[-RECENT:]
+        return told_lines(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
+    return told_lines(story[-2 * RECENT :], public, names)[-RECENT:]
 
 
-def _told(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
+def told_lines(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
+    """How what happened is said to the viewer, in order."""
     return [line for event in story for line in tell(event, view, names)]
 
 
@@ -240,67 +212,6 @@ def _closing_rows(scene: Scene) -> Rows:
             arrange_button(scene, Verb.CLOSE, Line("chat-close")),
         )
     )
-
-
-def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
-    """The cards first, because some platforms cut what is long; then what is asked."""
-    record, names, seat = scene.record, scene.names, own_seat(seen)
-    yield Line("chat-table", {"code": record.code})
-    held = own_cards(seen)
-    yield own_cards_line(held)
-    if len(held) == HAND_SIZE:
-        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
-    yield from _news(seen, names)
-    if seat in seen.speakers or isinstance(seen.phase, MatchOver):
-        yield from score_lines(seen, names)
-        yield turn_line(seen, names)
-    if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
-        yield Line("chat-hurry", {"player": names[seat]})
-    if record.chairs[seat].away:
-        yield Line("chat-away-self")
-    person = record.chairs[seat].person
-    if person is not None and not record.is_seen_on(person.platform):
-        yield _homeless_line(record)
-
-
-def _homeless_line(record: TableRecord) -> Line:
-    return Line("chat-homeless", {"code": record.code})
-
-
-def _news(seen: View, names: Names) -> list[Line]:
-    """What was meant for this seat since its cards came: the partner's signs and questions."""
-    since: list[Seen] = []
-    for event in seen.story:
-        match event:
-            case HandDealt() | CardsDrawn():
-                since.clear()
-            case SenaMade() | PartnerConsulted():
-                since.append(event)
-            case _:
-                pass
-    return _told(since[-_LONGEST_NEWS:], seen, names)
-
-
-def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    """What the person may do in private: come back, mark discards, or say something."""
-    if scene.record.chairs[own_seat(seen)].away:
-        return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
-    rows: Rows = ()
-    offered = choices(seen)
-    if is_over(seen) and own_cards(seen):
-        rows = (_looking_back_row(scene),)
-    if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
-        rows = discard_rows(scene, seen, marked)
-        offered = tuple(entry for entry in offered if not is_discard(entry))
-    return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
-
-
-def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
-    """What may be asked when the hand is over."""
-    row = [arrange_button(scene, Verb.ODDS, Line("chat-odds"))]
-    if any(chair.person is None for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.WHY, Line("chat-why")))
-    return tuple(row)
 
 
 def _is_mano_open(public: View) -> bool:

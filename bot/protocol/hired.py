@@ -1,4 +1,4 @@
-"""A player in another process: asked with a time limit, and its faults told and counted."""
+"""A player in another process: asked with a time limit, and its lapses told, counted and mended."""
 
 import json
 import queue
@@ -8,14 +8,26 @@ import threading
 from collections import Counter
 from enum import StrEnum
 from time import monotonic
-from typing import Final
+from typing import Final, assert_never
 
-from bot.protocol.requests import PROTOCOL, Request, read_answer, written
-from bot.protocol.safe import safe_action
-from bot.records.faults import DamagedRecordError
+from bot.protocol.wire import PROTOCOL, Request, read_answer, written
+from bot.records.fields import DamagedRecordError
 from bot.records.notation import word_of
-from engine.actions import Action
+from engine.actions import Action, Corto, Descarto, NoQuiero, Paso, Reparto
+from engine.baraja import baraja_of
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
 from engine.options import allows, options
+from engine.view import View, own_cards
 
 _PATIENCE_S: Final = 2.0
 """How long a program may take to leave when its input has ended."""
@@ -27,7 +39,7 @@ _MOST_LINES: Final = 100
 """Lines that a program may be ahead of what it was asked."""
 
 
-class Fault(StrEnum):
+class Lapse(StrEnum):
     """Why an answer could not be used."""
 
     ILLEGAL = "illegal"
@@ -46,7 +58,7 @@ class Hired:
     """
 
     def __init__(self, command: str, limit_s: float) -> None:
-        self.faults: Counter[Fault] = Counter()
+        self.faults: Counter[Lapse] = Counter()
         self._limit_s = limit_s
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the person at the keyboard named it
@@ -68,7 +80,7 @@ class Hired:
     def answer(self, request: Request) -> Action:
         """What the program answers, or in its place the safe action after a fault."""
         answer = self._asked(request)
-        if not isinstance(answer, Fault):
+        if not isinstance(answer, Lapse):
             return answer
         played = safe_action(request.view)
         self.faults[answer] += 1
@@ -94,20 +106,20 @@ class Hired:
         assert self._process.stdout is not None, "its output is a pipe"
         self._process.stdout.close()
 
-    def _asked(self, request: Request) -> Action | Fault:
+    def _asked(self, request: Request) -> Action | Lapse:
         self._write(written(request))
         try:
             action = self._next_answer(request.number, monotonic() + self._limit_s)
         except DamagedRecordError:
-            return Fault.ILLEGAL
+            return Lapse.ILLEGAL
         except queue.Empty:
             self._late += 1
             self._is_gone = self._late == _MOST_LATE
-            return Fault.LATE
+            return Lapse.LATE
         self._late = 0
         if action is None:
-            return Fault.SILENT
-        return action if allows(options(request.view), action) else Fault.ILLEGAL
+            return Lapse.SILENT
+        return action if allows(options(request.view), action) else Lapse.ILLEGAL
 
     def _next_answer(self, number: int, until: float) -> Action | None:
         """The answer of this number; None when no more will come, queue.Empty when time is up."""
@@ -139,3 +151,27 @@ class Hired:
         for line in self._process.stdout:
             self._lines.put(line)
         self._lines.put(None)
+
+
+def safe_action(seen: View) -> Action:
+    """A legal action of somebody whom the table waits for; the same for the same view.
+
+    Cuts the mus, throws the lowest cards that it has to, opens no bet and accepts none.
+    """
+    match seen.phase:
+        case Undealt() | HandOver():
+            return Reparto()
+        case Talking():
+            return Corto()
+        case Discarding():
+            counts_as = baraja_of(seen.rules).counts_as
+            lowest = sorted(own_cards(seen), key=lambda card: counts_as[card])
+            return Descarto(tuple(lowest[: seen.rules.min_discard]))
+        case Betting():
+            return Paso()
+        case Answering() | AnsweringOrdago():
+            return NoQuiero()
+        case MatchOver() | Settling():
+            raise AssertionError  # The table waits for nobody.
+        case _:
+            assert_never(seen.phase)

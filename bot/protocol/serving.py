@@ -5,10 +5,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import TextIO
 
-from bot.protocol.requests import number_of, read, written_answer
-from bot.records.faults import DamagedRecordError
-from bot.records.fields import given
-from bot.records.files import parsed
+from bot.protocol.wire import number_of, read, written_answer
+from bot.records.fields import DamagedRecordError, given, parsed
 from engine.players.player import Player
 
 

@@ -3,25 +3,20 @@
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from pathlib import Path
-from typing import assert_never
+from typing import Final, assert_never
 
 from bot.lines.phrases import Names
-from bot.lines.voice import Line, Voice
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
-from bot.records.expected import Difference, differences
-from bot.records.faults import DamagedRecordError
-from bot.records.figures import hand_figures, match_figures
-from bot.records.files import load
-from bot.records.lines import (
-    agreement_line,
-    damage_line,
-    difference_line,
-    names_of,
-    refusal_line,
-)
-from bot.records.playing import PlayedHand, play_hand, play_match
-from bot.records.reading import entries, read
+from bot.records.entries import entries, read
+from bot.records.expected import Absent, Difference, differences, plain
+from bot.records.fields import DamagedRecordError, load, printable, shown
+from bot.records.notation import written
+from bot.records.played import PlayedHand, Refusal, play_hand, play_match
+from bot.records.results import hand_figures, match_figures
 from engine.game import opened
+from engine.seats import Seat
 
 
 class Verdict(IntEnum):
@@ -105,3 +100,61 @@ def _moved_mano(played: PlayedHand) -> Iterator[Line]:
     recorded, found = played.recorded.deal.mano, played.dealt.hand.mano
     if played.deal and recorded not in {None, found}:
         yield difference_line(played.recorded.label, Difference("mano", recorded, int(found)))
+
+
+_LONGEST_PATH: Final = 180
+
+
+def damage_line(path: Path, label: str, error: DamagedRecordError, further: int = 0) -> Line:
+    """What is wrong with a file, and how many of its records besides cannot be read."""
+    place: Filling = _name(path)
+    for inner in filter(None, (label, error.where)):
+        place = Line("record-place", {"outer": place, "inner": inner})
+    what = Line(f"record-fault-{error.fault}", error.details)
+    return Line("record-damaged", {"place": place, "what": what, "further": further})
+
+
+def difference_line(label: str, difference: Difference) -> Line:
+    """One figure that is not as expected."""
+    found = difference.found
+    nothing = isinstance(found, Absent)
+    return Line(
+        "record-difference",
+        {
+            "record": label,
+            "figure": difference.figure,
+            "expected": shown(difference.expected),
+            "found": Line("record-nothing") if nothing else shown(plain(found)),
+        },
+    )
+
+
+def refusal_line(label: str, refusal: Refusal, names: Names) -> Line:
+    """A call that the rules refuse though the record has it."""
+    return Line(
+        "record-refused",
+        {
+            "record": label,
+            "number": str(refusal.number),
+            "call": shown(written(refusal.call)),
+            "reason": refused_action(refusal.error, names),
+        },
+    )
+
+
+def agreement_line(path: Path, *, records: int, differing: int) -> Line:
+    """How many records of a file agree."""
+    key = "record-all-agree" if differing == 0 else "record-some-differ"
+    return Line(key, {"file": _name(path), "records": records, "differing": differing})
+
+
+def names_of(names: tuple[str, ...], seats: int, voice: Voice) -> dict[Seat, str]:
+    """What each seat is called: its name, or else its number as the language says it."""
+    named = names or tuple(voice.say(Line("record-seat", {"seat": str(n)})) for n in range(seats))
+    return {Seat(seat): name for seat, name in enumerate(named)}
+
+
+def _name(path: Path) -> str:
+    """The path as it may be said; of a long one, the end."""
+    text = printable(str(path))
+    return text if len(text) <= _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}"

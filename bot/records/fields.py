@@ -1,4 +1,4 @@
-"""Values of a record, each with the place where it stands, read strictly by type."""
+"""A file of hand records as a tree of values, each with its place, read strictly by type."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,10 +6,61 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
-from typing import Final, TypeAlias
+from pathlib import Path
+from typing import Final, NoReturn, TypeAlias
 
-from bot.records.faults import DamagedRecordError, Fault
+from bot.lines.voice import Filling
 from engine.cards import Card, Cards, UnknownCardError, card
+
+
+class Fault(StrEnum):
+    """Why a file or a record cannot be read; each is a line of the locale files."""
+
+    # The file.
+    NOT_FOUND = "not-found"
+    FOLDER = "folder"
+    NOT_ALLOWED = "not-allowed"
+    UNREADABLE = "unreadable"
+    TOO_LARGE = "too-large"
+    NOT_TEXT = "not-text"
+    NOT_JSON = "not-json"
+    NOT_A_NUMBER = "not-a-number"
+    NUMBER_TOO_LONG = "number-too-long"
+    TOO_DEEP = "too-deep"
+    DOUBLE_KEY = "double-key"
+    NEWER_FORMAT = "newer-format"
+    NO_RECORDS = "no-records"
+    # The layout of a record.
+    WRONG_TYPE = "wrong-type"
+    MISSING_KEY = "missing-key"
+    UNKNOWN_KEY = "unknown-key"
+    MISTYPED_KEY = "mistyped-key"
+    UNKNOWN_KIND = "unknown-kind"
+    # What a record says.
+    BAD_RULES = "bad-rules"
+    SEATS_DIFFER = "seats-differ"
+    NO_SUCH_SEAT = "no-such-seat"
+    DEALER_AND_MANO = "dealer-and-mano"
+    UNKNOWN_CALL = "unknown-call"
+    UNKNOWN_CARD = "unknown-card"
+    CARD_NOT_IN_DECK = "card-not-in-deck"
+    CARD_TWICE = "card-twice"
+    DECK_AND_HANDS = "deck-and-hands"
+    WRONG_COUNT = "wrong-count"
+    NO_NEXT_DEAL = "no-next-deal"
+    WRONG_SHUFFLE = "wrong-shuffle"
+    TOO_MANY_ROUNDS = "too-many-rounds"
+
+
+class DamagedRecordError(Exception):
+    """A file or one of its records cannot be read; ``where`` is the place inside the record."""
+
+    def __init__(self, fault: Fault, where: str = "", **details: Filling) -> None:
+        super().__init__(fault.value, where)
+        self.fault = fault
+        self.where = where
+        self.details = details
+
 
 _SLIP: Final = 0.8
 """How alike two keys are, by difflib's measure, when one is the other mistyped."""
@@ -21,7 +72,7 @@ _MOST_ITEMS: Final = 40
 _DEEPEST: Final = 3
 
 
-class Wanted(StrEnum):
+class Form(StrEnum):
     """What should stand somewhere, and does not."""
 
     OBJECT = "object"
@@ -49,37 +100,37 @@ class Field:
     def keyed(self) -> Fields:
         """The fields of an object by key."""
         if not isinstance(self.value, dict):
-            raise self.wrong(Wanted.OBJECT)
+            raise self.wrong(Form.OBJECT)
         return {key: Field(self._below(key), value) for key, value in self.value.items()}
 
     def listed(self) -> Items:
         """The items of a list."""
         if not isinstance(self.value, list):
-            raise self.wrong(Wanted.LIST)
+            raise self.wrong(Form.LIST)
         return [Field(f"{self.where}[{place}]", item) for place, item in enumerate(self.value)]
 
     def text(self) -> str:
         """A text."""
         if not isinstance(self.value, str):
-            raise self.wrong(Wanted.TEXT)
+            raise self.wrong(Form.TEXT)
         return self.value
 
     def whole(self) -> int:
         """A whole number; true and false are none."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            raise self.wrong(Wanted.WHOLE)
+            raise self.wrong(Form.WHOLE)
         return self.value
 
     def yes_no(self) -> bool:
         """True or false."""
         if not isinstance(self.value, bool):
-            raise self.wrong(Wanted.YES_NO)
+            raise self.wrong(Form.YES_NO)
         return self.value
 
     def label(self) -> str:
         """A name for people: a text or a number, short and printable."""
         if isinstance(self.value, bool) or not isinstance(self.value, str | int):
-            raise self.wrong(Wanted.LABEL)
+            raise self.wrong(Form.LABEL)
         return printable(str(self.value))[:_LONGEST]
 
     def cards(self) -> Cards:
@@ -87,10 +138,10 @@ class Field:
         if isinstance(self.value, str):
             return tuple(self._card(name) for name in self.value.split())
         if not isinstance(self.value, list):
-            raise self.wrong(Wanted.CARDS)
+            raise self.wrong(Form.CARDS)
         return tuple(item._card(item.text()) for item in self.listed())  # noqa: SLF001 - its own kind
 
-    def wrong(self, wanted: Wanted) -> DamagedRecordError:
+    def wrong(self, wanted: Form) -> DamagedRecordError:
         """The error that says what should stand here."""
         return DamagedRecordError(
             Fault.WRONG_TYPE, self.where, wanted=wanted.value, found=shown(self.value)
@@ -171,3 +222,66 @@ def _shallow(value: object, depth: int) -> object:
 def _first_items(value: dict[str, object], depth: int) -> Iterator[tuple[str, object]]:
     for key, item in islice(value.items(), _MOST_ITEMS):
         yield key[:_LONGEST], _shallow(item, depth)
+
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes that a file may have: room for more than ten thousand hands."""
+
+
+def load(path: Path) -> Field:
+    """The value that a file holds; raise DamagedRecordError when it cannot be read as JSON."""
+    try:
+        text = _bytes_of(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DamagedRecordError(Fault.NOT_TEXT) from None
+    return parsed(text)
+
+
+def parsed(text: str) -> Field:
+    """The value that a text holds; raise DamagedRecordError when it is not JSON."""
+    try:
+        value: object = json.loads(
+            text, object_pairs_hook=_object_of, parse_constant=_refuse_constant
+        )
+    except json.JSONDecodeError as error:
+        raise DamagedRecordError(
+            Fault.NOT_JSON, line=str(error.lineno), column=str(error.colno)
+        ) from None
+    except RecursionError:
+        raise DamagedRecordError(Fault.TOO_DEEP) from None
+    except ValueError:
+        # Python refuses to read a number of thousands of digits.
+        raise DamagedRecordError(Fault.NUMBER_TOO_LONG) from None
+    return Field("", value)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise DamagedRecordError(Fault.NOT_FOUND) from None
+    except IsADirectoryError:
+        raise DamagedRecordError(Fault.FOLDER) from None
+    except PermissionError:
+        fault = Fault.FOLDER if path.is_dir() else Fault.NOT_ALLOWED
+        raise DamagedRecordError(fault) from None
+    except (OSError, ValueError):
+        # A name that no file can have is a ValueError.
+        raise DamagedRecordError(Fault.UNREADABLE) from None
+    if len(content) > LARGEST:
+        raise DamagedRecordError(Fault.TOO_LARGE)
+    return content
+
+
+def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise DamagedRecordError(Fault.DOUBLE_KEY, key=shown(double))
+    return fields
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise DamagedRecordError(Fault.NOT_A_NUMBER, name=name)

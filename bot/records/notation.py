@@ -1,4 +1,4 @@
-"""Calls as a hand record writes them: ``[0, "envido:5"]`` and the rest of docs/HAND_RECORD.md."""
+"""How a record writes what was said, who sits where, and the house rules."""
 
 import re
 from collections.abc import Mapping
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from bot.records.faults import DamagedRecordError, Fault
-from bot.records.fields import Field, Wanted, shown
-from bot.records.seating import read_seat
+from bot.lines.decisions import Said
+from bot.parsing.refusals import refused_rules
+from bot.records.fields import DamagedRecordError, Fault, Field, Form, printable, shown, wrong_count
 from engine.actions import (
     Action,
     Consulta,
@@ -26,16 +26,11 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.seats import Seat
+from engine.errors import IllegalRulesError
+from engine.house_rules import PRESETS, Value, rules_of
+from engine.rules import Rules
+from engine.seats import Seat, right_of
 from engine.senas import Sena
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A seat said something."""
-
-    seat: Seat
-    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +78,7 @@ def read_call(field: Field, seats: int) -> Call:
     """Read ``[seat, call]``; raise DamagedRecordError for a call or seat that does not exist."""
     parts = field.listed()
     if len(parts) != 2:  # noqa: PLR2004 - a call is a seat and a word
-        raise field.wrong(Wanted.CALL)
+        raise field.wrong(Form.CALL)
     who, word = parts[0], parts[1].text()
     if who.value == EVERYBODY and word == _THROWN:
         return AllThrown()
@@ -148,3 +143,94 @@ def read_action(field: Field) -> Action:
     if word == "sena" and rest in _SENAS:
         return Senal(Sena(rest))
     raise DamagedRecordError(Fault.UNKNOWN_CALL, field.where, call=shown(text))
+
+
+def read_seat(field: Field, seats: int) -> Seat:
+    """Read a seat; raise DamagedRecordError for one that the table does not have."""
+    seat = field.whole()
+    if not 0 <= seat < seats:
+        raise DamagedRecordError(
+            Fault.NO_SUCH_SEAT, field.where, seat=shown(seat), most=str(seats - 1)
+        )
+    return Seat(seat)
+
+
+def by_seat(field: Field, seats: int) -> dict[Seat, Field]:
+    """The fields of an object whose keys are seats, such as ``{"0": ..., "1": ...}``."""
+    numbers = {str(seat): Seat(seat) for seat in range(seats)}
+    fields = field.keyed()
+    for key, item in fields.items():
+        if key not in numbers:
+            raise DamagedRecordError(
+                Fault.NO_SUCH_SEAT, item.where, seat=shown(key), most=str(seats - 1)
+            )
+    return {numbers[key]: item for key, item in fields.items()}
+
+
+def read_mano(fields: Mapping[str, Field], seats: int) -> Seat | None:
+    """Who leads, by ``mano`` or by the ``dealer`` at the left; None where neither is told."""
+    mano = read_seat(fields["mano"], seats) if "mano" in fields else None
+    if "dealer" not in fields:
+        return mano
+    by_dealer = right_of(read_seat(fields["dealer"], seats), seats)
+    if mano not in {None, by_dealer}:
+        raise DamagedRecordError(Fault.DEALER_AND_MANO, fields["dealer"].where)
+    return by_dealer
+
+
+def read_names(fields: Mapping[str, Field], seats: int) -> tuple[str, ...]:
+    """What the seats are called; nothing where the record does not say."""
+    if "names" not in fields:
+        return ()
+    names = tuple(name.label() for name in fields["names"].listed())
+    if len(names) != seats:
+        raise wrong_count(fields["names"].where, wanted=seats, found=len(names))
+    return names
+
+
+USUAL_PRESET: Final = "8r"
+_TABLES: Final = (2, 4, 6)
+_USUAL_SEATS: Final = PRESETS[USUAL_PRESET].seats
+
+
+def read_rules(fields: Mapping[str, Field]) -> Rules:
+    """The house rules; raise DamagedRecordError when they do not exist or cannot be played."""
+    preset = printable(fields["preset"].text()) if "preset" in fields else USUAL_PRESET
+    options = _options(fields["options"]) if "options" in fields else {}
+    if "seats" in fields:
+        seats = fields["seats"].whole()
+        if str(options.setdefault("seats", seats)) != str(seats):
+            raise DamagedRecordError(Fault.SEATS_DIFFER, fields["seats"].where)
+    elif preset in PRESETS and PRESETS[preset].seats == _USUAL_SEATS and "seats" not in options:
+        options["seats"] = _seats_shown(fields)
+    try:
+        return rules_of(preset, options)
+    except IllegalRulesError as error:
+        raise DamagedRecordError(Fault.BAD_RULES, reason=refused_rules(error)) from None
+
+
+def _options(field: Field) -> dict[str, Value]:
+    return {printable(name): _value(item) for name, item in field.keyed().items()}
+
+
+def _value(field: Field) -> Value:
+    match field.value:
+        case str() as text:
+            return printable(text)
+        case bool() | int() | None as value:
+            return value
+        case _:
+            raise field.wrong(Form.OPTION)
+
+
+def _seats_shown(fields: Mapping[str, Field]) -> int:
+    """How many seats a record shows by its cards or discards where it does not say so."""
+    for key in ("hands", "discards"):
+        match fields.get(key, Field(key, None)).value:
+            case dict() as by_seat if len(by_seat) in _TABLES:
+                return len(by_seat)
+            case [list() as counts, *_] if len(counts) in _TABLES:
+                return len(counts)
+            case _:
+                pass
+    return _USUAL_SEATS

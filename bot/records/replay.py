@@ -1,16 +1,41 @@
-"""``amarreko replay``: tell the records of a file as stories, with all cards open."""
+"""``amarreko replay``: the records of a file told as stories, with the cards of all seats open."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import assert_never
 
-from bot.lines.voice import Voice
-from bot.records.cases import HandRecord, Record
-from bot.records.check import Verdict
-from bot.records.faults import DamagedRecordError
-from bot.records.files import load
-from bot.records.lines import damage_line, names_of, refusal_line
-from bot.records.reading import Entry, entries, read
-from bot.records.story import Chapter, chapters
+from bot.lines.phrases import Names, cards_line
+from bot.lines.presenter import tell
+from bot.lines.standing import score_lines
+from bot.lines.voice import Line, Voice
+from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
+from bot.records.check import Verdict, damage_line, names_of, refusal_line
+from bot.records.entries import Entry, entries, read
+from bot.records.fields import DamagedRecordError, load
+from bot.records.played import PlayedHand, Refusal, play_hand, play_match
+from engine.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    Event,
+    HandDealt,
+    HandsShown,
+    MatchOpened,
+    MusCut,
+    SenaMade,
+)
+from engine.evolve import evolve
+from engine.game import Game, opened
+from engine.rules import Rules
+from engine.view import seen_by, view
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What is told in one go: the record's opening, or a hand up to a call that is refused."""
+
+    lines: tuple[Line, ...]
+    refusal: Refusal | None = None
 
 
 def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:
@@ -55,3 +80,91 @@ def _write_chapter(
 def _foreseen(record: Record) -> bool:
     """Whether a record is about the call that was refused."""
     return isinstance(record, HandRecord) and "last_call" in record.hand.expected
+
+
+def chapters(record: Record, names: Names) -> Iterator[Chapter]:
+    """Tell a record; raise DamagedRecordError where its shuffles do not fit."""
+    key = "record-titled" if record.title else "record-untitled"
+    title = Line(key, {"record": record.label, "title": record.title})
+    match record:
+        case HandRecord():
+            played = play_hand(record)
+            score = _score(played.dealt, names) if any(record.stones) else ()
+            lines = (title, _rules_line(record.rules), *score, *_hand(played, names))
+            yield Chapter(lines, played.refusal)
+        case MatchRecord():
+            rules = tell(MatchOpened(record.rules), view(opened(record.rules), None), names)
+            yield Chapter((title, *rules))
+            for played in play_match(record):
+                yield Chapter(_hand(played, names), played.refusal)
+        case _:
+            assert_never(record)
+
+
+def _rules_line(rules: Rules) -> Line:
+    seats, kings, target = rules.seats, rules.kings, rules.target
+    return Line("record-rules", {"seats": seats, "kings": kings, "target": target})
+
+
+def _hand(played: PlayedHand, names: Names) -> tuple[Line, ...]:
+    """All that happened in a hand, and the score after it."""
+    return (*_deal(played, names), *_play(played, names), *_score(played.game, names))
+
+
+def _score(game: Game, names: Names) -> tuple[Line, ...]:
+    return score_lines(view(game, None), names)
+
+
+def _deal(played: PlayedHand, names: Names) -> Iterator[Line]:
+    """The deal, with the hands of all seats as soon as the last has its cards."""
+    dealt = played.dealt
+    for event in played.deal:
+        match event:
+            case HandDealt(seat):
+                shows = played.recorded.deal.known is HandsKnown.DEALT
+                if shows and seat == dealt.hand.dealer:
+                    yield from _hands(dealt, names)
+            case _:
+                yield from _public(event, dealt, names)
+
+
+def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
+    """All that happened after the deal; the showdown tells the hands anew if they have changed."""
+    known = played.recorded.deal.known
+    game = played.dealt
+    told = game.hand.hands if known is HandsKnown.DEALT else ()
+    for event in played.events:
+        game = evolve(game, event)
+        match event:
+            case HandsShown(hands):
+                if known is not HandsKnown.NEVER and hands != told:
+                    yield from _hands(game, names)
+            case MusCut() if known is HandsKnown.PLAYED:
+                yield from (*_public(event, game, names), *_hands(game, names))
+                told = game.hand.hands
+            case CardsDiscarded() | CardsDrawn() if known is HandsKnown.DEALT:
+                yield _moved(event, names)
+            case SenaMade(seat, sena):
+                yield Line("record-sena", {"player": names[seat], "sena": Line(f"sena-{sena}")})
+            case _:
+                yield from _public(event, game, names)
+
+
+def _hands(game: Game, names: Names) -> tuple[Line, ...]:
+    """The cards of every seat, told as they are at a showdown."""
+    return tell(HandsShown(game.hand.hands), view(game, None), names)
+
+
+def _public(event: Event, game: Game, names: Names) -> tuple[Line, ...]:
+    """What everybody at the table would have been told."""
+    seen = seen_by(event, None)
+    return () if seen is None else tell(seen, view(game, None), names)
+
+
+def _moved(event: CardsDiscarded | CardsDrawn, names: Names) -> Line:
+    """Cards that a seat threw away or got."""
+    player = names[event.seat]
+    if not event.cards:
+        return Line("discard-counted", {"player": player, "count": 0})
+    key = "record-thrown" if isinstance(event, CardsDiscarded) else "record-drawn"
+    return Line(key, {"player": player, "cards": cards_line(event.cards)})

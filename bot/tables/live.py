@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
-from bot.lesson.course import Companion
+from bot.lesson.teacher import Companion
 from bot.ports.platform import PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
 from bot.tables.revision import hand_of, question_of
 from engine.actions import Action
-from engine.game import Game, HandOver, MatchOver, Undealt
+from engine.game import Discarding, Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -127,9 +127,16 @@ class LiveTable:
             self.asked_at = self.record.touched_at
 
     def marked(self, seat: Seat) -> frozenset[int]:
-        """The positions that a seat has marked for the discard that is asked now."""
+        """The positions that a seat has marked for the discard that it is asked for now.
+
+        A seat that has thrown has no marks left: they were on cards that it no longer has.
+        """
         question, positions = self.marks.get(seat, (0, frozenset[int]()))
-        return positions if question == self.question else frozenset()
+        if question != self.question:
+            return frozenset()
+        phase = self.public().phase
+        chooses = isinstance(phase, Discarding) and seat not in phase.done
+        return positions if chooses else frozenset()
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""

@@ -8,9 +8,9 @@ from typing import Any, Final
 from bot.lines.voice import Voice
 from bot.records.cases import MatchRecord
 from bot.records.check import check, record_lines
+from bot.records.entries import Entry, read
 from bot.records.fields import Field
-from bot.records.playing import PlayedHand, play_hand, play_match
-from bot.records.reading import Entry, read
+from bot.records.played import PlayedHand, play_hand, play_match
 from bot.records.replay import replay
 
 VECTORS: Final = Path(__file__).parent / "vectors.json"

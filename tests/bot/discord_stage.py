@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from bot.handlers.guard import Guard
 from bot.handlers.host import deed_of
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.ports.platform import (
     ECHO,

@@ -12,15 +12,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.arena import games
-from bot.arena.arena import ArenaError, Wanted, arena, meet, record_of
+from bot.arena.arena import ArenaError, Terms, arena, meet, record_of
 from bot.arena.contestants import COMMAND, contestant, known_names
-from bot.arena.games import one_game, play_game
+from bot.arena.games import Meeting, one_game, play_game, play_pairs
 from bot.arena.interval import Rate, rate_of
-from bot.arena.ladder import Rung, climbed, ladder, rates_of, table
-from bot.arena.pairs import Meeting, play_pairs
-from bot.arena.plot import plotted
+from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
-from bot.protocol.hired import Fault
+from bot.protocol.hired import Lapse
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.house_rules import EIGHT_KINGS
@@ -32,9 +30,7 @@ from tests.bot.terminal import LIMIT_S, run
 
 ROOT: Final = Path(__file__).parents[2]
 SHORT: Final = one_game(replace(EIGHT_KINGS, target=10))
-WANTED: Final = Wanted(
-    pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S
-)
+WANTED: Final = Terms(pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S)
 EXAMPLE: Final = f"{sys.executable} {ROOT / 'examples' / 'player.py'}"
 
 
@@ -111,7 +107,7 @@ def test_a_program_plays_and_its_faults_are_counted() -> None:
     assert not sum(honest.faults[0].values())
     nonsense = f'{sys.executable} -u -c "for line in iter(input, str()): print(line)"'
     result = meet(nonsense, "never-bets", replace(WANTED, pairs=1))
-    assert result.faults[0][Fault.ILLEGAL] > 0
+    assert result.faults[0][Lapse.ILLEGAL] > 0
     assert not sum(result.faults[1].values())
 
 
@@ -170,7 +166,7 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused(
-    one: str, wanted: Wanted, capsys: pytest.CaptureFixture[str]
+    one: str, wanted: Terms, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One line on the error stream, and exit status 2; a ladder is refused alike."""
     with pytest.raises(ArenaError):
@@ -202,6 +198,28 @@ def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
     rates = [rung["rate"] for rung in found["ladder"]]
     assert rates == sorted(rates, reverse=True)
     assert len(found["meetings"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        pytest.param(["easy"], "two different", id="one-alone"),
+        pytest.param(["easy", "easy"], "two different", id="one-against-itself"),
+        pytest.param(
+            ["easy", "random", "--svg", "missing/plot.svg"], "missing/plot", id="no-folder"
+        ),
+        pytest.param(["easy", "random", "--svg", "."], "“.”", id="a-folder"),
+    ],
+)
+def test_a_ladder_refuses_before_the_first_game(
+    tmp_path: Path, arguments: list[str], named: str
+) -> None:
+    """One line on the error stream, and exit status 2; so many games would never end."""
+    endless = ("--pairs", "1000000000", "--language", "en")
+    told = run(tmp_path, "ladder", *arguments, *endless)
+    assert (told.returncode, told.stdout) == (2, "")
+    [line] = told.stderr.splitlines()
+    assert named in line
 
 
 def test_a_rung_is_the_mean_of_what_it_won() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pictures.tiles import tiles_of
+from bot.pictures.deck import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
 from bot.ports.platform import Answer, Asked, Button, Picture, Post

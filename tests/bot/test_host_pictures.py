@@ -5,10 +5,13 @@ from dataclasses import replace
 from structlog.testing import capture_logs
 
 from bot.outbox.wording import WORDS_ONLY_S
+from bot.pictures.contents import Hand
 from bot.pictures.painter import Painter
 from bot.ports.platform import ChatLost, Post
-from tests.bot.button_play import seat_and_start
-from tests.bot.illustrated import studio
+from bot.posts.tokens import Discard, Mark
+from engine.hands import HAND_SIZE
+from tests.bot.button_play import meaning, seat_and_start, waited_for
+from tests.bot.illustrated import picture_of, studio
 from tests.bot.stage import Human, Stage
 
 
@@ -85,6 +88,26 @@ async def test_who_asks_for_the_score_is_shown_the_stones() -> None:
     assert (await jon.ask("marcador")).picture == shown.picture
     await jon.ask("texto", "aquí")
     assert (await jon.ask("marcador")).picture is None
+    await stage.host.close()
+
+
+async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
+    """While the other still chooses: the picture is that of the cards kept, and says no more."""
+    stage, people = await opened()
+    for _ in people:
+        [asked] = waited_for(people)
+        await asked.tap("Mus")
+    [asked] = waited_for(people)
+    await asked.press_private(meaning(asked.private_post, Mark)[0])
+    marked = picture_of(asked.private_post).alternative
+    assert "Para tirar" in marked
+    await asked.press_private(meaning(asked.private_post, Discard)[0])
+    assert waited_for(people) != [asked]
+    kept = asked.private_post
+    shown = picture_of(kept)
+    assert len(kept.cards) == HAND_SIZE - 1
+    assert "Para tirar" not in shown.alternative
+    assert shown.compose() == studio().painter.paint(Hand(kept.cards))
     await stage.host.close()
 
 

@@ -7,9 +7,8 @@ from typing import Final
 
 import pytest
 
-from bot.lesson.course import OPTIONS, PRESET, SEED, Companion
-from bot.lesson.teacher import advised
-from bot.lesson.telling import lesson_lines
+from bot.lesson.advice import lesson_lines
+from bot.lesson.teacher import OPTIONS, PRESET, SEED, Companion, advised
 from bot.lines.choices import label
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.platform import Answer, Post

@@ -7,12 +7,12 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
+from bot.lines.decisions import decisions_of
 from bot.lines.hindsight import COARSE_STEP, STEP, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
 from bot.ports.platform import Answer
 from bot.posts.tokens import Play, Verb
-from bot.records.decisions import decisions_of
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold

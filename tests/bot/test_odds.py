@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from bot.cli.odds import PLACES, Wanted, odds
-from bot.lines.odds import odds_lines
+from bot.lines.hindsight import odds_lines
 from bot.lines.voice import LANGUAGES, Voice
 from engine.cards import cards
 from engine.hands import Lance

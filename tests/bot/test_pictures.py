@@ -1,24 +1,25 @@
 """Pictures: each a pure function of what its reader may see, small, bounded, and said in words."""
 
 import io
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 import pytest
 from PIL import Image
 
-from bot.lines.voice import LANGUAGES
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures import painter as painting
-from bot.pictures.contents import Board, Content, Hand, Laid, Player, Score, Showdown, Side
-from bot.pictures.painter import Painter
+from bot.pictures.brushes import called, drawable, fitted, font
+from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.painter import Painter, Studio
 from bot.pictures.sprites import Sprites
-from bot.pictures.studio import Studio
-from bot.pictures.writing import called, drawable, fitted, font
 from bot.platforms.telegram.rendering import page_of
 from engine.cards import DECK, Cards, cards
-from engine.events import MatchOpened
+from engine.events import GameWon, HandClosed, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, HandOver, MatchOver
+from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat
@@ -40,7 +41,7 @@ def size_of(content: bytes) -> tuple[int, int]:
 
 def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
     """Both pairs in the middle of a match."""
-    players = [Player(number, name) for number, name in enumerate(names, 1)]
+    players = [Sitter(number, name) for number, name in enumerate(names, 1)]
     sides = Side(tuple(players[0::2]), 23, 1), Side(tuple(players[1::2]), target, 2)
     return Score(sides, target, games_to_win=3)
 
@@ -49,7 +50,7 @@ def showdown(seats: int) -> Showdown:
     """So many hands, face up."""
     laid = tuple(
         Laid(
-            player=Player(seat + 1, NAMES[seat]),
+            player=Sitter(seat + 1, NAMES[seat]),
             side=seat % 2,
             cards=DECK[seat * 4 : seat * 4 + 4],
             worth="duples de reyes y ases, duples gallegos, punto de 22",
@@ -136,8 +137,8 @@ class TestLetters:
     def test_letters_that_the_font_lacks_are_left_out(self) -> None:
         """No empty boxes; who has no other letters is called by the number of the seat."""
         assert drawable("😀 Ane\u200b 日本") == "Ane"
-        assert called(Player(3, "محمد")) == "3"
-        assert called(Player(3, "e\u0301ric")) == "éric"
+        assert called(Sitter(3, "محمد")) == "3"
+        assert called(Sitter(3, "e\u0301ric")) == "éric"
 
     def test_a_text_is_cut_where_it_would_be_too_wide(self) -> None:
         text, size = fitted("Maximiliano " * 9, 300, range(40, 19, -2))
@@ -149,6 +150,16 @@ def games(preset: str, seed: int) -> list[Game]:
     """A match from hand to hand: as it stands after each event."""
     log, _ = play_match(PRESETS[preset], Random(seed))
     return [fold(log[:length]) for length in (*range(2, len(log), 5), len(log))]
+
+
+def showdowns(preset: str, seed: int) -> Iterator[Game]:
+    """The end of each hand of a match, but for the last."""
+    log, _ = play_match(PRESETS[preset], Random(seed))
+    for length, event in enumerate(log, 1):
+        if isinstance(event, HandClosed) and length < len(log):
+            game = fold(log[:length])
+            if isinstance(game.phase, HandOver):
+                yield game
 
 
 class TestPosts:
@@ -181,6 +192,18 @@ class TestPosts:
         assert seen["board.png"] == {MatchOver.__name__}
         assert HandOver.__name__ in seen["showdown.png"]
         assert "Betting" in seen["score.png"]
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
+        """Not even the one in which the count ends the game."""
+        voice = Voice(language)
+        lances = [voice.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+        ended = 0
+        for game in showdowns("castilla", 2):
+            for line in picture_of(public_post(game, language)).alternative.split("\n"):
+                assert all(line.count(lance) <= 1 for lance in lances), line
+            ended += any(isinstance(event, GameWon) for event in view(game, None).story)
+        assert ended
 
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:

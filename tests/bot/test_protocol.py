@@ -12,11 +12,10 @@ from typing import Any, Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.protocol.hired import CannotStartError, Fault, Hired
-from bot.protocol.requests import Request, read, read_answer, written, written_answer
-from bot.protocol.safe import safe_action
+from bot.protocol.hired import CannotStartError, Hired, Lapse, safe_action
 from bot.protocol.serving import serve_player
-from bot.records.faults import DamagedRecordError
+from bot.protocol.wire import Request, read, read_answer, written, written_answer
+from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened
 from engine.evolve import fold
@@ -166,12 +165,12 @@ EACH: Final = "import sys, json\nfor line in sys.stdin: "
 @pytest.mark.parametrize(
     ("does", "fault"),
     [
-        pytest.param('print(json.dumps({"id": 7, "action": "paso"}))', Fault.ILLEGAL, id="illegal"),
-        pytest.param('print("paso")', Fault.ILLEGAL, id="unreadable"),
-        pytest.param("break", Fault.SILENT, id="gone"),
+        pytest.param('print(json.dumps({"id": 7, "action": "paso"}))', Lapse.ILLEGAL, id="illegal"),
+        pytest.param('print("paso")', Lapse.ILLEGAL, id="unreadable"),
+        pytest.param("break", Lapse.SILENT, id="gone"),
     ],
 )
-def test_a_fault_is_counted_and_replaced(does: str, fault: Fault) -> None:
+def test_a_fault_is_counted_and_replaced(does: str, fault: Lapse) -> None:
     """Whatever a program does, the table goes on with the safe word."""
     request = read(json.dumps(REQUEST))
     program = hired(EACH + does)
@@ -185,7 +184,7 @@ def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     request = read(json.dumps(REQUEST))
     program = hired("input()\nimport time\ntime.sleep(60)", limit_s=0.01)
     assert [program.answer(request) for _ in range(5)] == [NoQuiero()] * 5
-    assert program.faults == {Fault.LATE: 3, Fault.SILENT: 2}
+    assert program.faults == {Lapse.LATE: 3, Lapse.SILENT: 2}
     program.close()
 
 

@@ -10,9 +10,8 @@ import pytest
 
 from bot.lines.voice import LANGUAGES, Voice
 from bot.records.check import check
-from bot.records.faults import DamagedRecordError, Fault
-from bot.records.files import LARGEST, load
-from bot.records.reading import entries
+from bot.records.entries import entries
+from bot.records.fields import LARGEST, DamagedRecordError, Fault, load
 from engine.cards import DECK
 from tests.bot.checking import (
     VECTORS,

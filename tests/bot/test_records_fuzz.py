@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 
 from bot.lines.voice import Line
 from bot.records.cases import Record
-from bot.records.check import record_lines
-from bot.records.faults import DamagedRecordError
-from bot.records.files import parsed
-from bot.records.lines import names_of
-from bot.records.reading import entries, read
-from bot.records.story import chapters
+from bot.records.check import names_of, record_lines
+from bot.records.entries import entries, read
+from bot.records.fields import DamagedRecordError, parsed
+from bot.records.replay import chapters
 from tests.bot.checking import VECTORS, VOICE, checked, vectors
 
 WORDS: Final = (

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import pytest
 
+from bot.lines.decisions import Said
 from bot.records.fields import Field
-from bot.records.notation import Said, read_call, word_of
+from bot.records.notation import read_call, word_of
 from engine.actions import (
     Action,
     Consulta,

@@ -11,11 +11,10 @@ from typing import Any, Final
 import pytest
 
 from bot.records.cases import MatchRecord
+from bot.records.entries import entries, read
 from bot.records.expected import HAND_FIGURES, MATCH_FIGURES
-from bot.records.faults import DamagedRecordError
-from bot.records.files import parsed
-from bot.records.reading import entries, read
-from bot.records.writing import export, record_of
+from bot.records.export import export, record_of
+from bot.records.fields import DamagedRecordError, parsed
 from engine.actions import Corto, Paso, Perete, Reparto
 from engine.cards import DECK, cards
 from engine.decide import judge

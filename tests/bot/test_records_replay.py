@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.records.check import names_of
+from bot.records.entries import Entry, read
 from bot.records.fields import Field
-from bot.records.lines import names_of
-from bot.records.reading import Entry, read
-from bot.records.story import chapters
+from bot.records.replay import chapters
 from tests.bot.checking import (
     VECTORS,
     VOICE,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from bot.lines.topics import Topic
+from bot.lines.topics import HelpTopic
 from bot.lines.voice import LANGUAGES
 from bot.parsing.commands import Misheard
 from engine.cards import Rank, Suit
@@ -34,7 +34,7 @@ def families() -> Iterator[str]:
     yield "misheard-unknown-near"
     for preset in PRESETS:
         yield from (f"preset-{preset}", f"preset-{preset}-about")
-    for topic in Topic:
+    for topic in HelpTopic:
         yield from (f"topic-{topic}", f"about-{topic}")
     for name, choices in CHOICES.items():
         yield f"option-{name.replace('_', '-')}"

@@ -14,7 +14,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.lines.voice import Voice
-from bot.pictures.studio import Studio
+from bot.pictures.painter import Studio
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Learn, Receive
 from bot.runtime import logs

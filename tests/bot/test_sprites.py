@@ -8,11 +8,9 @@ import pytest
 from PIL import Image
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.parsing.refusals import deck_failure
-from bot.pictures.drawing.contact_sheet import contact_sheet
-from bot.pictures.drawing.deck import sprites
-from bot.pictures.drawing.render import DIGEST, digest, rendered, write
-from bot.pictures.errors import DeckError, MissingPictureError, UnreadablePictureError
+from bot.pictures.deck import DeckError, MissingPictureError, UnreadablePictureError, deck_failure
+from bot.pictures.drawing.render import DIGEST, digest, rendered, sprites, write
+from bot.pictures.gallery import contact_sheet
 from bot.pictures.sprites import CARD_SIZE, OURS, TILE_SIZE, Sprites
 from engine.cards import DECK, Card
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.lines.topics import (
     TOPIC_OF,
+    HelpTopic,
     HouseRule,
     Subject,
-    Topic,
     subject_lines,
     subject_of,
     subject_text,
@@ -28,26 +28,26 @@ from engine.rules import Rules
 from tests.bot.chats import LIMITS, buttons
 from tests.bot.stage import Human, Stage
 
-SUBJECTS: Final[tuple[Subject, ...]] = (*Topic, *map(HouseRule, CHOICES))
+SUBJECTS: Final[tuple[Subject, ...]] = (*HelpTopic, *map(HouseRule, CHOICES))
 
 ASKED: Final = {
-    "pares": Topic.PARES,
-    "ÓRDAGO": Topic.ORDAGO,
-    "Deje": Topic.DEJE,
-    "negada": Topic.DEJE,
-    "amarraco": Topic.SCORE,
-    "la una": Topic.JUEGO,
-    "postre": Topic.MANO,
-    "keinu": Topic.SENAS,
-    "hordagoa": Topic.ORDAGO,
-    "esku": Topic.MANO,
-    "pondua": Topic.PUNTO,
-    "two pair": Topic.PARES,
-    "forfeit": Topic.DEJE,
-    "all in": Topic.ORDAGO,
-    "médias": Topic.PARES,
-    "mimique": Topic.SENAS,
-    "manche": Topic.SCORE,
+    "pares": HelpTopic.PARES,
+    "ÓRDAGO": HelpTopic.ORDAGO,
+    "Deje": HelpTopic.DEJE,
+    "negada": HelpTopic.DEJE,
+    "amarraco": HelpTopic.SCORE,
+    "la una": HelpTopic.JUEGO,
+    "postre": HelpTopic.MANO,
+    "keinu": HelpTopic.SENAS,
+    "hordagoa": HelpTopic.ORDAGO,
+    "esku": HelpTopic.MANO,
+    "pondua": HelpTopic.PUNTO,
+    "two pair": HelpTopic.PARES,
+    "forfeit": HelpTopic.DEJE,
+    "all in": HelpTopic.ORDAGO,
+    "médias": HelpTopic.PARES,
+    "mimique": HelpTopic.SENAS,
+    "manche": HelpTopic.SCORE,
     "target": HouseRule("target"),
     "Envite máximo": HouseRule("max_total_bet"),
     "Qui répond à une mise": HouseRule("response_mode"),
@@ -108,9 +108,9 @@ def assert_fits(page: Post) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_topics_have_titles_of_their_own_that_find_them(language: str) -> None:
     voice = Voice(language)
-    titles = [voice.say(title_line(topic)) for topic in Topic]
+    titles = [voice.say(title_line(topic)) for topic in HelpTopic]
     assert len(set(titles)) == len(titles)
-    assert [subject_meant(title) for title in titles] == list(Topic)
+    assert [subject_meant(title) for title in titles] == list(HelpTopic)
 
 
 def test_every_subject_is_found_again_by_its_button() -> None:
@@ -126,11 +126,13 @@ def test_a_word_of_any_language_finds_its_subject(text: str, subject: Subject) -
 
 def test_every_topic_has_words_in_every_language() -> None:
     """The words that people type are those of the locale files."""
-    assert set(vocabulary().topics.values()) == set(Topic)
+    assert set(vocabulary().topics.values()) == set(HelpTopic)
 
 
-@pytest.mark.parametrize(("text", "near"), [("parse", Topic.PARES), ("ordagoo", Topic.ORDAGO)])
-def test_an_unknown_topic_offers_the_nearest(text: str, near: Topic) -> None:
+@pytest.mark.parametrize(
+    ("text", "near"), [("parse", HelpTopic.PARES), ("ordagoo", HelpTopic.ORDAGO)]
+)
+def test_an_unknown_topic_offers_the_nearest(text: str, near: HelpTopic) -> None:
     assert subject_meant(text) is None
     assert near in subjects_near(text)
 
@@ -139,7 +141,7 @@ def test_what_is_like_no_topic_offers_all() -> None:
     assert subjects_near("zzzzzzzz") == ()
     post = unknown_post(Voice("es"), "", "zzzzzzzz", ())
     assert [button.label for button in buttons(post)] == [
-        Voice("es").say(title_line(topic)) for topic in Topic
+        Voice("es").say(title_line(topic)) for topic in HelpTopic
     ]
 
 
@@ -175,13 +177,13 @@ async def test_the_help_turns_like_a_booklet() -> None:
     ane = (await Stage().start()).human("Ane")
     page = await asked(ane, "la partida")
     titles = []
-    for _ in Topic:
+    for _ in HelpTopic:
         titles.append(page.text.splitlines()[0])
         turned = (await ane.press(buttons(page)[-1])).post
         assert turned is not None
         page = turned
         await ane.stage.advance(1)
-    assert titles == [Voice("es").say(title_line(topic)) for topic in Topic]
+    assert titles == [Voice("es").say(title_line(topic)) for topic in HelpTopic]
     index = (await ane.press(buttons(page)[1])).post
     assert index == await asked(ane, "")
 

@@ -1,12 +1,29 @@
 """One match between a Telegram group and a Discord server, through ``amarreko serve``."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
+from bot.lines.phrases import card_line
+from bot.lines.voice import Voice
+from bot.pictures.contents import Hand
+from engine.cards import Cards
+from engine.hands import HAND_SIZE
+from tests.bot.cards_told import told_in_text
+from tests.bot.illustrated import studio
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.both import seated
-from tests.whole.match import between_hands, play_to_the_end, until
+from tests.whole.match import (
+    between_hands,
+    play_to_the_end,
+    press_something,
+    throw_something,
+    until,
+    waited_for,
+)
+from tests.whole.on_discord import DiscordPlayer
+from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.screens import Player
 from tests.whole.serving import serving
 
@@ -14,6 +31,50 @@ from tests.whole.serving import serving
 def score(player: Player) -> str:
     """The lines of the score, as the chat of a player has them, in bold or not."""
     return "\n".join(player.table.text.replace("**", "").splitlines()[1:3])
+
+
+def hand_of(player: Player) -> tuple[str, bytes | None]:
+    """The text of the newest private message, whether it has buttons or not, and its picture."""
+    match player:
+        case TelegramPlayer(user=user):
+            sent = user.private.messages[-1]
+            return sent.text, sent.photo
+        case DiscordPlayer(member=member):
+            message = member.dms[-1]
+            return message.text, next((file.content for file in message.files), None)
+        case _:
+            raise AssertionError(player)
+
+
+def held_by(player: Player) -> Cards:
+    """The cards of the own hand, in the order in which its text tells them."""
+    text = hand_of(player)[0].casefold()
+    place = {card: text.index(Voice("es").say(card_line(card))) for card in told_in_text(text)}
+    return tuple(sorted(place, key=place.__getitem__))
+
+
+def has_thrown(player: Player) -> bool:
+    """Whether cards are missing from the own hand."""
+    return len(held_by(player)) < HAND_SIZE
+
+
+async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
+    """On either platform, while the others still choose: the picture is that of the cards kept."""
+    async with (
+        TelegramServer() as telegram,
+        DiscordServer() as discord,
+        serving(tmp_path / "mus.db", discord=discord, telegram=telegram),
+    ):
+        await discord.until(lambda: discord.gateway.sessions)
+        players, _ = await seated(telegram, discord)
+        for _ in players:
+            await press_something(players, Random(1))
+        for _ in players[1:]:
+            thrower, _ = await until(players, lambda: waited_for(players, Random(1)))
+            await throw_something(thrower, Random(1))
+            await until(players, partial(has_thrown, thrower))
+            kept = held_by(thrower)
+            assert hand_of(thrower)[1] == studio().painter.paint(Hand(kept))
 
 
 async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ arena-faults = { $name }: { $illegal } illegal answers, { $late } late and { $si
 arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front.
 arena-cannot-start = “{ $command }” cannot be run.
 ladder-all = against all
+ladder-alone = A ladder needs two different players at least.
+ladder-unwritable = The file “{ $file }” cannot be written.
 
 ## The levels
 

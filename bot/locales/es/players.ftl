@@ -17,6 +17,8 @@ arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde y
 arena-unknown = No hay ningún jugador «{ $name }». Los nuestros: { $known }. Un programa se da con su orden, como "python jugador.py", o con cmd: delante.
 arena-cannot-start = No se puede ejecutar «{ $command }».
 ladder-all = contra todos
+ladder-alone = Una clasificación necesita al menos dos jugadores distintos.
+ladder-unwritable = No se puede escribir el fichero «{ $file }».
 
 ## Los niveles
 

@@ -17,6 +17,8 @@ arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu eta
 arena-unknown = Ez dago «{ $name }» jokalaririk. Gureak: { $known }. Programa bat bere aginduaz ematen da, adibidez "python jokalaria.py", edo aurretik cmd: jarrita.
 arena-cannot-start = Ezin da exekutatu: «{ $command }».
 ladder-all = denen aurka
+ladder-alone = Sailkapenerako bi jokalari desberdin behar dira gutxienez.
+ladder-unwritable = Ezin da fitxategia idatzi: «{ $file }».
 
 ## Mailak
 

@@ -17,6 +17,8 @@ arena-faults = { $name } : { $illegal } réponses non valables, { $late } en re
 arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
 arena-cannot-start = Impossible d’exécuter « { $command } ».
 ladder-all = contre tous
+ladder-alone = Un classement demande au moins deux joueurs différents.
+ladder-unwritable = Impossible d’écrire le fichier « { $file } ».
 
 ## Les niveaux
 

@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.bearing import hand, held_up
-from bot.pictures.drawing.faces import Beard, Face, head
+from bot.pictures.drawing.faces import Beard, Face, hand, head, held_up
 from bot.pictures.drawing.headgear import rider_hat
 from bot.pictures.drawing.palette import LIVERIES, Livery
 from bot.pictures.drawing.svg import circle, path, placed

@@ -1,13 +1,14 @@
-"""What every card has around its picture: paper, the frame with its pintas, and the numbers."""
+"""What every card has around its picture, the numbers in its corners, and the back of all cards."""
 
 from collections.abc import Mapping
 from itertools import pairwise
+from math import hypot
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
-from bot.pictures.drawing.numbers import HEIGHT, number, width
+from bot.pictures.drawing import palette as colour
 from bot.pictures.drawing.palette import EDGE, INK, LIVERIES, PAPER
-from bot.pictures.drawing.svg import Point, box, path, placed
+from bot.pictures.drawing.svg import Point, box, circle, ellipse, path, placed
 from engine.cards import Card, Suit
 
 SIZE: Final = (240, 374)
@@ -74,3 +75,98 @@ def indices(card: Card) -> str:
     return placed(index, (x, y), _INDEX_SCALE) + placed(
         index, (wide - x, high - y), _INDEX_SCALE, turn=180
     )
+
+
+class Glyph(NamedTuple):
+    """How the pen runs, between 0 and 30 downwards, and how far to the right."""
+
+    run: str
+    width: float
+
+
+GLYPHS: Final[Mapping[str, Glyph]] = MappingProxyType(
+    {
+        "0": Glyph("M9 0C16 0 18 7 18 15S16 30 9 30S0 23 0 15S2 0 9 0Z", 18),
+        "1": Glyph("M0 6L7 0V30", 7),
+        "2": Glyph("M0 7C1 -2 18 -3 18 8C18 16 2 20 0 30H18", 18),
+        "3": Glyph("M1 0H17L9 12C20 12 20 30 8 30Q2 30 0 25", 18),
+        "4": Glyph("M14 30V0L0 21H19", 19),
+        "5": Glyph("M16 0H3L1 13C8 9 18 11 18 20C18 31 4 33 0 26", 18),
+        "6": Glyph("M15 0C5 3 0 12 0 20C0 33 18 33 18 20.500C18 9 3 9 0.500 18", 18),
+        "7": Glyph("M0 0H18L7 30", 18),
+    }
+)
+HEIGHT: Final = 30
+
+
+def width(number: int, pen: float) -> float:
+    """How wide a number is, from the left of its first stroke to the right of its last."""
+    digits = str(number)
+    return sum(GLYPHS[digit].width for digit in digits) + _gap(pen) * (len(digits) - 1) + pen
+
+
+def number(value: int, ink: str, pen: float = 5, halo: float = 0) -> str:
+    """A number whose strokes begin in the upper left at the origin; a halo makes them thicker."""
+    drawn, x = "", pen / 2
+    for digit in str(value):
+        glyph = GLYPHS[digit]
+        drawn += placed(path(glyph.run, line=pen + halo, ink=ink), (x, pen / 2))
+        x += glyph.width + _gap(pen)
+    return drawn
+
+
+def _gap(pen: float) -> float:
+    """From one digit to the next, so that there is paper between their strokes."""
+    return pen + 2.5
+
+
+_COMMA = (
+    "M0 0C-4 -20 8 -40 28 -40C46 -40 54 -22 44 -10C36 0 24 -2 22 -10C26 -8 30 -12 28 -16"
+    "C22 -24 6 -18 0 0Z"
+)
+
+_STEP: Final = 20
+"""From one stone to the next, across and down."""
+_CLEAR: Final = 81
+"""How far from the middle the stones begin."""
+
+
+def back() -> str:
+    """The one side that all cards share; turned upside down it is the same."""
+    wide, high = SIZE
+    centre = (wide / 2, high / 2)
+    return (
+        paper()
+        + box((10, 10), (wide - 20, high - 20), 11, colour.BLUE_DEEP)
+        + placed(_weave(), centre)
+        + box((18, 18), (wide - 36, high - 36), 7, "none", 2)
+        + circle(centre, 72, colour.GOLD)
+        + circle(centre, 67, colour.PAPER)
+        + placed(_amarracos() + _whirl(), centre, 0.86)
+    )
+
+
+def _weave() -> str:
+    """Stones of both pairs in turn, wherever a whole one has room beside the medal."""
+    stones = (
+        ((column * _STEP, row * _STEP), (colour.RED, colour.GOLD)[(row + column) % 2])
+        for row in range(-8, 9)
+        for column in range(-4, 5)
+    )
+    drawn = (ellipse(spot, (7.6, 5.9), fill, 1.4) for spot, fill in stones if hypot(*spot) > _CLEAR)
+    return "".join(drawn)
+
+
+def _amarracos() -> str:
+    """The eight amarracos of a game to forty, in a ring."""
+    stone = ellipse((0, -65), (10, 7.5), colour.GOLD, 2.4)
+    stone += path("M-5 -67Q-2 -69.500 1 -69.500", line=1.8)
+    return "".join(placed(stone, (0, 0), turn=turn) for turn in range(0, 360, 45))
+
+
+def _whirl() -> str:
+    """Four commas around a stone, as the sun turns."""
+    commas = "".join(
+        placed(path(_COMMA, colour.RED), (0, 0), 0.84, turn) for turn in range(0, 360, 90)
+    )
+    return commas + circle((0, 0), 9, colour.GOLD, 2.4)

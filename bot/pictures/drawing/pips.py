@@ -1,12 +1,12 @@
-"""The signs of the four suits, each about 100 units high around the origin."""
+"""The signs of the suits, and where they stand on the cards from the ace to the seven."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple, assert_never
 
 from bot.pictures.drawing import palette as colour
 from bot.pictures.drawing.svg import box, circle, ellipse, mirrored, path, placed
-from engine.cards import Suit
+from engine.cards import Card, Rank, Suit
 
 _PETAL: Final = "M0 -9C-8 -16 -8 -25 0 -31C8 -25 8 -16 0 -9Z"
 
@@ -107,3 +107,153 @@ PIPS: Final[Mapping[Suit, str]] = MappingProxyType(
     {Suit.OROS: oro(), Suit.COPAS: copa(), Suit.ESPADAS: espada(), Suit.BASTOS: basto()}
 )
 """The sign of each suit."""
+
+
+class Stand(NamedTuple):
+    """Where a sign stands, how large, and turned by how many degrees."""
+
+    x: float
+    y: float
+    scale: float
+    turn: float = 0
+
+
+_LEFT, _MIDDLE, _RIGHT, _CENTRE = 71, 120, 169, 187
+
+_ROUND: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
+    {
+        2: [Stand(_MIDDLE, y, 1.4) for y in (106, 268)],
+        3: [Stand(_MIDDLE, y, 1.02) for y in (80, 187, 294)],
+        4: [Stand(x, y, 0.92) for y in (106, 268) for x in (_LEFT, _RIGHT)],
+        5: [Stand(x, y, 0.9) for y in (98, 276) for x in (_LEFT, _RIGHT)]
+        + [Stand(_MIDDLE, _CENTRE, 0.9)],
+        6: [Stand(x, y, 0.86) for y in (94, 187, 280) for x in (_LEFT, _RIGHT)],
+        7: [Stand(x, y, 0.74) for y in (96, 278) for x in (79, 161)]
+        + [Stand(x, _CENTRE, 0.69) for x in (49, 120, 191)],
+    }
+)
+"""Oros and copas, which stand upright."""
+
+
+def numbered(card: Card) -> str:
+    """The picture of a card without a person on it."""
+    if card.rank is Rank.AS:
+        return ace(card.suit)
+    match card.suit:
+        case Suit.OROS | Suit.COPAS:
+            spots = _ROUND[card.rank]
+            return "".join(_stand(PIPS[card.suit], spot) for spot in spots)
+        case Suit.ESPADAS:
+            return _swords(card.rank)
+        case Suit.BASTOS:
+            return _clubs(card.rank)
+        case _:
+            assert_never(card.suit)
+
+
+def _stand(sign: str, spot: Stand) -> str:
+    return placed(sign, (spot.x, spot.y), spot.scale, spot.turn)
+
+
+_LONG: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
+    {
+        2: [Stand(82, _CENTRE, 1.55), Stand(158, _CENTRE, 1.55, 180)],
+        3: [
+            Stand(58, _CENTRE, 1.3),
+            Stand(120, _CENTRE, 1.3, 180),
+            Stand(182, _CENTRE, 1.3),
+        ],
+    }
+)
+_LONG_REACH: Final = 86
+
+
+def _swords(rank: Rank) -> str:
+    """Swords point at each other from above and below; the odd one lies between them."""
+    if rank in _LONG:
+        return "".join(_stand(espada(_LONG_REACH), spot) for spot in _LONG[rank])
+    return _rows(rank, espada, lean=0)
+
+
+def _clubs(rank: Rank) -> str:
+    """Clubs stand as the swords do, but the outer ones lean."""
+    if rank in _LONG:
+        return "".join(_stand(basto(_LONG_REACH), spot) for spot in _LONG[rank])
+    return _rows(rank, basto, lean=11)
+
+
+def _rows(rank: Rank, sign: Callable[[float], str], lean: float) -> str:
+    """Two or three above and as many below; of an odd number one lies in the middle."""
+    odd = rank % 2 == 1
+    columns = (58, 120, 182) if rank >= Rank.SEIS else (70, 170)
+    reach = 59 if odd else 68
+    far = 146 - reach
+    spots = [
+        Stand(x, _CENTRE + side * far, 1, turn - side * _towards_middle(x, lean))
+        for side, turn in ((-1, 0), (1, 180))
+        for x in columns
+    ]
+    lying = _stand(sign(54), Stand(_MIDDLE, _CENTRE, 1, 90)) if odd else ""
+    return "".join(_stand(sign(reach), spot) for spot in spots) + lying
+
+
+def _towards_middle(x: float, lean: float) -> float:
+    if x == _MIDDLE:
+        return 0
+    return lean if x < _MIDDLE else -lean
+
+
+_LEAF: Final = "M0 -62C-15 -78 -12 -96 0 -108C12 -96 15 -78 0 -62Z"
+_LONG_PETAL: Final = "M0 -16C-13 -26 -13 -40 0 -50C13 -40 13 -26 0 -16Z"
+_SPINE: Final = "M-5 -60L0 -79L5 -60Z"
+_BETWEEN: Final = "M0 -30C-6 -37 -6 -43 0 -49C6 -43 6 -37 0 -30Z"
+
+
+def ace(suit: Suit) -> str:
+    """The picture of an ace."""
+    centre = (120.0, 187.0)
+    match suit:
+        case Suit.OROS:
+            return placed(_eguzkilore(), centre)
+        case Suit.COPAS:
+            return placed(PIPS[suit], centre, 2.35)
+        case Suit.ESPADAS:
+            return placed(espada(68), centre, 1.9, -24)
+        case Suit.BASTOS:
+            return placed(basto(68), centre, 1.9, 24)
+        case _:
+            assert_never(suit)
+
+
+def _eguzkilore() -> str:
+    """The flower of the sun, which Basques nail to their doors, between two scrolls."""
+    far = _around(path(_LEAF, colour.GREEN_DEEP, 2.4), 12, 15)
+    near = _around(path(_LEAF, colour.GREEN, 2.4) + path("M0 -66V-88", line=1.8), 12)
+    spines = _around(path(_SPINE, colour.GOLD, 2), 24, 7.5)
+    petals = _around(path(_LONG_PETAL, colour.RED, 2.2), 8)
+    between = _around(path(_BETWEEN, colour.GREEN, 2), 8, 22.5)
+    coin = (
+        circle((0, 0), 66, colour.GOLD, 3.2)
+        + circle((0, 0), 58, colour.GOLD_LIGHT, 2.2, colour.GOLD_DEEP)
+        + circle((0, 0), 51, colour.GOLD, 2.2, colour.GOLD_DEEP)
+    )
+    heart = circle((0, 0), 16, colour.GOLD_LIGHT, 2.6) + _around(
+        circle((0, -9), 3.2, colour.RED, 1.4), 5
+    )
+    flower = placed(far + near + spines + coin + between + petals + heart, (0, 0), 0.94)
+    return flower + placed(_scroll(), (0, 112)) + placed(_scroll(), (0, -112), turn=180)
+
+
+def _scroll() -> str:
+    """Two tendrils that part, and five stones: an amarraco."""
+    curl = "M4 16C22 34 56 30 64 12C68 -2 52 -8 48 2C46 10 54 12 56 7"
+    tendril = path(curl, line=8) + path(curl, line=4, ink=colour.GOLD)
+    leaf = path("M30 27C34 40 48 42 60 34C54 24 42 20 30 27Z", colour.GREEN, 2.2)
+    stones = ((0, 16), (0, 32), (0, 48), (-13, 32), (13, 32))
+    return mirrored(leaf + tendril) + "".join(circle(at, 6.5, colour.RED, 2.2) for at in stones)
+
+
+def _around(drawing: str, count: int, first: float = 0) -> str:
+    return "".join(
+        placed(drawing, (0, 0), turn=first + turn * 360 / count) for turn in range(count)
+    )

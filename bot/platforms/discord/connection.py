@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
 from bot.platforms.discord import inbound, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands

@@ -10,8 +10,8 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.pictures.composing import composed
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
+from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.platforms.discord.rendering import shortened

@@ -13,7 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.pictures.tiles import Tile
+from bot.pictures.deck import Tile
 from bot.platforms.discord import outbound
 from bot.platforms.discord.connection import Connection, Manner
 from bot.platforms.discord.errors import is_about_intents, is_refusal

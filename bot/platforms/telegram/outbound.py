@@ -27,7 +27,7 @@ from telegram import (
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.pictures.composing import composed
+from bot.pictures.painter import composed
 from bot.platforms.telegram.errors import (
     NoTextError,
     RefusedError,

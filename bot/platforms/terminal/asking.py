@@ -9,7 +9,7 @@ from rich.console import Console
 
 from bot.lines.choices import Choice, Prompt, PromptKind
 from bot.lines.phrases import listed
-from bot.lines.topics import Topic, subject_lines, title_line
+from bot.lines.topics import HelpTopic, subject_lines, title_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Command, question_in
 from bot.parsing.commands import Ambiguous, Declared, UnknownCommandError, parse
@@ -93,7 +93,7 @@ class Asker:
             self.say(Line("topics-near" if near else "topics-none", {"text": about}))
         else:
             self.say(Line("terminal-help-line"))
-        topics = [title_line(subject) for subject in near or Topic]
+        topics = [title_line(subject) for subject in near or HelpTopic]
         self.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
 
     def _offer(self, lines: Sequence[Line]) -> None:

@@ -11,7 +11,7 @@ from typing import Final, NoReturn
 
 from rich.console import Console
 
-from bot.lesson.course import OPTIONS, PRESET, SEED
+from bot.lesson.teacher import OPTIONS, PRESET, SEED
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules, storage_failure
 from bot.platforms.terminal.session import Session

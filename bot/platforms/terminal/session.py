@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from bot.lesson.course import Companion
-from bot.lesson.telling import lesson_lines, reason_lines
+from bot.lesson.advice import lesson_lines, reason_lines
+from bot.lesson.teacher import Companion
 from bot.lines.choices import choices
 from bot.lines.hindsight import hand_odds_lines, why_lines
 from bot.lines.presenter import tell

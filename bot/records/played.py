@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
+from bot.lines.decisions import Said
 from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
-from bot.records.faults import DamagedRecordError, Fault
-from bot.records.notation import AllThrown, Call, Said, Thrown
+from bot.records.fields import DamagedRecordError, Fault
+from bot.records.notation import AllThrown, Call, Thrown
 from engine.actions import Action, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
 from engine.decide import judge
 from engine.errors import IllegalActionError

@@ -1,16 +1,16 @@
 """A stored match becomes a hand record (docs/HAND_RECORD.md), from which everything replays."""
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Final, TypeAlias
 
+from bot.lines.decisions import said_in
 from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
 from bot.records.expected import plain
-from bot.records.figures import hand_figures, match_figures
-from bot.records.layout import laid_out
 from bot.records.notation import Call, written
-from bot.records.playing import PlayedHand
-from bot.records.said import said_in
+from bot.records.played import PlayedHand
+from bot.records.results import hand_figures, match_figures
 from engine.events import (
     CardsDiscarded,
     DealerDrawn,
@@ -142,3 +142,46 @@ def _calls(events: Iterable[Event]) -> Iterator[Call]:
         if said is not None:
             yield said
         before = event
+
+
+_WIDTH: Final = 100
+_SHORT: Final = 24
+_STEP: Final = "  "
+
+
+def laid_out(value: object, indent: str = "", room: int = _WIDTH) -> str:
+    """A value as JSON, broken into lines where it would be wider than a page."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if len(flat) <= room or not isinstance(value, dict | list):
+        return flat
+    deeper = indent + _STEP
+    if isinstance(value, dict):
+        return _wrapped("{", _entries(value, deeper), "}", indent)
+    items = [laid_out(item, deeper, _WIDTH - len(deeper) - 1) for item in value]
+    if all(len(item) <= _SHORT for item in items):
+        return _wrapped("[", _filled(items, _WIDTH - len(deeper)), "]", indent)
+    return _wrapped("[", items, "]", indent)
+
+
+def _entries(value: dict[str, object], indent: str) -> Iterator[str]:
+    for key, item in value.items():
+        name = json.dumps(key, ensure_ascii=False)
+        room = _WIDTH - len(indent) - len(name) - len(": ,")
+        yield f"{name}: {laid_out(item, indent, room)}"
+
+
+def _filled(items: Iterable[str], width: int) -> Iterator[str]:
+    """As many items on each line as have room; there is one at least."""
+    line, *others = items
+    for item in others:
+        if len(line) + len(item) + len(", ,") > width:
+            yield line
+            line = item
+        else:
+            line = f"{line}, {item}"
+    yield line
+
+
+def _wrapped(left: str, lines: Iterable[str], right: str, indent: str) -> str:
+    deeper = f"\n{indent}{_STEP}"
+    return f"{left}{deeper}{f',{deeper}'.join(lines)}\n{indent}{right}"

@@ -1,9 +1,11 @@
-"""The call that an event answers, if it answers one by itself."""
+"""What seats said and decided in a log, and what those who decided could see."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import assert_never
 
-from bot.records.notation import Said
 from engine.actions import (
+    Action,
     Consulta,
     Corto,
     Descarto,
@@ -57,6 +59,18 @@ from engine.events import (
     VacaOpened,
     VacaWon,
 )
+from engine.evolve import evolve
+from engine.game import Game, opened
+from engine.seats import Seat
+from engine.view import View, view
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A seat said something."""
+
+    seat: Seat
+    action: Action
 
 
 # A closed union is matched to its end in one place.
@@ -114,3 +128,28 @@ def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see 
             return None
         case _:
             assert_never(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A seat said something, and this is what it saw before."""
+
+    seen: View
+    action: Action
+
+
+def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[Decision, ...]:
+    """The decisions of a seat in the last hand of a log, whose first event is ``MatchOpened``."""
+    made: list[tuple[Game, Action]] = []
+    events = iter(log)
+    first = next(events)
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    game = opened(first.rules)
+    for event in events:
+        if isinstance(event, HandOpened):
+            made.clear()
+        said = said_in(event)
+        if said is not None and said.seat == seat:
+            made.append((game, said.action))
+        game = evolve(game, event)
+    return tuple(Decision(view(before, seat), action) for before, action in made)

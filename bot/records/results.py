@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias, assert_never
 
 from bot.records.expected import Absent, Either, Unordered
-from bot.records.playing import PlayedHand
+from bot.records.played import PlayedHand
 from engine.events import (
     DejeTaken,
     DiscardsOpened,

@@ -6,14 +6,21 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
+from bot.lines.decisions import Said
 from bot.records.cases import FORMAT, HandRecord, Kind, MatchRecord, Record, RecordedHand
 from bot.records.deals import hand_deal, match_deal
 from bot.records.expected import hand_expectations, match_expectations
-from bot.records.faults import DamagedRecordError, Fault
-from bot.records.fields import Field, given, needed, refuse_slips, shown, wrong_count
-from bot.records.notation import Call, Said, Thrown, read_call
-from bot.records.options import read_rules
-from bot.records.seating import by_seat, read_mano, read_names
+from bot.records.fields import (
+    DamagedRecordError,
+    Fault,
+    Field,
+    given,
+    needed,
+    refuse_slips,
+    shown,
+    wrong_count,
+)
+from bot.records.notation import Call, Thrown, by_seat, read_call, read_mano, read_names, read_rules
 from engine.actions import Corto, Descarto, Mus
 from engine.events import Opening
 from engine.game import Stones

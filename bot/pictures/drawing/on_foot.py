@@ -1,19 +1,99 @@
-"""The four kings: crowned, cloaked to the ground, and lifting their sign."""
+"""The courts that stand on their feet: four young pages, and four crowned kings."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.bearing import hand, held_up
-from bot.pictures.drawing.faces import Beard, Face, head
-from bot.pictures.drawing.headgear import crown
+from bot.pictures.drawing.faces import Beard, Face, hand, head, held_up, planted
+from bot.pictures.drawing.headgear import crown, page_cap
 from bot.pictures.drawing.palette import LIVERIES, Livery
 from bot.pictures.drawing.pips import PIPS
 from bot.pictures.drawing.svg import circle, mirrored, path, placed
 from engine.cards import Suit
 
-_FACES: Final[Mapping[Suit, Face]] = MappingProxyType(
+_PAGES: Final[Mapping[Suit, Face]] = MappingProxyType(
+    {
+        Suit.OROS: Face("#6b3d1d", "#3d200d"),
+        Suit.COPAS: Face("#ebb24a", "#a86a17"),
+        Suit.ESPADAS: Face("#43312b", "#1e1412"),
+        Suit.BASTOS: Face("#bf5d2d", "#7d3212"),
+    }
+)
+_GROUND: Final = 347
+_LEFT: Final[Mapping[Suit, float]] = MappingProxyType(
+    {Suit.OROS: 2, Suit.COPAS: 2, Suit.ESPADAS: -5, Suit.BASTOS: -5}
+)
+"""How far each stands to the right, for the sake of the number below."""
+
+
+def sota(suit: Suit) -> str:
+    """The picture of a sota."""
+    livery = LIVERIES[suit]
+    page = (
+        _legs(livery)
+        + _doublet(livery)
+        + _arm_on_hip(livery)
+        + _arm_with_sign(suit, livery)
+        + placed(head(_PAGES[suit]) + page_cap(suit), (98, 104))
+    )
+    return placed(page, (_LEFT[suit], 0))
+
+
+def _legs(livery: Livery) -> str:
+    near = "M66 244C60 280 62 300 58 334H82C86 306 94 280 98 250Z"
+    far = "M98 250C106 280 112 306 114 334H138C134 300 136 276 130 244Z"
+    garters = path("M60 296L87 298M109 298L136 296", line=5.5, ink=livery.trimming)
+    shoes = (
+        "M57 330H83L84 347H38C38 337 48 336 57 330ZM113 330H139C148 336 158 337 158 347H112"
+        "L113 330Z"
+    )
+    return path(near, livery.light) + path(far, livery.light) + garters + path(shoes, colour.INK, 2)
+
+
+def _doublet(livery: Livery) -> str:
+    body = "M98 142C74 142 62 154 62 176L68 222H128L134 176C134 154 122 142 98 142Z"
+    skirt = "M68 218L46 258Q98 276 150 258L128 218Z"
+    pleats = path("M80 226L66 263M98 226V268M116 226L130 263", line=2.2)
+    hem = "M46 258Q98 276 150 258L146 249Q98 266 50 249Z"
+    front = path("M84 146L98 216L112 146Z", livery.light) + path("M91 168H105M94 186H102", line=2.2)
+    collar = "M74 143Q98 160 122 143L126 153Q98 173 70 153Z"
+    return (
+        path(skirt, livery.cloth)
+        + pleats
+        + path(hem, livery.trimming, 2.2)
+        + path(body, livery.cloth)
+        + front
+        + path(collar, colour.WHITE)
+        + path("M67 212H129L130 225H66Z", livery.trimming)
+        + circle((98, 218.5), 7, colour.WHITE, 2.2)
+    )
+
+
+def _arm_on_hip(livery: Livery) -> str:
+    puff = "M74 148C52 144 36 164 41 186L69 190C76 176 79 162 74 148Z"
+    fore = "M41 184C34 204 44 218 62 230L74 214C66 208 64 200 67 189Z"
+    slashes = path("M58 151C50 162 49 174 52 187M67 152C62 164 61 176 62 188", line=2)
+    return hand((68, 221)) + path(fore, livery.deep) + path(puff, livery.cloth) + slashes
+
+
+def _arm_with_sign(suit: Suit, livery: Livery) -> str:
+    """Coin and goblet are lifted, sword and club are set upon the ground."""
+    puff = "M122 148C144 144 160 164 155 186L127 190C120 176 117 162 122 148Z"
+    slashes = path("M138 151C146 162 147 174 144 187M129 152C134 164 135 176 134 188", line=2)
+    match suit:
+        case Suit.OROS | Suit.COPAS:
+            fore = "M129 189C146 198 164 190 172 172L190 178C186 210 156 222 130 204Z"
+            sign = held_up(suit, (182, 168), 0.84)
+        case Suit.ESPADAS | Suit.BASTOS:
+            fore = "M129 188C132 206 152 210 176 196L168 178C160 184 156 186 154 184Z"
+            sign = planted(suit, (173, 184), _GROUND)
+        case _:
+            assert_never(suit)
+    return path(fore, livery.deep) + sign + path(puff, livery.cloth) + slashes
+
+
+_KINGS: Final[Mapping[Suit, Face]] = MappingProxyType(
     {
         Suit.OROS: Face("#f4efe6", "#a8957c", Beard.LONG),
         Suit.COPAS: Face("#8a4a22", "#54290f", Beard.ROUND),
@@ -34,7 +114,7 @@ def rey(suit: Suit) -> str:
         + held_up(suit, _HAND, 0.74)
         + path("M174 156L206 160L203 174L172 169Z", colour.WHITE)
         + placed(_collar(suit), (_MIDDLE, 0))
-        + placed(head(_FACES[suit]) + crown(suit), (_MIDDLE, 114))
+        + placed(head(_KINGS[suit]) + crown(suit), (_MIDDLE, 114))
     )
 
 

@@ -5,23 +5,46 @@ see, and a player on the other side decides as if it sat in this process.
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
-from bot.protocol.events import Written, read_event, written_event
-from bot.records.fields import Field, Fields, Wanted, given, needed
-from bot.records.files import parsed
-from bot.records.notation import read_action, word_of
-from bot.records.options import read_rules
-from bot.records.seating import read_seat
-from bot.records.writing import rules_record
+from bot.records.export import rules_record
+from bot.records.fields import (
+    DamagedRecordError,
+    Fault,
+    Field,
+    Fields,
+    Form,
+    given,
+    needed,
+    parsed,
+    shown,
+)
+from bot.records.notation import read_action, read_rules, read_seat, word_of
 from engine.actions import Action
 from engine.game import Stones, Tally
 from engine.options import Bet, Option, Raise, Say, Throw, options
 from engine.retold import retold
 from engine.rules import Rules
-from engine.view import View, own_cards, own_seat
+from engine.seats import Seat
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    PileCounted,
+    Redacted,
+    Seen,
+    View,
+    own_cards,
+    own_seat,
+    seen_by,
+)
+from storage.codec import Codec
+from storage.errors import UnknownEventError
+
+Written: TypeAlias = dict[str, Any]
 
 PROTOCOL: Final = 1
 """The version that this module speaks."""
@@ -75,9 +98,9 @@ def read(text: str) -> Request:
     try:
         seen = retold(rules, seat, tally, story)
     except AssertionError:
-        raise events.wrong(Wanted.LIST) from None
+        raise events.wrong(Form.LIST) from None
     if seat not in seen.speakers:
-        raise events.wrong(Wanted.LIST)
+        raise events.wrong(Form.LIST)
     seed = fields["seed"].whole() if "seed" in fields else None
     return Request(number_of(fields), seen, seed)
 
@@ -108,7 +131,7 @@ def _stones(field: Field) -> Stones:
         case [even, odd]:
             return even, odd
         case _:
-            raise field.wrong(Wanted.LIST)
+            raise field.wrong(Form.LIST)
 
 
 def _allowed(option: Option) -> str:
@@ -122,3 +145,61 @@ def _allowed(option: Option) -> str:
             return f"mas:{least}-{most}"
         case Throw(cards, least):
             return f"descarto:{least}-{len(cards)}"
+
+
+"""What stands in a line of the protocol."""
+
+_CODEC: Final = Codec()
+_COUNTED: Final = MappingProxyType[str, type[Redacted]](
+    {
+        "deck-cut": DeckCut,
+        "discard-counted": DiscardCounted,
+        "draw-counted": DrawCounted,
+        "pile-counted": PileCounted,
+    }
+)
+"""What a seat sees in the place of events that hold the cards of others."""
+
+_NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
+
+
+def written_event(seen: Seen) -> Written:
+    """An event that a seat has seen: its kind, and its fields as the log writes them."""
+    match seen:
+        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted():
+            return {"kind": _NAMES[type(seen)], **asdict(seen)}
+        case _:
+            encoded = _CODEC.encode(seen)
+            return {"kind": encoded.kind, **json.loads(encoded.body)}
+
+
+def read_event(field: Field, seat: Seat) -> Seen:
+    """An event that this seat may have seen; raise DamagedRecordError for anything else."""
+    fields = field.keyed()
+    kind = needed(fields, "kind", field.where).text()
+    seen = _counted(kind, fields) if kind in _COUNTED else _logged(kind, fields, seat)
+    if seen is None:
+        raise DamagedRecordError(Fault.UNKNOWN_KIND, field.where, kind=shown(kind))
+    return seen
+
+
+def _counted(kind: str, fields: Fields) -> Redacted | None:
+    numbers: dict[str, Any] = {
+        name: value.whole() for name, value in fields.items() if name != "kind"
+    }
+    try:
+        return _COUNTED[kind](**numbers)
+    except TypeError:
+        # A field is missing, or there is one too many.
+        return None
+
+
+def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
+    """An event as the log has it; None where there is none such, or the seat could not see it."""
+    body = json.dumps({name: value.value for name, value in fields.items() if name != "kind"})
+    try:
+        event = _CODEC.decode(kind, _CODEC.newest(kind), body)
+    except UnknownEventError:
+        return None
+    seen = seen_by(event, seat)
+    return seen if seen == event else None

@@ -1,0 +1,195 @@
+"""What all pictures are painted with: the green cloth, letters upon it, and cards ready to be laid.
+
+The font ships with the project, and only letters that it has are written.
+"""
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+from bot.pictures.contents import Sitter
+from bot.pictures.deck import CardImages
+from engine.cards import Card
+
+Colour: TypeAlias = tuple[int, int, int]
+
+CREAM: Final[Colour] = (250, 244, 226)
+GOLD: Final[Colour] = (244, 200, 92)
+INK: Final[Colour] = (38, 30, 18)
+PALE: Final[Colour] = (186, 214, 190)
+SIDES: Final[tuple[Colour, Colour]] = ((244, 200, 92), (142, 200, 240))
+"""What each pair is marked with; one is light and warm, the other cold, for every eye."""
+
+_GREEN: Final[Colour] = (29, 99, 62)
+_RIM: Final[Colour] = (18, 72, 45)
+_HEM: Final = 6
+_SHADE: Final[Colour] = (6, 40, 24)
+_PANEL_ALPHA: Final = 96
+_FINE: Final = 4
+"""Round shapes are drawn so many times as large, and then made small, so that they are smooth."""
+
+
+def cloth(width: int, height: int) -> Image.Image:
+    """A new piece of cloth of one green, which few colours can show without bands, and its hem."""
+    return _cloth(width, height).copy()
+
+
+@lru_cache(maxsize=16)
+def _cloth(width: int, height: int) -> Image.Image:
+    image = Image.new("RGB", (width, height), _RIM)
+    inner = (width - 2 * _HEM, height - 2 * _HEM)
+    image.paste(_GREEN, (_HEM, _HEM), rounded(*inner, 3 * _HEM))
+    return image
+
+
+def panel(image: Image.Image, box: tuple[int, int, int, int], radius: int = 18) -> None:
+    """Darken a part of the cloth, with round corners, so that letters stand out on it."""
+    left, top, right, bottom = box
+    image.paste(_SHADE, (left, top), _veil(right - left, bottom - top, radius))
+
+
+@lru_cache(maxsize=32)
+def _veil(width: int, height: int, radius: int) -> Image.Image:
+    return rounded(width, height, radius).point(lambda alpha: alpha * _PANEL_ALPHA // 255)
+
+
+def patch(image: Image.Image, box: tuple[int, int, int, int], colour: Colour, radius: int) -> None:
+    """Lay a patch of one colour with round corners."""
+    left, top, right, bottom = box
+    image.paste(colour, (left, top), rounded(right - left, bottom - top, radius))
+
+
+@lru_cache(maxsize=128)
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """The mask of a rectangle with smooth round corners."""
+    mask = Image.new("L", (width * _FINE, height * _FINE), 0)
+    edge = (width * _FINE - 1, height * _FINE - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(((0, 0), edge), radius * _FINE, fill=255)
+    return mask.resize((width, height), Image.Resampling.BOX)
+
+
+def shadowed(thing: Image.Image, margin: int, drop: int) -> Image.Image:
+    """A thing with a soft shadow below it, on a ground larger by the margin on each side."""
+    width, height = thing.width + 2 * margin, thing.height + 2 * margin
+    dark = Image.new("L", (width, height), 0)
+    dark.paste(
+        thing.getchannel("A").point(lambda alpha: alpha * 150 // 255), (margin, margin + drop)
+    )
+    lying = Image.new("RGBA", (width, height), (*_SHADE, 0))
+    lying.putalpha(dark.filter(ImageFilter.GaussianBlur(margin / 2.5)))
+    lying.alpha_composite(thing, (margin, margin))
+    return lying
+
+
+BOLD: Final = "AmarrekoSans-Bold.ttf"
+HEAVY: Final = "AmarrekoSans-ExtraBold.ttf"
+
+ELLIPSIS: Final = "…"
+BETWEEN: Final = "\N{EN DASH}"
+"""Stands between the names of partners, and between two numbers."""
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+
+_FONTS: Final = Path(__file__).parent / "fonts"
+_NO_LETTER: Final = "\uffff"
+_MARKS: Final = frozenset({"Mn", "Me", "Cf"})
+
+
+@lru_cache(maxsize=32)
+def font(size: int, name: str = BOLD) -> ImageFont.FreeTypeFont:
+    """The font in a size, in pixels."""
+    # The basic layout needs no library of the system, so that every machine writes alike.
+    return ImageFont.truetype(_FONTS / name, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def drawable(text: str) -> str:
+    """The text without the letters that the font does not have; perhaps nothing is left."""
+    composed = unicodedata.normalize("NFC", text)
+    kept = "".join(sign for sign in composed if sign == " " or _is_known(sign))
+    return " ".join(kept.split())
+
+
+def called(player: Sitter) -> str:
+    """What a player is called on a picture."""
+    return drawable(player.name) or str(player.number)
+
+
+def called_all(players: tuple[Sitter, ...]) -> str:
+    """What partners are called on a picture."""
+    return BETWEEN.join(map(called, players))
+
+
+def fitted(text: str, width: int, sizes: range, name: str = BOLD) -> tuple[str, int]:
+    """The text and the largest of the sizes in which it is no wider; cut short where none is."""
+    for size in sizes:
+        if font(size, name).getlength(text) <= width:
+            return text, size
+    smallest = sizes[-1]
+    while text and font(smallest, name).getlength(text + ELLIPSIS) > width:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS, smallest
+
+
+def write(  # noqa: PLR0913 - where, what and how, each by its name
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    colour: Colour,
+    *,
+    anchor: str = "ls",
+    name: str = BOLD,
+) -> None:
+    """Write a text of drawable letters; the anchor is Pillow's, at first the line's left end."""
+    draw.text(at, text, fill=colour, font=font(size, name), anchor=anchor)
+
+
+@lru_cache(maxsize=4096)
+def _is_known(sign: str) -> bool:
+    """Whether the font has a letter of its own for a sign; marks alone would hang in the air."""
+    if unicodedata.category(sign) in _MARKS:
+        return False
+    probe = font(24)
+    return probe.getmask(sign).getbbox() is not None and (
+        bytes(probe.getmask(sign)) != bytes(probe.getmask(_NO_LETTER))
+    )
+
+
+MARGIN: Final = 14
+"""What a card's shadow needs on each side, in pixels."""
+
+_DROP: Final = 5
+_KEPT: Final = 256
+_DIMMED: Final = 0.55
+
+
+class CardSet:
+    """The cards of one deck in whatever width is asked for; what is made is kept."""
+
+    def __init__(self, deck: CardImages) -> None:
+        self._deck = deck
+        self._ready = lru_cache(maxsize=_KEPT)(self._made)
+
+    def height(self, width: int) -> int:
+        """How high a card of this width is, without its shadow."""
+        sample = self._deck.card(Card.AS_DE_OROS)
+        return round(width * sample.height / sample.width)
+
+    def lay(
+        self, ground: Image.Image, at: tuple[int, int], card: Card, width: int, *, dim: bool = False
+    ) -> None:
+        """Lay a card with its upper left corner there."""
+        ready = self._ready(card, width, dim=dim)
+        ground.paste(ready, (at[0] - MARGIN, at[1] - MARGIN), ready)
+
+    def _made(self, card: Card, width: int, *, dim: bool) -> Image.Image:
+        size = (width, self.height(width))
+        small = self._deck.card(card).convert("RGBA").resize(size, Image.Resampling.LANCZOS)
+        if dim:
+            dark = Image.new("RGB", size, (40, 62, 50))
+            faded = Image.blend(dark, small.convert("RGB"), _DIMMED)
+            faded.putalpha(small.getchannel("A"))
+            small = faded
+        return shadowed(small, MARGIN, _DROP)

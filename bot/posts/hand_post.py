@@ -1,0 +1,120 @@
+"""What a person looks at in private: the own hand, made of what its holder sees alone."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.lines.choices import choices
+from bot.lines.phrases import Names, own_cards_line, worth_line
+from bot.lines.standing import score_lines, turn_line
+from bot.lines.voice import Line
+from bot.ports.platform import Button, Post, Style
+from bot.posts.buttons import (
+    Rows,
+    arrange_button,
+    choice_rows,
+    discard_rows,
+    is_discard,
+)
+from bot.posts.pictured import (
+    hand_picture,
+)
+from bot.posts.scene import Scene
+from bot.posts.table_post import is_over, told_lines
+from bot.posts.tokens import Verb
+from bot.tables.record import TableRecord, Urgency
+from bot.tables.revision import question_of
+from engine.events import (
+    CardsDrawn,
+    HandDealt,
+    PartnerConsulted,
+    SenaMade,
+)
+from engine.game import (
+    Discarding,
+    MatchOver,
+)
+from engine.hands import HAND_SIZE
+from engine.view import Seen, View, own_cards, own_seat
+
+_LONGEST_NEWS: Final = 4
+
+
+def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
+    """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
+    held = own_cards(seen)
+    strong = (turn_line(seen, scene.names), own_cards_line(held))
+    return Post(
+        scene.text(*_own_lines(scene, seen)),
+        strong=frozenset(map(scene.say, strong)),
+        rows=hand_rows(scene, seen, marked),
+        picture=hand_picture(scene, seen, marked),
+        cards=() if scene.painter is None else held,
+    )
+
+
+def homeless_post(scene: Scene) -> Post:
+    """What people of a table are told in private when the bot may not write in its chat."""
+    return Post(
+        scene.text(Line("chat-table", {"code": scene.record.code}), _homeless_line(scene.record))
+    )
+
+
+def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+    """What the person may do in private: come back, mark discards, or say something."""
+    if scene.record.chairs[own_seat(seen)].away:
+        return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
+    rows: Rows = ()
+    offered = choices(seen)
+    if is_over(seen) and own_cards(seen):
+        rows = (_looking_back_row(scene),)
+    if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
+        rows = discard_rows(scene, seen, marked)
+        offered = tuple(entry for entry in offered if not is_discard(entry))
+    return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
+
+
+def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
+    """What may be asked when the hand is over."""
+    row = [arrange_button(scene, Verb.ODDS, Line("chat-odds"))]
+    if any(chair.person is None for chair in scene.record.chairs):
+        row.append(arrange_button(scene, Verb.WHY, Line("chat-why")))
+    return tuple(row)
+
+
+def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
+    """The cards first, because some platforms cut what is long; then what is asked."""
+    record, names, seat = scene.record, scene.names, own_seat(seen)
+    yield Line("chat-table", {"code": record.code})
+    held = own_cards(seen)
+    yield own_cards_line(held)
+    if len(held) == HAND_SIZE:
+        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
+    yield from _news(seen, names)
+    if seat in seen.speakers or isinstance(seen.phase, MatchOver):
+        yield from score_lines(seen, names)
+        yield turn_line(seen, names)
+    if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
+        yield Line("chat-hurry", {"player": names[seat]})
+    if record.chairs[seat].away:
+        yield Line("chat-away-self")
+    person = record.chairs[seat].person
+    if person is not None and not record.is_seen_on(person.platform):
+        yield _homeless_line(record)
+
+
+def _homeless_line(record: TableRecord) -> Line:
+    return Line("chat-homeless", {"code": record.code})
+
+
+def _news(seen: View, names: Names) -> list[Line]:
+    """What was meant for this seat since its cards came: the partner's signs and questions."""
+    since: list[Seen] = []
+    for event in seen.story:
+        match event:
+            case HandDealt() | CardsDrawn():
+                since.clear()
+            case SenaMade() | PartnerConsulted():
+                since.append(event)
+            case _:
+                pass
+    return told_lines(since[-_LONGEST_NEWS:], seen, names)
