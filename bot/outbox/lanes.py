@@ -70,7 +70,14 @@ class Unpictured:
     topic: Topic
 
 
-Notice: TypeAlias = Delivered | Lost | Moved | Unpictured
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """What a reader should see could not be made."""
+
+    topic: Topic
+
+
+Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +136,8 @@ class Lane:
     about to follow by itself. ``renewals`` counts how often the message was given up, so that a
     call under way whose message it was is known for overtaken. ``behind_since`` is set until the
     first try to catch up. ``latest`` is the message that stood here last, given up or not.
+    ``about`` is the number of what is shown, 0 before the first; where it ``is_lasting``, the next
+    process is to know the message.
     """
 
     topic: Topic
@@ -139,6 +148,8 @@ class Lane:
     behind_since: float | None = None
     standing: Standing | None = None
     latest: str = ""
+    about: int = 0
+    is_lasting: bool = False
     renewals: int = 0
     failures: int = 0
     is_calling: bool = False
@@ -185,6 +196,15 @@ class Lane:
     def drop(self) -> None:
         """Want nothing for the reader any more."""
         self.wanted = self.made = None
+
+    def begin(self, about: int) -> bool:
+        """Show what has this number; say whether something with another one was shown before.
+
+        What has no number goes on with whatever is shown.
+        """
+        is_new = bool(about and self.about) and about != self.about
+        self.about = about or self.about
+        return is_new
 
     def renew(self, standing: Standing | None = None) -> None:
         """Give up the message for another one, or for a new one."""

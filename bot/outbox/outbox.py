@@ -19,7 +19,7 @@ from typing import Final, assert_never
 
 import structlog
 
-from bot.outbox.failing import about, log_failure
+from bot.outbox.delivered import Deliveries, Note
 from bot.outbox.lanes import (
     QUIET_S,
     Call,
@@ -32,6 +32,7 @@ from bot.outbox.lanes import (
     Reader,
     Standing,
     Topic,
+    Unmade,
     Unpictured,
 )
 from bot.outbox.pacing import Budget, account_of
@@ -49,6 +50,7 @@ from bot.ports.errors import (
 )
 from bot.ports.platform import Address, PersonId, Platform
 from bot.ports.timer import Timer
+from bot.runtime.logs import traced
 
 __all__ = [
     "Delivered",
@@ -59,6 +61,7 @@ __all__ = [
     "Outbox",
     "Reader",
     "Topic",
+    "Unmade",
     "Unpictured",
 ]
 
@@ -84,8 +87,10 @@ class Outbox:
         timer: Timer,
         notify: Callable[[Notice], None],
         *,
+        deliveries: Deliveries | None = None,
         generator: Random | None = None,
     ) -> None:
+        self._deliveries = deliveries or Deliveries()
         self._platforms = platforms
         self._timer = timer
         self._notify = notify
@@ -101,21 +106,39 @@ class Outbox:
         """How many topics it keeps in mind."""
         return len(self._lanes)
 
+    def message_of(self, topic: Topic) -> str:
+        """The message that stands before a reader, as far as it was delivered; or nothing."""
+        note = self._deliveries.find(topic)
+        return "" if note is None else note.message
+
     def recall(self, topic: Topic, message: str, posted_at: float) -> None:
-        """Go on with a message that an earlier process posted; what it shows is not known."""
+        """Go on with another message that stands there already; what it shows is not known."""
         if topic.reader.platform in self._platforms:
             self._lane(topic).renew(Standing(message, posted_at, shown=None))
 
-    def show(self, topic: Topic, maker: Maker, *, anew: bool = False, more: bool = False) -> None:
+    def show(
+        self,
+        topic: Topic,
+        maker: Maker,
+        *,
+        about: int | None = None,
+        anew: bool = False,
+        more: bool = False,
+    ) -> None:
         """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
 
-        What is shown is made when it is sent. ``more`` says that news is about to follow by itself,
+        What is shown is made when it is sent. ``about`` is the number of the match or hand that is
+        shown, or 0 where there is none: the next one gets a message of its own, and the message is
+        remembered by the next process. ``more`` says that news is about to follow by itself,
         so that a chat had better wait for it. On a platform that is not connected nobody is shown
         anything, until a process connects it.
         """
         if topic.reader.platform not in self._platforms:
             return
         lane = self._lane(topic)
+        lane.is_lasting = about is not None
+        if about is not None:
+            anew |= lane.begin(about)
         if anew:
             lane.renew()
         lane.want(maker, self._timer.now(), more=more)
@@ -123,9 +146,18 @@ class Outbox:
 
     def forget(self, topic: Topic) -> None:
         """Say nothing more to this reader about this table."""
+        self._deliveries.drop(topic)
         lane = self._lanes.get(topic)
         if lane is not None:
             self._abandon(lane)
+
+    def readers(self, code: str) -> tuple[Reader, ...]:
+        """Everybody before whom a message about a table stands."""
+        return self._deliveries.readers(code)
+
+    def forget_table(self, code: str) -> None:
+        """Remember none of the messages of a table; what is under way goes on."""
+        self._deliveries.forget(code)
 
     async def settle(self) -> None:
         """Wait until every reader is up to date or given up."""
@@ -156,7 +188,12 @@ class Outbox:
     def _lane(self, topic: Topic) -> Lane:
         if topic not in self._lanes:
             self._sweep()
-            self._lanes[topic] = Lane(topic)
+            lane = self._lanes[topic] = Lane(topic)
+            note = self._deliveries.find(topic)
+            if note is not None:
+                # It was posted by an earlier process, or so long ago that the lane was let go of.
+                lane.about = note.about
+                lane.renew(Standing(note.message, note.posted_at, shown=None))
         return self._lanes[topic]
 
     def _sweep(self) -> None:
@@ -207,7 +244,8 @@ class Outbox:
             lane.make()
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
             lane.drop()
-            _log.error("post unmade", code=lane.topic.code, **about(error))
+            _log.error("post unmade", code=lane.topic.code, **traced(error))
+            self._tell(Unmade(lane.topic))
         if lane.made is not None:
             lane.made = self._wording.fitting(lane.topic.reader, lane.made)
         return lane.is_behind
@@ -231,6 +269,7 @@ class Outbox:
         match outcome:
             case Standing():
                 if lane.lands(call, outcome):
+                    self._note(lane, outcome)
                     shown = Delivered(lane.topic, outcome.message, outcome.posted_at, call.post)
                     self._tell(shown)
                 if self._wording.is_news(reader):
@@ -239,6 +278,12 @@ class Outbox:
                 await self._recover(lane, call, outcome)
             case _:
                 assert_never(outcome)
+
+    def _note(self, lane: Lane, standing: Standing) -> None:
+        """Let the next process know in which message a reader sees what."""
+        if lane.is_lasting:
+            note = Note(standing.message, standing.posted_at, lane.about)
+            self._deliveries.note(lane.topic, note)
 
     async def _attempt(self, call: Call) -> Standing | Exception:
         try:
@@ -262,6 +307,7 @@ class Outbox:
             case UnreachableError() | ForbiddenHereError():
                 self._wording.end(reader)
                 lane.renew()
+                self._deliveries.drop(lane.topic)
                 self._give_up(lane, error)
             case GoneError() | TooOldError() if call.standing is not None:
                 lane.lose(call)
@@ -273,7 +319,8 @@ class Outbox:
 
     async def _back_off(self, lane: Lane, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
-        log_failure(lane, error)
+        log = _log.warning if isinstance(error, PlatformError) else _log.error
+        log("undelivered", code=lane.topic.code, failures=lane.failures, **traced(error))
         if lane.failures >= TRIES:
             self._give_up(lane, error)
             return
@@ -290,6 +337,8 @@ class Outbox:
     def _move(self, old: Reader, new: Address) -> None:
         """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
         self._budgets[old.platform].move(old, new)
+        for topic in self._deliveries.topics_of(account_of(old)):
+            self._lane(topic)
         for lane in tuple(self._lanes.values()):
             reader = lane.topic.reader
             if isinstance(reader, Address) and account_of(reader) == account_of(old):
@@ -299,6 +348,7 @@ class Outbox:
     def _move_lane(self, lane: Lane, address: Address) -> None:
         """Show at the new address what was shown at the old one, unless that is done already."""
         was, topic = lane.topic, replace(lane.topic, reader=address)
+        self._deliveries.drop(was)
         if topic in self._lanes:
             self._abandon(lane)
         else:
@@ -312,7 +362,7 @@ class Outbox:
         try:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
-            _log.error("notice lost", notice=type(notice).__name__, **about(error))
+            _log.error("notice lost", notice=type(notice).__name__, **traced(error))
 
 
 def _leads(reader: Reader, address: Address) -> bool:

@@ -185,7 +185,7 @@ def _tail(scene: Scene, public: View) -> Iterator[Line]:
         name = {"player": names[Seat(number)]}
         if chair.away:
             yield Line("chat-away", name)
-        elif chair.unreachable and public.number:
+        elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
 
 

@@ -380,7 +380,7 @@ async def test_an_error_that_nobody_foresaw_ends_no_lane() -> None:
     assert desk.paper.texts(GROUP) == ["one"]
     [log] = logs
     assert log["error"] == "ZeroDivisionError"
-    assert "outbox_chats" in log["where"]
+    assert "outbox_chats" in log["places"]
     assert "secret" not in str(log)
 
 
