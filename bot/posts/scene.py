@@ -31,6 +31,10 @@ class Scene:
         """The text of what else would fill a line."""
         return self.say(filling) if isinstance(filling, Line) else str(filling)
 
+    def strong(self, text: str, *lines: Line) -> frozenset[str]:
+        """Those of some lines that stand in a text; what is not shown makes no post another one."""
+        return frozenset(map(self.say, lines)).intersection(text.splitlines())
+
     def text(self, *lines: Line) -> str:
         """The texts of some lines, one below the other."""
         return "\n".join(map(self.say, lines))

@@ -84,7 +84,8 @@ def table_post(
     head = [scene.say(line) for line in (title, *head_lines(scene, public))]
     tail = [*map(scene.say, _tail(scene, public))]
     said = [*map(scene.say, said_lines(public, scene.names))]
-    post = Post(fitted(head, said, tail), strong=strong_lines(scene, title, public))
+    text = fitted(head, said, tail)
+    post = Post(text, strong=strong_lines(scene, text, title, public))
     if scene.painter is not None:
         briefly = [*map(scene.say, showdown_lines(public, scene.names))] or said[-1:]
         post = replace(post, brief=fitted(head, briefly, tail))
@@ -98,19 +99,19 @@ def table_post(
     )
 
 
-def strong_lines(scene: Scene, title: Line, seen: View) -> frozenset[str]:
-    """What stands out in a post: what it is about, the score, and whose word it is."""
+def strong_lines(scene: Scene, text: str, title: Line, seen: View) -> frozenset[str]:
+    """What stands out in a text: what it is about, the score, and whose word it is."""
     lines = (title, *score_lines(seen, scene.names), turn_line(seen, scene.names))
-    return frozenset(map(scene.say, lines))
+    return scene.strong(text, *lines)
 
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     held = own_cards(seen)
-    strong = (turn_line(seen, scene.names), own_cards_line(held))
+    text = scene.text(*_own_lines(scene, seen))
     return Post(
-        scene.text(*_own_lines(scene, seen)),
-        strong=frozenset(map(scene.say, strong)),
+        text,
+        strong=scene.strong(text, turn_line(seen, scene.names), own_cards_line(held)),
         rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
