@@ -74,7 +74,7 @@ class IllegalActionError(_RefusedError):
 
 
 class DamagedLogError(Exception):
-    """No match can have written this log; ``number`` is that of the first event that does not fit."""
+    """No match can have written this log; the first event that does not fit has this ``number``."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
