@@ -1,7 +1,6 @@
 """Which message shows what to whom, as a store has it."""
 
-from bot.outbox.delivered import Deliveries
-from bot.outbox.outbox import Reader, Topic
+from bot.outbox.delivered import Deliveries, Reader, Topic
 from bot.tables.archive import Archive
 from storage.store import Store
 

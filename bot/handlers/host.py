@@ -26,8 +26,8 @@ from bot.handlers.pictures import PictureChoice
 from bot.handlers.playing import Playing
 from bot.handlers.teaching import Teaching
 from bot.lines.voice import Line
-from bot.outbox.delivered import Deliveries
-from bot.outbox.outbox import Notice, Outbox
+from bot.outbox.delivered import Deliveries, Notice
+from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import (
     Answer,

@@ -7,7 +7,7 @@ import structlog
 
 from bot.handlers.conductor import Conductor
 from bot.lines.voice import Line, Voice, language_of
-from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
 from bot.ports.platform import Address, PersonId
 from bot.posts.publisher import Publisher

@@ -1,4 +1,4 @@
-"""Which message shows what to whom: kept by the outbox itself, beside the tables.
+"""Which message shows what to whom: told, and kept by the outbox itself, beside the tables.
 
 The notes of a table are one document under a key of their own. It is written as soon as it changes,
 so that the next process edits the message instead of posting another; a note that is lost costs no
@@ -7,13 +7,13 @@ more than one post that is written twice.
 
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 
-from bot.outbox.lanes import Reader, Topic
 from bot.outbox.pacing import Account, account_of
-from bot.ports.platform import Address, PersonId
+from bot.ports.errors import PlatformError
+from bot.ports.platform import Address, PersonId, Post
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from storage.documents import read, written
@@ -23,6 +23,61 @@ from storage.store import Store
 _DELIVERED: Final = "delivered/"
 
 _log = structlog.get_logger()
+
+
+Reader: TypeAlias = Address | PersonId
+"""Who reads a post: a whole chat, or one person in private."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing that a reader follows: a table's post in a chat, or a person's hand at a table."""
+
+    reader: Reader
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A reader was shown a post, in this message."""
+
+    topic: Topic
+    message: str
+    posted_at: float
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A reader cannot be reached any more, or the bot may not write there."""
+
+    topic: Topic
+    error: PlatformError
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A chat has a new address; the topic, here still by the old one, goes on there."""
+
+    topic: Topic
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class Unpictured:
+    """A chat was shown the words alone, because the bot may send no pictures there."""
+
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """What a reader should see could not be made."""
+
+    topic: Topic
+
+
+Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
 
 
 @dataclass(frozen=True, slots=True)

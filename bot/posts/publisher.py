@@ -8,7 +8,8 @@ from functools import partial
 
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line, Voice
-from bot.outbox.outbox import Outbox, Reader, Topic
+from bot.outbox.delivered import Reader, Topic
+from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
@@ -98,8 +99,8 @@ class Publisher:
 
     def is_shown_in(self, live: LiveTable, reader: Reader, message: str) -> bool:
         """Whether this is the message in which a reader is shown a table, or a hand at it."""
-        shown = self._outbox.message_of(Topic(reader, live.record.code))
-        return bool(shown) and shown == message
+        note = self._outbox.deliveries.find(Topic(reader, live.record.code))
+        return note is not None and note.message == message
 
     def remind(self, live: LiveTable) -> None:
         """Call those who owe an answer, with a new message where they will notice it."""
@@ -123,7 +124,7 @@ class Publisher:
 
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""
-        return self._outbox.readers(code)
+        return self._outbox.deliveries.readers(code)
 
     def say_unreadable(self, reader: Reader, code: str, language: str) -> None:
         """Say where a table was shown that it cannot be read, and therefore is not played."""
@@ -187,7 +188,7 @@ class Publisher:
 
     def forget_table(self, record: TableRecord) -> None:
         """Remember no longer which messages have shown a table that is closed."""
-        self._outbox.forget_table(record.code)
+        self._outbox.deliveries.forget(record.code)
 
     def forget_person(self, record: TableRecord, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from bot.outbox.delivered import Deliveries
-from bot.outbox.outbox import Topic
+from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.platform import Answer, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.runtime.tasks import Chores

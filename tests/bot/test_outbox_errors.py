@@ -5,17 +5,9 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
+from bot.outbox.delivered import Lost, Moved, Notice, Topic
 from bot.outbox.lanes import QUIET_S
-from bot.outbox.outbox import (
-    FIRST_RETRY_S,
-    LONGEST_RETRY_S,
-    TRIES,
-    Lost,
-    Moved,
-    Notice,
-    Outbox,
-    Topic,
-)
+from bot.outbox.outbox import FIRST_RETRY_S, LONGEST_RETRY_S, TRIES, Outbox
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,

@@ -13,17 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.outbox.outbox import (
-    Delivered,
-    Lost,
-    Moved,
-    Notice,
-    Outbox,
-    Reader,
-    Topic,
-    Unmade,
-    Unpictured,
-)
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic, Unmade, Unpictured
+from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import Account, account_of
 from bot.ports.errors import (
     FailedError,

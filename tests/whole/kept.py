@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.outbox.outbox import Reader
+from bot.outbox.delivered import Reader
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened
