@@ -73,5 +73,13 @@ class IllegalActionError(_RefusedError):
     """The rules refuse an action; nothing has changed."""
 
 
+class DamagedLogError(Exception):
+    """No match can have written this log; the first event that does not fit has this ``number``."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class IllegalRulesError(_RefusedError):
     """The house rules asked for do not exist or cannot stand together."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from engine.cards import Cards
+from engine.errors import DamagedLogError
 from engine.events import (
     BetAccepted,
     BetRaised,
@@ -69,15 +70,25 @@ from engine.game import (
 )
 from engine.seats import Pair, Seat, pair_of
 
+_MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What an event may trip over that cannot have happened where the log has it."""
+
 
 def fold(events: Iterable[Event]) -> Game:
-    """The game that a log tells; its first event is ``MatchOpened``."""
+    """The game that a log tells; its first event is ``MatchOpened``.
+
+    Raise DamagedLogError for a log that no match can have written.
+    """
     history = iter(events)
-    first = next(history)
-    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    first = next(history, None)
+    if not isinstance(first, MatchOpened):
+        raise DamagedLogError(1)
     game = opened(first.rules)
-    for event in history:
-        game = evolve(game, event)
+    for number, event in enumerate(history, 2):
+        try:
+            game = evolve(game, event)
+        except _MISFITS as error:
+            raise DamagedLogError(number) from error
     return game
 
 
@@ -153,27 +164,32 @@ def _said(
         case LanceOpened(lance, eligible):
             return Betting(lance, eligible, ())
         case Passed(seat):
-            assert isinstance(phase, Betting), "only an open lance is passed"
+            if not isinstance(phase, Betting):
+                raise TypeError(phase)  # Only an open lance is passed.
             return replace(phase, passed=(*phase.passed, seat))
         case BetRaised(seat, lance, _, at_stake, deje):
             return Answering(lance, _eligible(phase), seat, at_stake, deje, (), ())
         case OrdagoCalled(seat, lance, deje):
             return AnsweringOrdago(lance, _eligible(phase), seat, deje, (), ())
         case BetRefused(seat):
-            assert isinstance(phase, Answering | AnsweringOrdago), "only a bet is refused"
+            if not isinstance(phase, Answering | AnsweringOrdago):
+                raise TypeError(phase)  # Only a bet is refused.
             return replace(phase, refused=(*phase.refused, seat))
         case PartnerConsulted(seat):
-            assert isinstance(phase, Answering | AnsweringOrdago), "one consults about a bet"
+            if not isinstance(phase, Answering | AnsweringOrdago):
+                raise TypeError(phase)  # One consults about a bet.
             return replace(phase, consulted=(*phase.consulted, seat))
         case MusSaid(seat):
-            assert isinstance(phase, Talking), "mus is said while it is asked"
+            if not isinstance(phase, Talking):
+                raise TypeError(phase)  # Mus is said while it is asked.
             return replace(phase, said=(*phase.said, seat))
         case _:
             assert_never(event)
 
 
 def _eligible(phase: Phase) -> tuple[Seat, ...]:
-    assert isinstance(phase, Betting | Answering), "a bet is made in an open lance"
+    if not isinstance(phase, Betting | Answering):
+        raise TypeError(phase)  # A bet is made in an open lance.
     return phase.eligible
 
 

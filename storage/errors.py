@@ -48,6 +48,10 @@ class DiskFailedError(StorageError):
     """The disk, or a limit set on it, refused to read or write."""
 
 
+class DamagedDocumentError(Exception):
+    """A document that is kept beside the logs holds something else than it should."""
+
+
 class UnknownEventError(Exception):
     """A stored event cannot be read: a kind or version of a newer program, or a damaged body."""
 

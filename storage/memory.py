@@ -1,6 +1,6 @@
 """A store that forgets everything when the program ends: for tests and for trying things out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.events import Event
 from engine.ports import ConflictError, TableId
@@ -29,9 +29,10 @@ class MemoryStore:
         """All events of a table, in order."""
         return self._logs.get(table, ())
 
-    async def tables(self) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, the one last appended to first."""
-        by_name = sorted(self._tables.values(), key=lambda logged: logged.table)
+    async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
+        """Every table that has a log, or of those named; the one last appended to first."""
+        wanted = self._tables if named is None else self._tables.keys() & set(named)
+        by_name = [self._tables[table] for table in sorted(wanted)]
         return tuple(sorted(by_name, key=lambda logged: logged.appended_at, reverse=True))
 
     async def remember(self, key: str, value: str) -> None:
@@ -47,6 +48,10 @@ class MemoryStore:
         return {
             key: value for key, value in sorted(self._settings.items()) if key.startswith(prefix)
         }
+
+    async def forget(self, key: str) -> None:
+        """Keep nothing under a key any more, whether or not there was anything."""
+        self._settings.pop(key, None)
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -51,6 +51,64 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
         ) WITHOUT ROWID
         """,
     ),
+    # Notes about tables are split: those closed everywhere stand apart, with what people did last
+    # at the latest of them; and which message shows what is kept apart from who sits where. What
+    # is damaged stays as it is.
+    (
+        """
+        CREATE TEMPORARY TABLE noted AS
+        SELECT key, value, coalesce(
+            json_extract(value, '$.closed') = 1 AND json_array_length(value, '$.places') = 0, 0
+        ) AS is_past
+        FROM settings WHERE key >= 'mesa/' AND key < 'mesa0' AND json_valid(value)
+        """,
+        """
+        INSERT INTO settings (key, value)
+        SELECT printf('past/%03d', number), json_object('number', number, 'deeds', json(deeds))
+        FROM (
+            SELECT
+                256 - row_number() OVER (ORDER BY json_extract(value, '$.touched_at') DESC)
+                    AS number,
+                (
+                    SELECT json_group_array(json_extract(noted.value, heard.fullkey || '.deed'))
+                    FROM json_each(noted.value, '$.heard') AS heard
+                ) AS deeds
+            FROM noted WHERE is_past
+        ) WHERE number >= 0
+        """,
+        """
+        UPDATE settings SET key = 'closed/' || substr(key, 6)
+        WHERE key IN (SELECT key FROM noted WHERE is_past)
+        """,
+        """
+        INSERT INTO settings (key, value)
+        SELECT 'delivered/' || substr(key, 6), json_group_array(json(entry)) FROM (
+            SELECT key, json_object(
+                'note', json_object(
+                    'message', json_extract(value, shown || '.id'),
+                    'posted_at', json_extract(value, shown || '.posted_at'),
+                    'about', json_extract(value, about)
+                ),
+                reader, json(json_extract(value, whose))
+            ) AS entry
+            FROM (
+                SELECT
+                    noted.key AS key, noted.value AS value, 'chat' AS reader,
+                    place.fullkey || '.address' AS whose,
+                    place.fullkey || '.post' AS shown, place.fullkey || '.match' AS about
+                FROM noted, json_each(noted.value, '$.places') AS place WHERE NOT is_past
+                UNION ALL
+                SELECT
+                    noted.key, noted.value, 'person', chair.fullkey || '.person',
+                    chair.fullkey || '.hand', chair.fullkey || '.hand_number'
+                FROM noted, json_each(noted.value, '$.chairs') AS chair WHERE NOT is_past
+            )
+            WHERE json_extract(value, shown || '.id') IS NOT NULL
+            AND json_extract(value, whose) IS NOT NULL
+        ) GROUP BY key
+        """,
+        "DROP TABLE noted",
+    ),
 )
 """All migrations in order; one that has ever been run on somebody's file is never changed."""
 

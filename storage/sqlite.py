@@ -73,6 +73,11 @@ _TABLES: Final = """
     ON table_id = name AND seq = (SELECT max(seq) FROM events WHERE table_id = name)
     ORDER BY appended_at_ms DESC, table_id
 """
+_TABLES_NAMED: Final = """
+    SELECT value, seq, appended_at_ms FROM json_each(:named) JOIN events
+    ON table_id = value AND seq = (SELECT max(seq) FROM events WHERE table_id = value)
+    ORDER BY appended_at_ms DESC, value
+"""
 _REMEMBER: Final = """
     INSERT INTO settings (key, value)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(:pairs)
@@ -80,9 +85,11 @@ _REMEMBER: Final = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
     RETURNING key
 """
+_FORGET: Final = "DELETE FROM settings WHERE key = :key"
 _RECALL: Final = "SELECT value FROM settings WHERE key = :key"
 _RECALL_ALL: Final = """
-    SELECT key, value FROM settings WHERE substr(key, 1, length(:prefix)) = :prefix ORDER BY key
+    SELECT key, value FROM settings
+    WHERE key >= :prefix AND key < :prefix || char(1114111) ORDER BY key
 """
 
 
@@ -146,9 +153,13 @@ class SqliteStore:
                 raise
         return tuple(events)
 
-    async def tables(self) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, the one last appended to first."""
-        rows = await self._ask(_TABLES, {})
+    async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
+        """Every table that has a log, or of those named; the one last appended to first."""
+        if named is None:
+            rows = await self._ask(_TABLES, {})
+        else:
+            wanted = msgspec.json.encode(tuple(set(named))).decode()
+            rows = await self._ask(_TABLES_NAMED, {"named": wanted})
         return tuple(
             LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)
             for table, seq, appended_at_ms in rows
@@ -168,6 +179,10 @@ class SqliteStore:
         """Every text kept under a key that begins like this, in the order of the keys."""
         rows = await self._ask(_RECALL_ALL, {"prefix": prefix})
         return {str(key): str(value) for key, value in rows}
+
+    async def forget(self, key: str) -> None:
+        """Keep nothing under a key any more, whether or not there was anything."""
+        await self._ask(_FORGET, {"key": key})
 
     async def close(self) -> None:
         """Let go of the file, with the write-ahead log folded in; a second time does nothing."""

@@ -1,6 +1,6 @@
 """What the house asks of a store: the logs of the tables, which tables there are, and settings."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol, TypeAlias
@@ -32,8 +32,8 @@ class Store(EventStore, Protocol):
     empty sequence of events, and raises ConflictError also when ``after`` lies beyond the end.
     """
 
-    async def tables(self) -> tuple[LoggedTable, ...]:
-        """Every table that has a log, the one last appended to first."""
+    async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
+        """Every table that has a log, or of those named; the one last appended to first."""
         ...
 
     async def remember(self, key: str, value: str) -> None:
@@ -49,6 +49,10 @@ class Store(EventStore, Protocol):
 
     async def recall_all(self, prefix: str) -> Mapping[str, str]:
         """Every text kept under a key that begins like this, in the order of the keys."""
+        ...
+
+    async def forget(self, key: str) -> None:
+        """Keep nothing under a key any more, whether or not there was anything."""
         ...
 
     async def close(self) -> None:

@@ -78,8 +78,6 @@ class Arranging:
         if caller.person.id in before.people and caller.person.id not in after.people:
             self._publisher.forget_person(before, caller.person.id)
         await self._conductor.arrange(live, after, deed=caller.deed)
-        if after.closed and not after.places:
-            self._tables.drop(live)
         return self._answer(caller, live, pressed.verb)
 
     def _answer(self, caller: Caller, live: LiveTable, verb: Verb) -> Answer:

@@ -5,8 +5,6 @@ Whoever calls a method here that changes a table holds the lock of that table.
 
 import asyncio
 from dataclasses import replace
-from itertools import takewhile
-from math import inf
 from typing import Final
 
 import structlog
@@ -26,14 +24,8 @@ from engine.ports import ConflictError
 from engine.seats import Seat
 from storage.errors import StorageError
 
-SAVED_AFTER_S: Final = 10.0
-"""How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
-
 NEXT_PAUSE_S: Final = 0.1
 """How long a computer player thinks that speaks after another one; their words are shown as one."""
-
-TOGETHER_S: Final = 0.1
-"""Notes that are to be kept within so long of each other are kept at once, and no more of them."""
 
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
@@ -63,17 +55,19 @@ class Conductor:
         self._pause_s = pause_s
         self._clock = Clock(timer, chores, self._ring)
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._unsaved: dict[str, float] = {}
-        self._saving: asyncio.Task[None] | None = None
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
         record = replace(record, touched_at=self._timer.now())
         if deed:
             record = record.having_heard(Heard(deed))
-        self._tables.rearrange(live, record)
-        await self._save(live)
+        newcomers = set(record.people) - set(live.record.people)
+        self._tables.change(live, record)
+        await self._tables.try_again(newcomers)
+        await self._tables.keep(live)
         self.go_on(live)
+        if record.is_past:
+            self._publisher.forget_table(record)
 
     async def play(self, live: LiveTable, seat: Seat, action: Action, *, deed: str = "") -> None:
         """Let a seat act; raise IllegalActionError with nothing changed.
@@ -82,16 +76,15 @@ class Conductor:
         """
         if deed:
             heard = Heard(deed, live.table.id, live.version)
-            live.record = live.record.having_heard(heard)
-            await self._save(live)
+            self._tables.change(live, live.record.having_heard(heard))
+            await self._tables.keep(live)
         try:
             await live.table.play(seat, action)
         except ConflictError:
             await self._tables.reload(live)
             self.go_on(live)
             raise
-        live.record = replace(live.record, touched_at=self._timer.now())
-        self.save_soon(live)
+        self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
 
     def go_on(self, live: LiveTable) -> None:
@@ -100,31 +93,18 @@ class Conductor:
         record = live.record
         seats = () if record.closed else live.people_asked()
         due = due_for(record, live.question, seats, self._timer.now())
-        if due != record.due:
-            live.record = replace(record, due=due)
-            self.save_soon(live)
+        self._tables.change(live, replace(record, due=due))
         self._clock.wind(record.code, due)
         self._publisher.show(live)
         self._wake_computers(live)
 
-    def save_soon(self, live: LiveTable) -> None:
-        """Keep a table before long, with whatever else will have changed by then."""
-        self._unsaved.setdefault(live.record.code, self._timer.now() + SAVED_AFTER_S)
-        if self._saving is None or self._saving.done():
-            self._saving = self._chores.start("save", self._save_later())
-
-    async def flush(self, until: float = inf) -> None:
-        """Keep now, all at once, what was to be kept before some time; raise the first error."""
-        # Every note waits equally long, so that they stand in the order of their times.
-        codes = tuple(takewhile(lambda code: self._unsaved[code] <= until, self._unsaved))
-        saving = [
-            self._save(live) for code in codes if (live := self._tables.get(code)) is not None
-        ]
-        for code in codes:
-            del self._unsaved[code]
-        for outcome in await asyncio.gather(*saving, return_exceptions=True):
-            if outcome is not None:
-                raise outcome
+    def leave_out(self, live: LiveTable) -> None:
+        """Do nothing more at a table, and keep nothing of it."""
+        code = live.record.code
+        self._tables.leave_out(live)
+        self._clock.wind(code, None)
+        if code in self._thinking:
+            self._thinking[code].cancel()
 
     @property
     def is_thinking(self) -> bool:
@@ -135,32 +115,6 @@ class Conductor:
         """Wait until no computer player has anything to say."""
         while tasks := tuple(self._thinking.values()):
             await asyncio.wait(tasks)
-
-    async def _save_later(self) -> None:
-        """Keep each note when its time comes; all tables at once would hold up everybody."""
-        while self._unsaved:
-            first_at = next(iter(self._unsaved.values()))
-            await self._timer.sleep(first_at - self._timer.now())
-            try:
-                await self.flush(first_at + TOGETHER_S)
-            except StorageError as error:
-                _log.error("notes not kept", **traced(error))
-                await self._timer.sleep(RETRY_S)
-
-    async def _save(self, live: LiveTable) -> None:
-        """Keep a table; raise StorageError, and then it will be tried again."""
-        try:
-            await self._tables.save(live)
-        except StorageError:
-            self.save_soon(live)
-            raise
-
-    async def _keep_trying_to_save(self, live: LiveTable) -> None:
-        """Keep a table now if that is possible, or else before long."""
-        try:
-            await self._save(live)
-        except StorageError as error:
-            _log.error("not kept", code=live.record.code, **traced(error))
 
     def _wake_computers(self, live: LiveTable) -> None:
         code = live.record.code
@@ -200,8 +154,11 @@ class Conductor:
             if live.record.due != due:
                 return
             if due.what is Urgency.REMIND:
-                live.record = reminded(live.record, self._timer.now())
-                await self._keep_trying_to_save(live)
+                self._tables.change(live, reminded(live.record, self._timer.now()))
+                try:
+                    await self._tables.keep(live)
+                except StorageError as error:
+                    _log.error("not kept", code=code, **traced(error))
                 self._clock.wind(code, live.record.due)
                 self._publisher.remind(live)
             else:

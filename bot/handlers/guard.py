@@ -19,9 +19,9 @@ away. Four things stand against that; each holds where the others cannot:
 - **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
   known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused.
-- **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the platform's
-  clock and the question's time by ours; where the two differ by more than ``LATE_S``, either every
-  word would come too late or none.
+- **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the
+  platform's clock and the question's time by ours; where the two differ by more than ``LATE_S``,
+  either every word would come too late or none.
 """
 
 from collections import OrderedDict

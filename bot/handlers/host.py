@@ -19,7 +19,8 @@ from bot.handlers.notices import Notices
 from bot.handlers.orders import Orders
 from bot.handlers.preferences import Preferring
 from bot.lines.voice import Line
-from bot.outbox.outbox import Notice, Outbox
+from bot.outbox.delivered import Deliveries, Notice
+from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed
 from bot.ports.timer import Timer
@@ -28,6 +29,7 @@ from bot.posts.tokens import BadTokenError
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
+from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, LobbyError
 from bot.tables.record import new_seed
 from bot.tables.registry import Registry
@@ -61,10 +63,13 @@ class Host:
         self._is_closed = False
         self._answering: set[asyncio.Task[Answer]] = set()
         self._guard = Guard(timer)
-        self._outbox = Outbox(platforms, timer, self._notify)
         self._archive = Archive(store)
-        self._tables = Registry(store, self._archive, draw_seed)
-        self._publisher = Publisher(self._outbox, timer, platforms, painter)
+        self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
+        self._deliveries = Deliveries(store, self._notes)
+        self._outbox = Outbox(platforms, timer, self._notify, deliveries=self._deliveries)
+        self._publisher = Publisher(
+            self._outbox, timer, platforms, painter, self._archive.is_unreachable
+        )
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s
         )
@@ -88,18 +93,30 @@ class Host:
         """Go on with every table that the store holds, and show each as it now stands.
 
         Tables that nobody has touched for a day stay as they are until somebody does, unless
-        somebody's time runs there.
+        somebody's time runs there. A table that cannot be read or shown is left out, and its chats
+        are told.
         """
         await self._archive.load()
-        await self._tables.load()
-        self._guard.know(await self._archive.past_deeds())
-        now = self._timer.now()
+        unread = await self._tables.load()
+        await self._deliveries.load(await self._archive.codes())
+        self._guard.know(self._archive.past_deeds)
+        for code, record in unread.items():
+            self._notices.tell_unreadable(code, record)
         for live in self._tables.all():
-            self._guard.know(live.deeds_done())
-            self._publisher.recall(live.record)
-            record = live.record = resumed(live, now)
-            if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
-                self._conductor.go_on(live)
+            try:
+                self._resume(live)
+            except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
+                _log.error("table unreadable", code=live.record.code, **traced(error))
+                self._notices.leave_out(live)
+
+    def _resume(self, live: LiveTable) -> None:
+        """Go on with one table."""
+        now = self._timer.now()
+        self._guard.know(live.deeds_done())
+        self._tables.change(live, resumed(live, now))
+        record = live.record
+        if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
+            self._conductor.go_on(live)
 
     async def receive(self, incoming: Incoming) -> Answer:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
@@ -141,7 +158,7 @@ class Host:
         await self._chores.close()
         await self._outbox.close()
         await self._notes.finish()
-        await self._conductor.flush()
+        await self._tables.flush()
 
     def _caller(self, incoming: Incoming) -> Caller:
         person, deed = incoming.person, incoming.deed

@@ -50,10 +50,10 @@ class Teaching:
             turn_s=None,
             lesson=True,
         )
-        record = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
         live = LiveTable(record)
         self._tables.add(live)
         async with live.lock:
-            await self._conductor.arrange(live, record, deed=caller.deed)
+            seated = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
+            await self._conductor.arrange(live, seated, deed=caller.deed)
         await self._arranging.press(caller, live, Arrange(record.code, Verb.START))
         return live

@@ -1,4 +1,4 @@
-"""What becomes of posts: which message shows a table, and who cannot be shown it any more."""
+"""What follows from what became of posts: chats that are lost or move, people out of reach."""
 
 from dataclasses import replace
 from typing import Final, assert_never
@@ -6,14 +6,15 @@ from typing import Final, assert_never
 import structlog
 
 from bot.handlers.conductor import Conductor
-from bot.lines.voice import Line, Voice
-from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Unpictured
+from bot.lines.voice import Line, Voice, language_of
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
 from bot.ports.platform import Address, PersonId
-from bot.posts.publisher import Publisher, noted
+from bot.posts.publisher import Publisher
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
+from bot.tables.record import Place, TableRecord
 from bot.tables.registry import Registry
 
 PICTURES: Final = "pictures"
@@ -23,7 +24,7 @@ _log = structlog.get_logger()
 
 
 class Notices:
-    """Hears the outbox, and keeps what it says in the tables."""
+    """Hears the outbox, and brings what it says to the tables."""
 
     def __init__(
         self,
@@ -45,8 +46,8 @@ class Notices:
         if live is None:
             return
         match notice:
-            case Delivered():
-                self._delivered(live, notice)
+            case Delivered(topic):
+                self._delivered(live, topic.reader)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):
@@ -54,34 +55,47 @@ class Notices:
                 self._moved(topic.reader, address)
             case Unpictured(topic):
                 self._unpictured(live, topic.reader)
+            case Unmade():
+                if live.is_doubted:
+                    self.leave_out(live)
             case _:
                 assert_never(notice)
 
     def reach(self, person: PersonId, *, reachable: bool) -> None:
         """Note whether private messages get through to a person, and what follows from it."""
-        if self._archive.preferences(person).reachable is not reachable:
-            self._chores.do("prefer", self._archive.prefer(person, reachable=reachable))
-        for live in self._tables.of(person):
-            seat = live.record.seat_of(person)
-            assert seat is not None, "the person sits at these tables"
-            chair = live.record.chairs[seat]
-            if chair.unreachable is reachable:
-                live.record = live.record.with_chair(
-                    seat, replace(chair, unreachable=not reachable)
-                )
-                self._chores.do("note", self._tables.save(live))
+        known = self._archive.preferences(person).reachable
+        if known is reachable:
+            return
+        self._chores.do("prefer", self._archive.prefer(person, reachable=reachable))
+        if not (reachable and known is None):
+            for live in self._tables.of(person):
                 self._conductor.go_on(live)
 
-    def _delivered(self, live: LiveTable, delivered: Delivered) -> None:
-        reader = delivered.topic.reader
-        record = noted(live, delivered)
-        if record != live.record:
-            live.record = record
-            self._chores.do("note", self._tables.save(live))
+    def leave_out(self, live: LiveTable) -> None:
+        """Play a table no longer that cannot be shown; the store keeps it as it is."""
+        self._conductor.leave_out(live)
+        self.tell_unreadable(live.record.code, live.record)
+
+    def tell_unreadable(self, code: str, record: TableRecord | None) -> None:
+        """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
+        places = {place.address: place for place in (() if record is None else record.places)}
+        readers = dict.fromkeys([*self._publisher.readers(code), *places])
+        chats = [reader for reader in readers if isinstance(reader, Address)]
+        for reader in chats or readers:
+            language = self._language_for(reader, places)
+            self._publisher.say_unreadable(reader, code, language)
+
+    def _language_for(self, reader: Reader, places: dict[Address, Place]) -> str:
+        place = places.get(reader) if isinstance(reader, Address) else None
+        known = self._archive.preferences(reader).language
+        return known or ("" if place is None else place.language) or language_of("")
+
+    def _delivered(self, live: LiveTable, reader: Reader) -> None:
+        live.is_doubted = False
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
         elif live.record.closed:
-            self._told_end(live, reader)
+            self._leave(live, reader)
 
     def _lost(self, live: LiveTable, lost: Lost) -> None:
         """Drop a chat that the bot may not write in, and remember who cannot be whispered to."""
@@ -94,15 +108,14 @@ class Notices:
                     self.reach(reader, reachable=False)
             case Address():
                 if live.record.closed:
-                    self._told_end(live, reader)
+                    self._leave(live, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError):
-                    live.record = live.record.without_place(reader)
-                    self._chores.do("note", self._tables.save(live))
+                    self._leave(live, reader)
                     self._conductor.go_on(live)
             case _:
                 assert_never(reader)
 
-    def _unpictured(self, live: LiveTable, reader: Address | PersonId) -> None:
+    def _unpictured(self, live: LiveTable, reader: Reader) -> None:
         """Say once in a chat why it sees no pictures."""
         _log.warning("pictures refused", code=live.record.code, version=live.version)
         place = live.record.place_at(reader) if isinstance(reader, Address) else None
@@ -115,18 +128,23 @@ class Notices:
         for live in self._tables.seen_in(before):
             place = live.record.place_at(before)
             assert place is not None, "the chat sees these tables"
-            moved = replace(place, address=after, post=None)
-            live.record = live.record.without_place(before).with_place(moved)
-            self._chores.do("note", self._tables.save(live))
+            moved = replace(place, address=after)
+            self._change(live, live.record.without_place(before).with_place(moved))
         known = self._archive.preferences(before)
         chosen = self._archive.prefer(
             after, language=known.language or None, text_only=known.text_only or None
         )
         self._chores.do("prefer", chosen)
 
-    def _told_end(self, live: LiveTable, address: Address) -> None:
-        """A chat knows that the table is closed; once all do, nothing is left of it in memory."""
-        live.record = live.record.without_place(address)
-        self._chores.do("note", self._tables.save(live))
-        if not live.record.places:
-            self._tables.drop(live)
+    def _leave(self, live: LiveTable, address: Address) -> None:
+        """A chat sees the table no more; when a closed one is seen nowhere, nothing is left of it.
+
+        A chat that knows that the table is closed need not see it any longer.
+        """
+        self._change(live, live.record.without_place(address))
+        if live.record.is_past:
+            self._publisher.forget_table(live.record)
+
+    def _change(self, live: LiveTable, record: TableRecord) -> None:
+        self._tables.change(live, record)
+        self._chores.do("save", self._tables.keep(live))

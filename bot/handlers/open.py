@@ -71,10 +71,11 @@ class Opening:
             person = caller.person.id
             with refusing({}):
                 record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
-        live = LiveTable(lobby.sit(record, newcomer(caller), playing=False))
+        live = LiveTable(record)
         self._tables.add(live)
         async with live.lock:
-            await self._conductor.arrange(live, live.record, deed=caller.deed)
+            seated = lobby.sit(record, newcomer(caller), playing=False)
+            await self._conductor.arrange(live, seated, deed=caller.deed)
         return Answer(start="" if caller.is_reachable or caller.private else record.code)
 
     def _place_here(self, caller: Caller) -> Place:

@@ -112,8 +112,7 @@ class Playing:
         Everywhere else it is an answer for their eyes only, never a post of the chat.
         """
         if caller.private:
-            shown = live.record.chairs[seat].hand
-            is_here = shown is not None and shown.id == caller.message
+            is_here = self._publisher.is_shown_in(live, caller.person.id, caller.message)
             self._publisher.show_hand(live, seat, anew=not is_here)
             return Answer()
         self._publisher.show_hand(live, seat)
@@ -126,8 +125,7 @@ class Playing:
         deed = "" if caller.message else caller.deed
         with refusing(live.names):
             await self._conductor.play(live, seat, action, deed=deed)
-        place = live.record.place_at(caller.address)
-        on_table = place is not None and place.post is not None and place.post.id == caller.message
+        on_table = self._publisher.is_shown_in(live, caller.address, caller.message)
         if caller.private or on_table or not caller.message:
             return Answer()
         # The press came from a hand that only this person sees; it is theirs to be brought up.

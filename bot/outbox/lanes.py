@@ -7,7 +7,8 @@ from hashlib import blake2b
 from math import inf
 from typing import Final, TypeAlias, assert_never
 
-from bot.ports.errors import PlatformError
+from bot.outbox.delivered import Deliveries, Note, Reader, Topic
+from bot.outbox.pacing import Account, account_of
 from bot.ports.platform import Address, PersonId, Platform, Post
 from bot.ports.timer import Timer
 
@@ -15,6 +16,8 @@ QUIET_S: Final = 0.3
 """A chat is written to when nothing newer has come for so long: a burst of words is one post."""
 PATIENCE_S: Final = 2.5
 """However much goes on, a chat waits no longer than this for a burst to end."""
+
+_FEW: Final = 64
 
 _NAME_BYTES: Final = 12
 """Twice as many letters name a message; Discord takes 25."""
@@ -24,53 +27,6 @@ Maker: TypeAlias = Callable[[], Post | None]
 
 Most states of a table are never shown, so that to make a post of each would be labour lost.
 """
-
-Reader: TypeAlias = Address | PersonId
-"""Who reads a post: a whole chat, or one person in private."""
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One thing that a reader follows: a table's post in a chat, or a person's hand at a table."""
-
-    reader: Reader
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Delivered:
-    """A reader was shown a post, in this message."""
-
-    topic: Topic
-    message: str
-    posted_at: float
-    post: Post
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """A reader cannot be reached any more, or the bot may not write there."""
-
-    topic: Topic
-    error: PlatformError
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A chat has a new address; the topic, here still by the old one, goes on there."""
-
-    topic: Topic
-    address: Address
-
-
-@dataclass(frozen=True, slots=True)
-class Unpictured:
-    """A chat was shown the words alone, because the bot may send no pictures there."""
-
-    topic: Topic
-
-
-Notice: TypeAlias = Delivered | Lost | Moved | Unpictured
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +85,8 @@ class Lane:
     about to follow by itself. ``renewals`` counts how often the message was given up, so that a
     call under way whose message it was is known for overtaken. ``behind_since`` is set until the
     first try to catch up. ``latest`` is the message that stood here last, given up or not.
+    ``about`` is the number of what is shown, 0 before the first; where it ``is_lasting``, the next
+    process is to know the message.
     """
 
     topic: Topic
@@ -139,6 +97,8 @@ class Lane:
     behind_since: float | None = None
     standing: Standing | None = None
     latest: str = ""
+    about: int = 0
+    is_lasting: bool = False
     renewals: int = 0
     failures: int = 0
     is_calling: bool = False
@@ -186,6 +146,15 @@ class Lane:
         """Want nothing for the reader any more."""
         self.wanted = self.made = None
 
+    def begin(self, about: int) -> bool:
+        """Show what has this number; say whether something with another one was shown before.
+
+        What has no number goes on with whatever is shown.
+        """
+        is_new = bool(about and self.about) and about != self.about
+        self.about = about or self.about
+        return is_new
+
     def renew(self, standing: Standing | None = None) -> None:
         """Give up the message for another one, or for a new one."""
         self.standing = standing
@@ -230,3 +199,69 @@ class Lane:
         """Keep in mind that a failed edit may have been made all the same."""
         if self.standing is not None and self.standing is call.standing:
             self.standing = replace(self.standing, shown=None)
+
+
+class Lanes:
+    """The lanes of all topics; a new one goes on with the message that was delivered last."""
+
+    def __init__(self, deliveries: Deliveries, oldest: Callable[[Reader], float]) -> None:
+        self._deliveries = deliveries
+        self._oldest = oldest
+        self._lanes: dict[Topic, Lane] = {}
+        self._many = _FEW
+
+    def __len__(self) -> int:
+        return len(self._lanes)
+
+    def all(self) -> tuple[Lane, ...]:
+        """Every lane."""
+        return tuple(self._lanes.values())
+
+    def of(self, account: Account) -> tuple[Lane, ...]:
+        """The lanes of a chat with all its threads, or of a person."""
+        for topic in self._deliveries.topics_of(account):
+            self.at(topic)
+        return tuple(lane for lane in self.all() if account_of(lane.topic.reader) == account)
+
+    def find(self, topic: Topic) -> Lane | None:
+        """The lane of a topic, if there is one."""
+        return self._lanes.get(topic)
+
+    def at(self, topic: Topic) -> Lane:
+        """The lane of a topic, a new one where there is none."""
+        if topic not in self._lanes:
+            self._sweep()
+            lane = self._lanes[topic] = Lane(topic)
+            note = self._deliveries.find(topic)
+            if note is not None:
+                # It was posted by an earlier process, or so long ago that the lane was let go of.
+                lane.about = note.about
+                lane.renew(Standing(note.message, note.posted_at, shown=None))
+        return self._lanes[topic]
+
+    def drop(self, lane: Lane) -> None:
+        """Let go of a lane, if it is still there."""
+        if self._lanes.get(lane.topic) is lane:
+            del self._lanes[lane.topic]
+
+    def move(self, lane: Lane, topic: Topic) -> None:
+        """Let a lane lead to where its chat has gone."""
+        self._lanes[topic] = self._lanes.pop(lane.topic)
+        lane.topic = topic
+
+    def note(self, lane: Lane) -> None:
+        """Let the next process know in which message a reader sees what."""
+        if lane.is_lasting and lane.standing is not None:
+            note = Note(lane.standing.message, lane.standing.posted_at, lane.about)
+            self._deliveries.note(lane.topic, note)
+
+    def _sweep(self) -> None:
+        """Drop the lanes at rest whose message is too old for an edit, once they have doubled."""
+        if len(self._lanes) < self._many:
+            return
+        self._lanes = {
+            topic: lane
+            for topic, lane in self._lanes.items()
+            if lane.is_busy or lane.editable(self._oldest(topic.reader)) is not None
+        }
+        self._many = max(_FEW, 2 * len(self._lanes))

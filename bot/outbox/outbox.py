@@ -7,8 +7,7 @@ made nor sent, because a post shows the whole state. So the order is kept, nothi
 slow or silent chat holds up no other.
 
 A call under way is not broken off, because nobody could tell whether it arrived: to forget a lane
-or to close the outbox only sees to it that nothing follows. What a later ``anew`` or ``forget``
-has overtaken is neither kept nor told of.
+or to close only sees to it that nothing follows. What was overtaken is neither kept nor told of.
 """
 
 import asyncio
@@ -19,22 +18,19 @@ from typing import Final, assert_never
 
 import structlog
 
-from bot.outbox.failing import about, log_failure
-from bot.outbox.lanes import (
-    QUIET_S,
-    Call,
+from bot.outbox.delivered import (
     Delivered,
-    Lane,
+    Deliveries,
     Lost,
-    Maker,
     Moved,
     Notice,
     Reader,
-    Standing,
     Topic,
+    Unmade,
     Unpictured,
 )
-from bot.outbox.pacing import Budget, account_of
+from bot.outbox.lanes import QUIET_S, Call, Lane, Lanes, Maker, Standing
+from bot.outbox.pacing import Budget, account_of, leads
 from bot.outbox.wording import Wording
 from bot.ports.errors import (
     FailedError,
@@ -49,18 +45,7 @@ from bot.ports.errors import (
 )
 from bot.ports.platform import Address, PersonId, Platform
 from bot.ports.timer import Timer
-
-__all__ = [
-    "Delivered",
-    "Lost",
-    "Maker",
-    "Moved",
-    "Notice",
-    "Outbox",
-    "Reader",
-    "Topic",
-    "Unpictured",
-]
+from bot.runtime.logs import traced
 
 FIRST_RETRY_S: Final = 1.0
 LONGEST_RETRY_S: Final = 300.0
@@ -70,7 +55,6 @@ GRACE_S: Final = 10.0
 """How long calls under way may still take when the outbox closes."""
 
 _JITTER: Final = 0.2
-_FEW: Final = 64
 
 _log = structlog.get_logger()
 
@@ -84,16 +68,17 @@ class Outbox:
         timer: Timer,
         notify: Callable[[Notice], None],
         *,
+        deliveries: Deliveries | None = None,
         generator: Random | None = None,
     ) -> None:
+        self.deliveries = deliveries or Deliveries()
         self._platforms = platforms
         self._timer = timer
         self._notify = notify
         self._generator = generator or SystemRandom()
         self._budgets = {name: Budget(each.limits, timer) for name, each in platforms.items()}
         self._wording = Wording(timer)
-        self._lanes: dict[Topic, Lane] = {}
-        self._many = _FEW
+        self._lanes = Lanes(self.deliveries, self._oldest)
         self._is_closed = False
 
     @property
@@ -102,20 +87,32 @@ class Outbox:
         return len(self._lanes)
 
     def recall(self, topic: Topic, message: str, posted_at: float) -> None:
-        """Go on with a message that an earlier process posted; what it shows is not known."""
+        """Go on with another message that stands there already; what it shows is not known."""
         if topic.reader.platform in self._platforms:
-            self._lane(topic).renew(Standing(message, posted_at, shown=None))
+            self._lanes.at(topic).renew(Standing(message, posted_at, shown=None))
 
-    def show(self, topic: Topic, maker: Maker, *, anew: bool = False, more: bool = False) -> None:
+    def show(
+        self,
+        topic: Topic,
+        maker: Maker,
+        *,
+        about: int | None = None,
+        anew: bool = False,
+        more: bool = False,
+    ) -> None:
         """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
 
-        What is shown is made when it is sent. ``more`` says that news is about to follow by itself,
-        so that a chat had better wait for it. On a platform that is not connected nobody is shown
-        anything, until a process connects it.
+        What is shown is made when it is sent. ``about`` is the number of the match or hand, or
+        0 where there is none: another one gets a message of its own, and the next process knows it.
+        ``more`` says that news is about to follow by itself, so that a chat had better wait. On a
+        platform that is not connected nobody is shown anything, until a process connects it.
         """
         if topic.reader.platform not in self._platforms:
             return
-        lane = self._lane(topic)
+        lane = self._lanes.at(topic)
+        lane.is_lasting = about is not None
+        if about is not None:
+            anew |= lane.begin(about)
         if anew:
             lane.renew()
         lane.want(maker, self._timer.now(), more=more)
@@ -123,7 +120,8 @@ class Outbox:
 
     def forget(self, topic: Topic) -> None:
         """Say nothing more to this reader about this table."""
-        lane = self._lanes.get(topic)
+        self.deliveries.drop(topic)
+        lane = self._lanes.find(topic)
         if lane is not None:
             self._abandon(lane)
 
@@ -135,7 +133,7 @@ class Outbox:
     async def close(self) -> None:
         """Stop; what was not delivered will be, by the next process."""
         self._is_closed = True
-        for lane in self._lanes.values():
+        for lane in self._lanes.all():
             if lane.task is not None and not lane.is_calling:
                 lane.task.cancel()
         breaking_off = asyncio.create_task(self._break_off())
@@ -151,24 +149,7 @@ class Outbox:
             task.cancel()
 
     def _tasks(self) -> list[asyncio.Task[None]]:
-        return [lane.task for lane in self._lanes.values() if lane.task and lane.is_busy]
-
-    def _lane(self, topic: Topic) -> Lane:
-        if topic not in self._lanes:
-            self._sweep()
-            self._lanes[topic] = Lane(topic)
-        return self._lanes[topic]
-
-    def _sweep(self) -> None:
-        """Drop the lanes at rest whose message is too old for an edit, once they have doubled."""
-        if len(self._lanes) < self._many:
-            return
-        self._lanes = {
-            topic: lane
-            for topic, lane in self._lanes.items()
-            if lane.is_busy or lane.editable(self._oldest(topic.reader)) is not None
-        }
-        self._many = max(_FEW, 2 * len(self._lanes))
+        return [lane.task for lane in self._lanes.all() if lane.task and lane.is_busy]
 
     def _oldest(self, reader: Reader) -> float:
         """When a message has to be posted so that it may be edited now."""
@@ -183,7 +164,7 @@ class Outbox:
         lane.drop()
         lane.renew()
         if not lane.is_calling:
-            del self._lanes[lane.topic]
+            self._lanes.drop(lane)
             if lane.task is not None:
                 lane.task.cancel()
 
@@ -198,8 +179,8 @@ class Outbox:
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
             if lane.topic.reader == reader and self._is_made_behind(lane):
                 await self._send_newest(lane)
-        if lane.standing is None and self._lanes.get(lane.topic) is lane:
-            del self._lanes[lane.topic]
+        if lane.standing is None:
+            self._lanes.drop(lane)
 
     def _is_made_behind(self, lane: Lane) -> bool:
         """Whether a lane is behind once its post is made; one that cannot be made is not sent."""
@@ -207,7 +188,8 @@ class Outbox:
             lane.make()
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
             lane.drop()
-            _log.error("post unmade", code=lane.topic.code, **about(error))
+            _log.error("post unmade", code=lane.topic.code, **traced(error))
+            self._tell(Unmade(lane.topic))
         if lane.made is not None:
             lane.made = self._wording.fitting(lane.topic.reader, lane.made)
         return lane.is_behind
@@ -231,6 +213,7 @@ class Outbox:
         match outcome:
             case Standing():
                 if lane.lands(call, outcome):
+                    self._lanes.note(lane)
                     shown = Delivered(lane.topic, outcome.message, outcome.posted_at, call.post)
                     self._tell(shown)
                 if self._wording.is_news(reader):
@@ -262,10 +245,11 @@ class Outbox:
             case UnreachableError() | ForbiddenHereError():
                 self._wording.end(reader)
                 lane.renew()
+                self.deliveries.drop(lane.topic)
                 self._give_up(lane, error)
             case GoneError() | TooOldError() if call.standing is not None:
                 lane.lose(call)
-            case MovedError(address=address) if lane.failures < TRIES and _leads(reader, address):
+            case MovedError(address=address) if lane.failures < TRIES and leads(reader, address):
                 self._move(reader, address)
             case _:
                 lane.doubt(call)
@@ -273,7 +257,8 @@ class Outbox:
 
     async def _back_off(self, lane: Lane, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
-        log_failure(lane, error)
+        log = _log.warning if isinstance(error, PlatformError) else _log.error
+        log("undelivered", code=lane.topic.code, failures=lane.failures, **traced(error))
         if lane.failures >= TRIES:
             self._give_up(lane, error)
             return
@@ -290,20 +275,20 @@ class Outbox:
     def _move(self, old: Reader, new: Address) -> None:
         """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
         self._budgets[old.platform].move(old, new)
-        for lane in tuple(self._lanes.values()):
+        for lane in self._lanes.of(account_of(old)):
             reader = lane.topic.reader
-            if isinstance(reader, Address) and account_of(reader) == account_of(old):
+            if isinstance(reader, Address):
                 thread = new.thread if reader == old else reader.thread
                 self._move_lane(lane, replace(new, thread=thread))
 
     def _move_lane(self, lane: Lane, address: Address) -> None:
         """Show at the new address what was shown at the old one, unless that is done already."""
         was, topic = lane.topic, replace(lane.topic, reader=address)
-        if topic in self._lanes:
+        self.deliveries.drop(was)
+        if self._lanes.find(topic) is not None:
             self._abandon(lane)
         else:
-            self._lanes[topic] = self._lanes.pop(was)
-            lane.topic = topic
+            self._lanes.move(lane, topic)
             lane.renew()
             self._start(lane)
         self._tell(Moved(was, address))
@@ -312,9 +297,4 @@ class Outbox:
         try:
             self._notify(notice)
         except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
-            _log.error("notice lost", notice=type(notice).__name__, **about(error))
-
-
-def _leads(reader: Reader, address: Address) -> bool:
-    """Whether a move leads on, within the platform."""
-    return reader.platform == address.platform and account_of(reader) != account_of(address)
+            _log.error("notice lost", notice=type(notice).__name__, **traced(error))

@@ -32,6 +32,11 @@ def account_of(reader: Address | PersonId) -> Account:
     return replace(reader, thread="") if isinstance(reader, Address) else reader
 
 
+def leads(reader: Address | PersonId, address: Address) -> bool:
+    """Whether a chat that has moved there has gone anywhere, within the platform."""
+    return reader.platform == address.platform and account_of(reader) != account_of(address)
+
+
 class Bucket:
     """Lets calls through at a pace: so many at once, and never more than so many in any minute.
 

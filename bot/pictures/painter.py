@@ -17,9 +17,9 @@ import structlog
 
 from bot.pictures.contents import Board, Content, Hand, Score, Showdown
 from bot.pictures.deck import Tile, tiles_of
+from bot.pictures.uploads import Uploads
 from bot.ports.platform import Picture
 from bot.runtime.logs import traced
-from bot.uploads import Uploads
 
 if TYPE_CHECKING:
     from PIL import Image

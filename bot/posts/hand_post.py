@@ -42,10 +42,10 @@ _LONGEST_NEWS: Final = 4
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     held = own_cards(seen)
-    strong = (turn_line(seen, scene.names), own_cards_line(held))
+    text = scene.text(*_own_lines(scene, seen))
     return Post(
-        scene.text(*_own_lines(scene, seen)),
-        strong=frozenset(map(scene.say, strong)),
+        text,
+        strong=scene.strong(text, turn_line(seen, scene.names), own_cards_line(held)),
         rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,

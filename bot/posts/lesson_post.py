@@ -29,7 +29,7 @@ def lesson_post(
         [*map(scene.say, _own(seen)), "", *map(scene.say, _taught(scene, seen))],
     )
     cards = () if scene.painter is None else own_cards(seen)
-    strong = strong_lines(scene, title, seen)
+    strong = strong_lines(scene, text, title, seen)
     return Post(text, rows=_rows(scene, seen, marked), cards=cards, strong=strong)
 
 

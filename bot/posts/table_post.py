@@ -75,7 +75,8 @@ def table_post(
     head = [scene.say(line) for line in (title, *head_lines(scene, public))]
     tail = [*map(scene.say, _tail(scene, public))]
     said = [*map(scene.say, said_lines(public, scene.names))]
-    post = Post(fitted(head, said, tail), strong=strong_lines(scene, title, public))
+    text = fitted(head, said, tail)
+    post = Post(text, strong=strong_lines(scene, text, title, public))
     if scene.painter is not None:
         briefly = [*map(scene.say, showdown_lines(public, scene.names))] or said[-1:]
         post = replace(post, brief=fitted(head, briefly, tail))
@@ -89,10 +90,10 @@ def table_post(
     )
 
 
-def strong_lines(scene: Scene, title: Line, seen: View) -> frozenset[str]:
-    """What stands out in a post: what it is about, the score, and whose word it is."""
+def strong_lines(scene: Scene, text: str, title: Line, seen: View) -> frozenset[str]:
+    """What stands out in a text: what it is about, the score, and whose word it is."""
     lines = (title, *score_lines(seen, scene.names), turn_line(seen, scene.names))
-    return frozenset(map(scene.say, lines))
+    return scene.strong(text, *lines)
 
 
 def closed_post(scene: Scene) -> Post:
@@ -157,7 +158,7 @@ def _tail(scene: Scene, public: View) -> Iterator[Line]:
         name = {"player": names[Seat(number)]}
         if chair.away:
             yield Line("chat-away", name)
-        elif chair.unreachable and public.number:
+        elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
 
 

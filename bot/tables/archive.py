@@ -1,16 +1,20 @@
 """What is kept beside the logs: tables as people arranged them, and what people prefer."""
 
+from collections.abc import Coroutine
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-import msgspec
 import structlog
 
 from bot.ports.platform import Address, PersonId
 from bot.tables.record import TableRecord
+from storage.documents import read, written
+from storage.errors import DamagedDocumentError
 from storage.store import Store
 
 _MESA: Final = "mesa/"
+_CLOSED: Final = "closed/"
+_PAST: Final = "past/"
 _PREFERENCES: Final = "preferences/"
 
 MOST_PAST: Final = 256
@@ -34,62 +38,104 @@ class Preferences:
     text_only: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """What people did last at a table that is closed; each such table has the next number."""
+
+    number: int
+    deeds: tuple[str, ...]
+
+
 class Archive:
     """Reads and writes whole documents; each write is one statement of the store.
 
-    Preferences are few and asked for with every deed, so they are also kept in memory.
+    Preferences are few and asked for with every deed, so they are also kept in memory. Tables that
+    are closed everywhere stand apart, and are read only when somebody asks for one.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._preferences: dict[str, Preferences] = {}
+        self._past: dict[int, _Past] = {}
 
     async def load(self) -> None:
-        """Read the preferences; one that cannot be read is as if it had never been chosen."""
-        kept = await self._store.recall_all(_PREFERENCES)
-        for key, text in kept.items():
-            preferences = _read(text, Preferences, key)
+        """Read the preferences and the past; what cannot be read is as if it had never been."""
+        for key, text in (await self._store.recall_all(_PREFERENCES)).items():
+            preferences = _readable(text, Preferences, key)
             if preferences is not None:
                 self._preferences[key] = preferences
+        for key, text in (await self._store.recall_all(_PAST)).items():
+            past = _readable(text, _Past, key)
+            if past is not None:
+                self._past[past.number] = past
 
     async def save(self, record: TableRecord) -> None:
-        """Keep a table as it is now arranged."""
-        await self._store.remember(_MESA + record.code, msgspec.json.encode(record).decode())
+        """Keep a table as it is now arranged; one that is closed everywhere is filed away."""
+        if not record.is_past:
+            await self._store.remember(_MESA + record.code, written(record))
+            return
+        # Whatever of this is done when the process dies is done again by the next one.
+        await self._store.remember(_CLOSED + record.code, written(record))
+        await self._note_past(tuple(heard.deed for heard in record.heard))
+        await self._store.forget(_MESA + record.code)
+
+    async def _note_past(self, deeds: tuple[str, ...]) -> None:
+        """Remember what was done last at a table, instead of what was at the oldest."""
+        past = _Past(max(self._past, default=-1) + 1, deeds)
+        self._past[past.number] = past
+        self._past.pop(past.number - MOST_PAST, None)
+        await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", written(past))
+
+    async def codes(self) -> frozenset[str]:
+        """The codes of all tables that are not filed away, be they readable or not."""
+        return frozenset(key.removeprefix(_MESA) for key in await self._store.recall_all(_MESA))
 
     async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
-        return tuple(record for record in await self._all() if not _is_past(record))
-
-    async def past_deeds(self) -> tuple[str, ...]:
-        """What people did last at the tables that are closed everywhere, of the latest ones."""
-        past = sorted((m for m in await self._all() if _is_past(m)), key=lambda m: m.touched_at)
-        return tuple(heard.deed for record in past[-MOST_PAST:] for heard in record.heard)
-
-    async def _all(self) -> list[TableRecord]:
         kept = await self._store.recall_all(_MESA)
-        records = (_read(text, TableRecord, key) for key, text in kept.items())
-        return [record for record in records if record is not None]
+        records = (_readable(text, TableRecord, key) for key, text in kept.items())
+        known = [record for record in records if record is not None]
+        for record in known:
+            if record.is_past:
+                # A process that died had begun to file it away.
+                await self.save(record)
+        return tuple(record for record in known if not record.is_past)
+
+    @property
+    def past_deeds(self) -> tuple[str, ...]:
+        """What people did last at the tables that are closed everywhere, of the latest ones."""
+        return tuple(deed for number in sorted(self._past) for deed in self._past[number].deeds)
 
     async def knows(self, code: str) -> bool:
         """Whether there is or ever was a table of this code."""
-        return await self._store.recall(_MESA + code) is not None
+        for key in (_MESA + code, _CLOSED + code):
+            if await self._store.recall(key) is not None:
+                return True
+        return False
 
     def preferences(self, whose: PersonId | Address) -> Preferences:
         """What is known of a person or a chat."""
         return self._preferences.get(_key(whose), Preferences())
 
-    async def prefer(
+    def is_unreachable(self, person: PersonId) -> bool:
+        """Whether private messages are known not to get through to a person."""
+        return self.preferences(person).reachable is False
+
+    def prefer(
         self,
         whose: PersonId | Address,
         *,
         language: str | None = None,
         reachable: bool | None = None,
         text_only: bool | None = None,
-    ) -> None:
-        """Remember what was learned of a person or a chat; None changes nothing."""
+    ) -> Coroutine[object, object, None]:
+        """Know at once what was learned of a person or a chat, and keep it when this is awaited.
+
+        None changes nothing.
+        """
         before = self.preferences(whose)
         after = before
         if language is not None:
@@ -98,14 +144,25 @@ class Archive:
             after = replace(after, reachable=reachable)
         if text_only is not None:
             after = replace(after, text_only=text_only)
-        if after != before:
-            self._preferences[_key(whose)] = after
-            await self._store.remember(_key(whose), msgspec.json.encode(after).decode())
+        return self._learn(whose, after, is_news=after != before)
 
+    def try_again(self, person: PersonId) -> Coroutine[object, object, None]:
+        """Know no longer that nothing gets through to a person; it may, at another table."""
+        before = self.preferences(person)
+        is_news = before.reachable is False
+        after = replace(before, reachable=None) if is_news else before
+        return self._learn(person, after, is_news=is_news)
 
-def _is_past(record: TableRecord) -> bool:
-    """Whether a table is closed, and every chat knows."""
-    return record.closed and not record.places
+    def _learn(
+        self, whose: PersonId | Address, known: Preferences, *, is_news: bool
+    ) -> Coroutine[object, object, None]:
+        if is_news:
+            self._preferences[_key(whose)] = known
+        return self._keep(_key(whose), is_news=is_news)
+
+    async def _keep(self, key: str, *, is_news: bool) -> None:
+        if is_news:
+            await self._store.remember(key, written(self._preferences[key]))
 
 
 def _key(whose: PersonId | Address) -> str:
@@ -117,10 +174,10 @@ def _key(whose: PersonId | Address) -> str:
             return f"{_PREFERENCES}chat/{platform}/{chat}"
 
 
-def _read(text: str, kind: type[Document], key: str) -> Document | None:
+def _readable(text: str, kind: type[Document], key: str) -> Document | None:
     """A document, or None when it is damaged."""
     try:
-        return msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError as error:
-        _log.error("document unreadable", key=key, error=type(error).__name__)
+        return read(text, kind)
+    except DamagedDocumentError:
+        _log.error("document unreadable", key=key)
         return None

@@ -32,7 +32,8 @@ class LiveTable:
     the match. ``marks`` are the cards that each seat has marked for the discard, by question.
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
-    epoch; 0 for a table that is new.
+    epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
+    and that nobody has been shown anything of it yet.
     """
 
     def __init__(self, record: TableRecord) -> None:
@@ -40,6 +41,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.page: str | None = None
         self.played_at = 0.0
+        self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.asked_at = record.touched_at
         self._noticed = 0
@@ -64,8 +66,15 @@ class LiveTable:
 
     @property
     def game(self) -> Game | None:
-        """The match as it stands, if one was ever started here."""
-        return None if self._table is None else self._table.game
+        """The match as it stands, if one was started here and the chairs are still as many.
+
+        People may arrange a match for more or fewer after one that is over.
+        """
+        if self._table is None:
+            return None
+        game = self._table.game
+        is_left = isinstance(game.phase, MatchOver) and len(self.record.chairs) != game.rules.seats
+        return None if is_left else game
 
     @property
     def version(self) -> int:

@@ -1,7 +1,8 @@
 """A table in chats: who sits where, by which house rules, and in which chats it can be seen.
 
 A ``TableRecord`` is what people arrange around a match; the match itself is a log of events. It is
-frozen and stored whole, as one document, whenever it changes.
+frozen and stored whole, as one document, whenever it changes. Which messages show it is no part of
+it: the outbox remembers that by itself.
 """
 
 import secrets
@@ -27,20 +28,10 @@ _SECRET_BITS: Final = 62
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
-    """A message of ours on a platform, and when it was posted, in seconds since the epoch."""
-
-    id: str
-    posted_at: float
-
-
-@dataclass(frozen=True, slots=True)
 class Chair:
     """A seat: a person, or a computer player, or both while the person is away.
 
-    A free chair has neither. ``hand`` is the person's private message, about the hand of that
-    number as ``LiveTable`` counts them; ``unreachable`` says that no private message gets through,
-    and ``text_only`` that the person wants no pictures.
+    A free chair has neither. Where ``text_only``, the person wants no pictures.
     """
 
     person: PersonId | None = None
@@ -48,9 +39,6 @@ class Chair:
     language: str = ""
     level: Level | None = None
     away: bool = False
-    unreachable: bool = False
-    hand: Message | None = None
-    hand_number: int = 0
     chose_language: bool = False
     text_only: bool = False
 
@@ -72,16 +60,13 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A chat where the table can be seen, its language, and the post there.
+    """A chat where the table can be seen, and its language.
 
-    ``match`` is the number of the match that the post is about; 0 before the first. Where
-    ``text_only``, posts there have no pictures.
+    Where ``text_only``, posts there have no pictures.
     """
 
     address: Address
     language: str
-    post: Message | None = None
-    match: int = 0
     text_only: bool = False
 
 
@@ -180,6 +165,11 @@ class TableRecord:
     def is_seen_on(self, platform: str) -> bool:
         """Whether any chat of a platform sees the table."""
         return any(place.address.platform == platform for place in self.places)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the table is closed, and every chat knows."""
+        return self.closed and not self.places
 
     @property
     def people(self) -> tuple[PersonId, ...]:

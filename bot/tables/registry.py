@@ -1,50 +1,107 @@
-"""Every table that is open, by its code, by the chats that see it, and by the people at it."""
+"""Every table that is open, by its code, by the chats that see it, and by the people at it.
 
-from collections.abc import Callable, Iterable
+Here alone the arrangement of a table is changed (``change``) and kept (``keep``). Whatever changed
+is kept before long by itself; who must not go on before it is kept waits for ``keep``.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
 from bot.ports.platform import Address, PersonId
+from bot.ports.timer import Timer
 from bot.runtime.logs import traced
+from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby import LobbyError, LobbyReason, rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord, new_code, new_match
+from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.rules import Rules
 from engine.table import Table
-from storage.errors import StorageError, UnknownEventError
+from storage.errors import DamagedDocumentError, StorageError
 from storage.store import Store
 
+SAVED_AFTER_S: Final = 10.0
+"""How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
+
+TOGETHER_S: Final = 0.1
+"""Notes that are to be kept within so long of each other are kept at once, and no more of them."""
+
+RETRY_S: Final = 5.0
+"""How long nothing is kept after the store has failed."""
+
 _log = structlog.get_logger()
+
+
+class _Maker(NamedTuple):
+    """Whoever has a table in hand, at which they need not sit."""
+
+    person: PersonId
+
+
+_Key: TypeAlias = PersonId | Address | _Maker
+"""What a table is found by: who sits there, which chat sees it, whose it is."""
 
 
 class Registry:
     """Holds the open tables in memory, as the store keeps them."""
 
-    def __init__(self, store: Store, archive: Archive, draw_seed: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        archive: Archive,
+        draw_seed: Callable[[], int],
+        timer: Timer,
+        chores: Chores,
+    ) -> None:
         self._store = store
         self._archive = archive
         self._draw_seed = draw_seed
+        self._timer = timer
+        self._chores = chores
         self._by_code: dict[str, LiveTable] = {}
-        self._by_person: dict[PersonId, dict[str, LiveTable]] = {}
+        self._by_key: dict[_Key, dict[str, LiveTable]] = {}
+        self._unkept: dict[str, tuple[float, LiveTable]] = {}
+        self._keeping: asyncio.Task[None] | None = None
 
-    async def load(self) -> None:
-        """Read every open table with its match; one that cannot be read is logged and left out."""
-        played_at = {one.table: one.appended_at.timestamp() for one in await self._store.tables()}
-        for record in await self._archive.records():
+    async def load(self) -> Mapping[str, TableRecord | None]:
+        """Read every open table with its match; give those that cannot be, as far as they can.
+
+        Whatever is wrong with a table, it is logged, and the others are read.
+        """
+        records = await self._archive.records()
+        unread: dict[str, TableRecord | None] = dict.fromkeys(await self._archive.codes())
+        unread |= {record.code: record for record in records}
+        logged = await self._store.tables(
+            [record.match for record in records if record.match is not None]
+        )
+        played_at = {one.table: one.appended_at.timestamp() for one in logged}
+        for record in records:
             live = LiveTable(record)
             live.played_at = 0.0 if record.match is None else played_at.get(record.match, 0.0)
             try:
+                _check(record)
                 await self.reload(live)
-            except (StorageError, UnknownEventError) as error:
+            except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=record.code, **traced(error))
                 continue
+            live.is_doubted = True
+            del unread[record.code]
             self.add(live)
+        return unread
 
     async def reload(self, live: LiveTable) -> None:
-        """Read the match of a table anew; raise StorageError or UnknownEventError."""
+        """Read the match of a table anew.
+
+        Raise StorageError, UnknownEventError or DamagedLogError.
+        """
         record = live.record
         if record.match is None:
             return
@@ -76,27 +133,80 @@ class Registry:
     def add(self, live: LiveTable) -> None:
         """Take in a table."""
         self._by_code[live.record.code] = live
-        self._index(live, live.record.people)
+        self._index(live, _keys(live.record))
 
-    def drop(self, live: LiveTable) -> None:
-        """Let go of a table that is closed."""
-        self._unindex(live, live.record.people)
+    def leave_out(self, live: LiveTable) -> None:
+        """Let go of a table as if it had never been read; the store keeps it as it is."""
+        self._unindex(live, _keys(live.record))
         self._by_code.pop(live.record.code, None)
+        self._unkept.pop(live.record.code, None)
 
-    def rearrange(self, live: LiveTable, record: TableRecord) -> None:
-        """Put another arrangement in the place of a table's own."""
-        assert record.code == live.record.code, "a table keeps its code"
-        before, after = set(live.record.people), set(record.people)
-        self._unindex(live, before - after)
-        live.record = record
-        self._index(live, after - before)
+    def change(self, live: LiveTable, record: TableRecord) -> None:
+        """Put another arrangement in the place of a table's own; it is kept before long.
 
-    async def save(self, live: LiveTable) -> None:
-        """Keep a table as it is arranged when this begins to run.
-
-        So of two that are begun the later one never writes what is older.
+        A table that is closed, and whose chats all know, is let go of.
         """
-        await self._archive.save(live.record)
+        before = live.record
+        assert record.code == before.code, "a table keeps its code"
+        if record == before:
+            return
+        live.record = record
+        if record.is_past:
+            self._unindex(live, _keys(before))
+            self._by_code.pop(record.code, None)
+        elif (record.chairs, record.places, record.maker) != (
+            before.chairs,
+            before.places,
+            before.maker,
+        ):
+            self._unindex(live, _keys(before) - _keys(record))
+            self._index(live, _keys(record) - _keys(before))
+        self._keep_soon(live)
+
+    async def keep(self, live: LiveTable) -> None:
+        """Keep a table now, as it is when this begins to run.
+
+        So of two writes the later one never brings back what is older. Raise StorageError, and
+        then it will be tried again.
+        """
+        self._unkept.pop(live.record.code, None)
+        try:
+            await self._archive.save(live.record)
+        except StorageError:
+            self._keep_soon(live)
+            raise
+
+    async def try_again(self, people: Iterable[PersonId]) -> None:
+        """Whisper to people again to whom nothing got through at another table."""
+        for person in people:
+            await self._archive.try_again(person)
+
+    async def flush(self, until: float = inf) -> None:
+        """Keep now, all at once, what was to be kept before some time; raise the first error."""
+        # Every note waits equally long, so that they stand in the order of their times.
+        due = takewhile(lambda one: one[0] <= until, tuple(self._unkept.values()))
+        keeping = [self.keep(live) for _, live in due]
+        for outcome in await asyncio.gather(*keeping, return_exceptions=True):
+            if outcome is not None:
+                raise outcome
+
+    def _keep_soon(self, live: LiveTable) -> None:
+        """Keep a table before long, with whatever else will have changed by then."""
+        due_at = self._timer.now() + SAVED_AFTER_S
+        self._unkept.setdefault(live.record.code, (due_at, live))
+        if self._keeping is None or self._keeping.done():
+            self._keeping = self._chores.start("save", self._keep_later())
+
+    async def _keep_later(self) -> None:
+        """Keep each note when its time comes; all tables at once would hold up everybody."""
+        while self._unkept:
+            first_at, _ = next(iter(self._unkept.values()))
+            await self._timer.sleep(first_at - self._timer.now())
+            try:
+                await self.flush(first_at + TOGETHER_S)
+            except StorageError as error:
+                _log.error("notes not kept", **traced(error))
+                await self._timer.sleep(RETRY_S)
 
     def get(self, code: str) -> LiveTable | None:
         """The table of a code, if it is open."""
@@ -121,32 +231,42 @@ class Registry:
 
     def of(self, person: PersonId) -> tuple[LiveTable, ...]:
         """The open tables at which a person sits."""
-        seated = self._by_person.get(person, {}).values()
-        return tuple(live for live in seated if not live.record.closed)
+        return self._found(person)
 
     def made_by(self, person: PersonId) -> tuple[LiveTable, ...]:
         """The open tables that are in the hands of a person."""
-        return tuple(
-            live
-            for live in self._by_code.values()
-            if live.record.maker == person and not live.record.closed
-        )
+        return self._found(_Maker(person))
 
     def seen_in(self, address: Address) -> tuple[LiveTable, ...]:
         """The open tables that a chat sees."""
-        return tuple(
-            live
-            for live in self._by_code.values()
-            if live.record.place_at(address) is not None and not live.record.closed
-        )
+        return self._found(address)
 
-    def _index(self, live: LiveTable, people: Iterable[PersonId]) -> None:
-        for person in people:
-            self._by_person.setdefault(person, {})[live.record.code] = live
+    def _found(self, key: _Key) -> tuple[LiveTable, ...]:
+        found = self._by_key.get(key, {}).values()
+        return tuple(live for live in found if not live.record.closed)
 
-    def _unindex(self, live: LiveTable, people: Iterable[PersonId]) -> None:
-        for person in people:
-            seated = self._by_person.get(person, {})
-            seated.pop(live.record.code, None)
-            if not seated:
-                self._by_person.pop(person, None)
+    def _index(self, live: LiveTable, keys: Iterable[_Key]) -> None:
+        for key in keys:
+            self._by_key.setdefault(key, {})[live.record.code] = live
+
+    def _unindex(self, live: LiveTable, keys: Iterable[_Key]) -> None:
+        for key in keys:
+            found = self._by_key.get(key, {})
+            found.pop(live.record.code, None)
+            if not found:
+                self._by_key.pop(key, None)
+
+
+def _keys(record: TableRecord) -> frozenset[_Key]:
+    addresses = (place.address for place in record.places)
+    return frozenset((*record.people, *addresses, _Maker(record.maker)))
+
+
+def _check(record: TableRecord) -> None:
+    """Raise DamagedDocumentError for a note that no table of ours can have."""
+    try:
+        rules = rules_at(record)
+    except IllegalRulesError as error:
+        raise DamagedDocumentError from error
+    if len(record.chairs) != rules.seats:
+        raise DamagedDocumentError

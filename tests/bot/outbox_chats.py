@@ -6,7 +6,9 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from bot.outbox.outbox import Delivered, Lost, Maker, Moved, Notice, Outbox, Reader, Topic
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
+from bot.outbox.lanes import Maker
+from bot.outbox.outbox import Outbox
 from bot.ports.errors import GoneError
 from bot.ports.platform import Address, Learn, Limits, Pace, PersonId, Post, Receive
 from tests.bot.virtual_time import VirtualTimer

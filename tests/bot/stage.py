@@ -68,8 +68,8 @@ class HastyTimer:
 
     LONGEST_S: Final = 6.0
 
-    def __init__(self) -> None:
-        self._now = 1_767_254_400.0
+    def __init__(self, now: float = 1_767_254_400.0) -> None:
+        self._now = now
 
     def now(self) -> float:
         """Seconds since the epoch, with what nobody waited for."""

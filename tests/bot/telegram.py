@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 import pytest
 
+from bot.pictures.uploads import Uploads
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
 from bot.ports.platform import (
@@ -26,7 +27,6 @@ from bot.ports.platform import (
     Started,
     Typed,
 )
-from bot.uploads import Uploads
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))

@@ -1,16 +1,17 @@
 """Hands: each reaches its holder alone, by whatever way there is, and discards are chosen there."""
 
-from dataclasses import replace
 from typing import Final
 
+from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.platform import Answer, Asked, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
+from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.record import TableRecord
 from tests.bot.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.cards_told import told_by
 from tests.bot.chats import buttons, labelled, presses
 from tests.bot.stage import Human, Stage
+from tests.delivered import noted_in
 
 HOLD: Final = 4
 """How many cards a hand has."""
@@ -129,27 +130,18 @@ async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_presse
     assert stage.red.posts[asked.id][again] == repeated
     await stage.restart()
     assert len(stage.red.posts[asked.id]) == count
-    assert hand_noted(await mesa_of(stage), asked) == unnoted
-
-
-async def mesa_of(stage: Stage) -> TableRecord:
-    """The one table, as it is kept."""
-    [record] = await Archive(stage.store).records()
-    return record
+    assert (await noted_in(stage.store))[asked.id] == unnoted
 
 
 async def forget_hands(stage: Stage) -> None:
-    """Make the kept table what it was before the messages of the hands were noted."""
-    record = await mesa_of(stage)
-    chairs = tuple(replace(chair, hand=None) for chair in record.chairs)
-    await Archive(stage.store).save(replace(record, chairs=chairs))
-
-
-def hand_noted(record: TableRecord, human: Human) -> str:
-    """The message that is kept for somebody's hand."""
-    [hand] = [chair.hand for chair in record.chairs if chair.person == human.id]
-    assert hand is not None
-    return hand.id
+    """Make what is remembered what it was before the messages of the hands were noted."""
+    [record] = await Archive(stage.store).records()
+    chores = Chores()
+    deliveries = Deliveries(stage.store, chores)
+    await deliveries.load({record.code})
+    for person in record.people:
+        deliveries.drop(Topic(person, record.code))
+    await chores.finish()
 
 
 async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:

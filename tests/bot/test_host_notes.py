@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final
 
-from bot.handlers.conductor import SAVED_AFTER_S
 from bot.ports.platform import Pressed
+from bot.tables.registry import SAVED_AFTER_S
 from storage.memory import MemoryStore
 from tests.bot.button_play import seat_and_start, waited_for
 from tests.bot.stage import Human, Stage

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 from bot.outbox.wording import WORDS_ONLY_S
 from bot.pictures.contents import Hand
 from bot.pictures.painter import Painter
-from bot.ports.platform import ChatLost, Post
+from bot.ports.platform import Address, ChatLost, Post
 from bot.posts.tokens import Discard, Mark
 from engine.hands import HAND_SIZE
 from tests.bot.button_play import meaning, seat_and_start, waited_for
@@ -160,4 +160,20 @@ async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
         await stage.settle()
     assert [log["event"] for log in logs] == ["reader lost"]
     assert "/mesa" in people[0].private_post.text
+    await stage.host.close()
+
+
+async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
+    """Also at a table that is opened there later."""
+    stage, people = await opened()
+    ane = people[0]
+    await ane.ask("texto", "aquí")
+    new = Address("red", "supergroup")
+    stage.red.moved[ane.group] = new
+    await waited_for(people)[0].tap("No hay mus")
+    assert not has_pictures(stage.red.newest(new))
+    there = stage.human("Maren", chat="supergroup")
+    await seat_and_start([there, stage.human("Iker", chat="supergroup")], "duelo")
+    assert "Maren" in there.post.text
+    assert not has_pictures(there.post)
     await stage.host.close()

@@ -35,6 +35,7 @@ from tests.bot.button_play import (
 )
 from tests.bot.chats import presses
 from tests.bot.stage import HastyTimer, Human, Stage
+from tests.delivered import noted_in
 
 KILLS: Final = 25
 MOST_STEPS: Final = 60
@@ -92,7 +93,7 @@ async def is_noted(stage: Stage) -> bool:
     """Whether the file knows in which message the chat sees the table."""
     [place] = (await mesa_in(stage)).places
     newest = list(stage.red.posts[place.address])[-1]
-    return place.post is not None and place.post.id == newest
+    return (await noted_in(stage.store)).get(place.address) == newest
 
 
 async def begin_and_kill(stage: Stage, people: Sequence[Human], generator: Random) -> None:

@@ -6,8 +6,8 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
+from bot.outbox.delivered import Delivered, Topic
 from bot.outbox.lanes import PATIENCE_S, QUIET_S
-from bot.outbox.outbox import Delivered, Topic
 from bot.ports.platform import Address, Post
 from tests.bot.outbox_chats import (
     AN_HOUR_S,

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from bot.outbox.outbox import GRACE_S, Topic
+from bot.outbox.delivered import Topic
+from bot.outbox.outbox import GRACE_S
 from bot.ports.errors import FailedError
 from bot.ports.platform import Address, Post
 from tests.bot.outbox_chats import (

@@ -5,17 +5,9 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
+from bot.outbox.delivered import Lost, Moved, Notice, Topic
 from bot.outbox.lanes import QUIET_S
-from bot.outbox.outbox import (
-    FIRST_RETRY_S,
-    LONGEST_RETRY_S,
-    TRIES,
-    Lost,
-    Moved,
-    Notice,
-    Outbox,
-    Topic,
-)
+from bot.outbox.outbox import FIRST_RETRY_S, LONGEST_RETRY_S, TRIES, Outbox
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -380,7 +372,7 @@ async def test_an_error_that_nobody_foresaw_ends_no_lane() -> None:
     assert desk.paper.texts(GROUP) == ["one"]
     [log] = logs
     assert log["error"] == "ZeroDivisionError"
-    assert "outbox_chats" in log["where"]
+    assert "outbox_chats" in log["places"]
     assert "secret" not in str(log)
 
 

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.outbox.outbox import Delivered, Lost, Moved, Notice, Outbox, Reader, Topic, Unpictured
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic, Unmade, Unpictured
+from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import Account, account_of
 from bot.ports.errors import (
     FailedError,
@@ -170,8 +171,8 @@ class Walk:
             case Moved(topic, address):
                 self.topics[number] = replace(topic, reader=address)
                 self.renewals[number] += 1
-            case Unpictured():
-                raise AssertionError(notice)  # No post of a walk has a picture.
+            case Unpictured() | Unmade():
+                raise AssertionError(notice)  # They can be made, and have no pictures.
             case _:
                 assert_never(notice)
 

@@ -228,10 +228,9 @@ def test_who_is_late_or_away_or_unreachable_is_named() -> None:
     game = next(game for game in games(0) if game.hand.number)
     record = mesa_of(game.rules)
     away = replace(record.chairs[1], away=True, level=Level.EASY)
-    unreachable = replace(record.chairs[2], unreachable=True)
-    record = record.with_chair(Seat(1), away).with_chair(Seat(2), unreachable)
+    record = record.with_chair(Seat(1), away)
     record = replace(record, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
-    scene = Scene(record, names_of(record), Voice("es"))
+    scene = Scene(record, names_of(record), Voice("es"), unreachable={record.people[2]})
     post = table_post(scene, view(game, None), [], platform="red")
     assert post.text.splitlines()[-3:] == [
         "Ane: queda la mitad del tiempo.",

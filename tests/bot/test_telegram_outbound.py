@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
+from bot.pictures.uploads import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.errors import PicturesForbiddenError, TooOldError
 from bot.ports.platform import Answer, Button, Picture, Post
-from bot.uploads import PLACES, Uploads
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.stage import FragileStore

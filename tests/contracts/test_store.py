@@ -163,6 +163,27 @@ class TestStore:
         assert list(await store.recall_all("mesa%")) == ["mesa%"]
         assert await store.recall_all("nobody") == {}
 
+    async def test_a_setting_that_is_forgotten_is_there_no_more(self, store: Store) -> None:
+        """Also one that is only just being written, and one that never was."""
+        await store.remember("kept", "1")
+        writing = asyncio.create_task(store.remember("gone", "2"))
+        await asyncio.sleep(0)
+        await store.forget("gone")
+        await store.forget("never there")
+        await writing
+        assert await store.recall_all("") == {"kept": "1"}
+        await store.remember("gone", "3")
+        assert await store.recall("gone") == "3"
+
+    async def test_tables_are_found_by_name(self, store: Store, clock: FakeClock) -> None:
+        await store.append(TABLE, 0, SAMPLES[:3])
+        clock.advance(1)
+        await store.append(OTHER, 0, SAMPLES[:1])
+        first, second = await store.tables()
+        assert await store.tables([TABLE, TableId("nobody's")]) == (second,)
+        assert await store.tables([TABLE, OTHER, TABLE]) == (first, second)
+        assert await store.tables([]) == ()
+
     async def test_a_match_is_resumed_where_it_was_left(self, store: Store) -> None:
         """Whoever loads the table finds the game that the players see, at every moment."""
         generator = Random(7)

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.cards import cards
+from engine.errors import DamagedLogError
 from engine.events import (
     BetAccepted,
     BetRaised,
@@ -17,6 +18,7 @@ from engine.events import (
     Event,
     GameWon,
     HandClosed,
+    HandDealt,
     HandOpened,
     HandsShown,
     HoldingsDeclared,
@@ -77,8 +79,29 @@ ORDAGO = OrdagoCalled(SOUTH, Lance.GRANDE, deje=3)
 
 def test_a_log_begins_with_the_opening_of_the_match() -> None:
     assert fold((MatchOpened(CASTILLA),)) == opened(CASTILLA)
-    with pytest.raises(AssertionError, match="a log begins with the opening"):
-        fold((MusSaid(NORTH),))
+    for log in ((), (MusSaid(NORTH),)):
+        with pytest.raises(DamagedLogError) as damaged:
+            fold(log)
+        assert damaged.value.number == 1
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Passed(NORTH, Lance.GRANDE),
+        BetRaised(NORTH, Lance.GRANDE, 2, 2, 1),
+        BetRefused(NORTH, Lance.GRANDE, whole_side=False),
+        PartnerConsulted(NORTH),
+        MusSaid(NORTH),
+        HandDealt(Seat(7), ()),
+    ],
+)
+def test_a_log_in_which_an_event_has_no_place_is_damaged(event: Event) -> None:
+    """By an error of its own, which names the event; not by an assertion, which may be off."""
+    settled = LancePassed(Lance.GRANDE)
+    with pytest.raises(DamagedLogError) as damaged:
+        fold((MatchOpened(CASTILLA), settled, event))
+    assert damaged.value.number == 3
 
 
 def test_the_opening_of_a_match_forgets_everything() -> None:

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+from bot.outbox.delivered import Reader
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened
 from storage.sqlite import SqliteStore
+from tests.delivered import noted_in
 
 
 async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
@@ -14,6 +16,12 @@ async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
         [record] = await Archive(store).records()
         assert record.match is not None, "a match has begun"
         return record.matches, record, await store.read(record.match)
+
+
+async def noted(folder: Path) -> dict[Reader, str]:
+    """The message that is remembered for each reader of the one table."""
+    async with await SqliteStore.open(folder / "amarreko.db") as store:
+        return await noted_in(store)
 
 
 async def deals(folder: Path) -> int:

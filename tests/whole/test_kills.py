@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
+from bot.ports.platform import Address
 from bot.posts.tokens import Discard, Play, unpack
 from bot.tables.revision import question_of
 from engine.actions import Reparto
@@ -21,7 +22,7 @@ from engine.view import view
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import Message, TelegramServer
 from tests.whole.both import seated
-from tests.whole.kept import deals, stored
+from tests.whole.kept import deals, noted, stored
 from tests.whole.match import begin, is_over, play_to_the_end, press_something
 from tests.whole.mortal import HURRIED, LITERAL, Executioner, Moment, until_current
 from tests.whole.on_discord import DiscordPlayer
@@ -182,12 +183,9 @@ async def check(
 
 async def unnoted_in(folder: Path, players: Sequence[Witness]) -> set[Named]:
     """The newest messages that Telegram had taken, if the process died before it noted them."""
-    _, record, _ = await stored(folder)
-    noted = {(one.address.chat, one.post.id) for one in record.places if one.post is not None}
-    noted |= {
-        (one.person.id, one.hand.id)
-        for one in record.chairs
-        if one.person is not None and one.hand is not None
+    known = {
+        (reader.chat if isinstance(reader, Address) else reader.id, message)
+        for reader, message in (await noted(folder)).items()
     }
     newest: set[Named] = set()
     for player in players:
@@ -196,7 +194,7 @@ async def unnoted_in(folder: Path, players: Sequence[Witness]) -> set[Named]:
                 newest |= named([*posts_in(group)[-1:], *pictures_in(user.private)[-1:]])
             case _:
                 pass
-    return newest - noted
+    return newest - known
 
 
 def described(hands: Sequence[Message], unnoted: set[Named]) -> str:

@@ -39,6 +39,7 @@ chat-away-self = The computer plays for you until you are back.
 chat-unreachable = { $player }: press “My cards” to see them.
 chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /table { $code }
 chat-worth = You have { $worth }.
+chat-unreadable = I cannot read table { $code }, so it cannot be played on here. It is kept just as it is, and whoever runs the bot can see why.
 chat-closed = Table { $code } has been closed.
 chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
 chat-welcome = Hello! To open a table of mus here, write /mesa.

@@ -39,6 +39,7 @@ chat-away-self = Juega el ordenador por ti hasta que vuelvas.
 chat-unreachable = { $player }: pulsa «Mis cartas» para verlas.
 chat-homeless = No puedo escribir en el chat de esta mesa: me han echado o me falta permiso. Para seguir, escribe aquí o en otro chat: /mesa { $code }
 chat-worth = Llevas { $worth }.
+chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
 chat-closed = La mesa { $code } se ha cerrado.
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
 chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.

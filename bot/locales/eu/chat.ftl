@@ -39,6 +39,7 @@ chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
 chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
 chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mahaia { $code }
 chat-worth = Daukazuna: { $worth }.
+chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jarraitu. Dagoen bezala gordeta dago, eta bota daramanak ikus dezake zergatik.
 chat-closed = { $code } mahaia itxi da.
 chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
 chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.

@@ -39,6 +39,7 @@ chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
 chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
 chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
+chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d’y jouer pour le moment. Elle est gardée telle quelle, et la personne qui gère le bot peut voir pourquoi.
 chat-closed = La table { $code } est fermée.
 chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
 chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.

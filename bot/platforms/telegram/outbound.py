@@ -28,6 +28,7 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.painter import composed
+from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.errors import (
     NoTextError,
     RefusedError,
@@ -42,7 +43,6 @@ from bot.platforms.telegram.unreadable import SoundRequest
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError, TooOldError
 from bot.ports.platform import Picture
 from bot.runtime.logs import Redactor, hush, traced
-from bot.uploads import Uploads
 
 Result = TypeVar("Result")
 _AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Message]]

@@ -5,6 +5,7 @@ from typing import Final
 
 from telegram import Update
 
+from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
 from bot.platforms.telegram.inbound import Destination, received_in
@@ -16,7 +17,6 @@ from bot.platforms.telegram.rendering import page_of
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
 from bot.ports.timer import RealTimer, Skew, Timer
-from bot.uploads import Uploads
 
 API_URL: Final = "https://api.telegram.org"
 

@@ -4,13 +4,13 @@ It outlives a restart. Each picture has one of so many places by its key, and wh
 takes the place; so the store never grows beyond them.
 """
 
-import json
 from hashlib import blake2b
 from typing import Final
 
 import structlog
 
-from storage.errors import StorageError
+from storage.documents import read, written
+from storage.errors import DamagedDocumentError, StorageError
 from storage.store import Store
 
 PLACES: Final = 4096
@@ -29,14 +29,16 @@ class Uploads:
         self._places: dict[str, tuple[str, str]] = {}
 
     async def keep_in(self, store: Store) -> None:
-        """Go on with what an earlier process kept there; raise StorageError."""
+        """Go on with what an earlier process kept there; raise StorageError.
+
+        What cannot be read is as if it had never been uploaded.
+        """
         self._store = store
         for place, text in (await store.recall_all(_UPLOAD)).items():
-            match json.loads(text):
-                case [str(key), str(name)]:
-                    self._places[place] = key, name
-                case other:
-                    _log.error("document unreadable", key=place, kind=type(other).__name__)
+            try:
+                self._places[place] = read(text, tuple[str, str])
+            except DamagedDocumentError:
+                _log.error("document unreadable", key=place)
 
     def find(self, platform: str, key: str) -> str | None:
         """What a platform calls the picture of this key, if it is remembered."""
@@ -52,7 +54,7 @@ class Uploads:
         if self._store is None:
             return
         try:
-            await self._store.remember(place, json.dumps([key, name]))
+            await self._store.remember(place, written((key, name)))
         except StorageError as error:
             # The picture has been sent all the same; the next process will upload it again.
             _log.warning("upload not kept", error=type(error).__name__)

@@ -1,0 +1,117 @@
+"""What tables cost that are closed, and how a chat finds its own among those that are open."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Final
+
+from benchmarks.figures import Figure, Target, median_s
+from bot.ports.platform import Address, PersonId
+from bot.ports.timer import RealTimer
+from bot.runtime.tasks import Chores
+from bot.tables.archive import Archive
+from bot.tables.live import LiveTable
+from bot.tables.record import Chair, Heard, Place, TableRecord
+from bot.tables.registry import Registry
+from engine.events import MatchOpened
+from engine.ports import TableId
+from engine.rules import Rules
+from storage.memory import MemoryStore
+from storage.sqlite import SqliteStore
+from tests.bot.stage import Stage
+
+CLOSED: Final = 20_000
+OPEN: Final = 1_000
+STARTS: Final = 5
+START_S: Final = 0.1
+FOUND_MS: Final = 0.02
+
+_TOGETHER: Final = 1_000
+_FINDS: Final = 200
+_RUNS: Final = 11
+
+
+def tables() -> Iterator[Figure]:
+    """The start of a host after many matches, and what every deed asks of the open tables."""
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        start_s = asyncio.run(_start_s(Path(folder) / "closed.db"))
+    yield Figure(
+        what="a host begins again",
+        value=start_s,
+        unit="s",
+        side=Target.BELOW,
+        target=START_S,
+        beside=f"{CLOSED:,} closed tables, none open",
+    )
+    found_ms = 1e3 * asyncio.run(_found_s()) / _FINDS
+    yield Figure(
+        what="the tables of a chat and of a person",
+        value=found_ms,
+        unit="ms",
+        side=Target.BELOW,
+        target=FOUND_MS,
+        beside=f"{OPEN:,} open tables",
+    )
+
+
+async def _start_s(path: Path) -> float:
+    """How long the processor works until a host has begun; the median of some starts."""
+    async with await SqliteStore.open(path) as store:
+        await close_many(store)
+    taken_s: list[float] = []
+    for _ in range(STARTS):
+        async with await SqliteStore.open(path) as store:
+            stage = Stage(store=store)
+            began = process_time()
+            await stage.host.start()
+            taken_s.append(process_time() - began)
+            await stage.host.close()
+    return median(taken_s)
+
+
+async def close_many(store: SqliteStore) -> None:
+    """Keep tables that were played at and closed."""
+    archive = Archive(store)
+    for first in range(0, CLOSED, _TOGETHER):
+        numbers = range(first, first + _TOGETHER)
+        await asyncio.gather(
+            *(store.append(TableId(f"match-{n}"), 0, (MatchOpened(Rules()),)) for n in numbers)
+        )
+        await asyncio.gather(*(archive.save(_closed(number)) for number in numbers))
+
+
+def _closed(number: int) -> TableRecord:
+    people = tuple(PersonId("red", f"{number}-{seat}") for seat in range(4))
+    return TableRecord(
+        f"A{number}",
+        people[0],
+        chairs=tuple(Chair(person, "Ane", "es") for person in people),
+        match=TableId(f"match-{number}"),
+        touched_at=float(number),
+        closed=True,
+        heard=tuple(Heard(f"red {number}-{deed}") for deed in range(8)),
+    )
+
+
+async def _found_s() -> float:
+    """How long it takes to find the tables of some chats, and of those who play there."""
+    store, chores = MemoryStore(), Chores()
+    found = Registry(store, Archive(store), lambda: 1, RealTimer(), chores)
+    chats = [Address("red", str(number)) for number in range(OPEN)]
+    people = [PersonId("red", str(number)) for number in range(OPEN)]
+    for number, (chat, person) in enumerate(zip(chats, people, strict=True)):
+        chairs = (Chair(person, "Ane", "es"), *(Chair(),) * 3)
+        found.add(
+            LiveTable(TableRecord(f"A{number}", person, chairs=chairs, places=(Place(chat, "es"),)))
+        )
+
+    def find() -> None:
+        for chat, person in zip(chats[:_FINDS], people[:_FINDS], strict=True):
+            assert found.seen_in(chat) == found.made_by(person) == found.of(person)
+
+    taken_s = median_s(find, _RUNS)
+    await chores.close()
+    return taken_s

@@ -1,0 +1,197 @@
+"""Which message shows what to whom: told, and kept by the outbox itself, beside the tables.
+
+The notes of a table are one document under a key of their own. It is written as soon as it changes,
+so that the next process edits the message instead of posting another; a note that is lost costs no
+more than one post that is written twice.
+"""
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import structlog
+
+from bot.outbox.pacing import Account, account_of
+from bot.ports.errors import PlatformError
+from bot.ports.platform import Address, PersonId, Post
+from bot.runtime.logs import traced
+from bot.runtime.tasks import Chores
+from storage.documents import read, written
+from storage.errors import DamagedDocumentError, StorageError
+from storage.store import Store
+
+_DELIVERED: Final = "delivered/"
+
+_log = structlog.get_logger()
+
+
+Reader: TypeAlias = Address | PersonId
+"""Who reads a post: a whole chat, or one person in private."""
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing that a reader follows: a table's post in a chat, or a person's hand at a table."""
+
+    reader: Reader
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A reader was shown a post, in this message."""
+
+    topic: Topic
+    message: str
+    posted_at: float
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A reader cannot be reached any more, or the bot may not write there."""
+
+    topic: Topic
+    error: PlatformError
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A chat has a new address; the topic, here still by the old one, goes on there."""
+
+    topic: Topic
+    address: Address
+
+
+@dataclass(frozen=True, slots=True)
+class Unpictured:
+    """A chat was shown the words alone, because the bot may send no pictures there."""
+
+    topic: Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """What a reader should see could not be made."""
+
+    topic: Topic
+
+
+Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A message that stands before a reader, when it was posted, and which match or hand it shows.
+
+    ``about`` is the number of that match or hand, and 0 before the first.
+    """
+
+    message: str
+    posted_at: float
+    about: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A note as the store keeps it; its reader is either a chat or a person."""
+
+    note: Note
+    chat: Address | None = None
+    person: PersonId | None = None
+
+
+class Deliveries:
+    """Remembers what was delivered; without a store it forgets that with the process."""
+
+    def __init__(self, store: Store | None = None, chores: Chores | None = None) -> None:
+        self._store = store
+        self._chores = chores or Chores()
+        self._notes: dict[str, dict[Reader, Note]] = {}
+        self._unkept: set[str] = set()
+
+    async def load(self, codes: Container[str]) -> None:
+        """Go on with the notes of these tables and let go of all others; raise StorageError.
+
+        Notes that cannot be read are as if nothing had been delivered.
+        """
+        assert self._store is not None, "notes are loaded from a store"
+        for key, text in (await self._store.recall_all(_DELIVERED)).items():
+            code = key.removeprefix(_DELIVERED)
+            if code not in codes:
+                self.forget(code)
+                continue
+            try:
+                entries = read(text, tuple[_Entry, ...])
+            except DamagedDocumentError as error:
+                _log.error("document unreadable", key=key, **traced(error))
+                continue
+            self._notes[code] = {
+                reader: entry.note for entry in entries if (reader := entry.chat or entry.person)
+            }
+
+    def find(self, topic: Topic) -> Note | None:
+        """The message that stands before a reader, if one was delivered."""
+        return self._notes.get(topic.code, {}).get(topic.reader)
+
+    def readers(self, code: str) -> tuple[Reader, ...]:
+        """Everybody before whom a message about a table stands."""
+        return tuple(self._notes.get(code, ()))
+
+    def topics_of(self, account: Account) -> tuple[Topic, ...]:
+        """What was delivered to a person, or to a chat with all its threads."""
+        return tuple(
+            Topic(reader, code)
+            for code, notes in self._notes.items()
+            for reader in notes
+            if account_of(reader) == account
+        )
+
+    def note(self, topic: Topic, note: Note) -> None:
+        """Remember a message; never waits, never raises."""
+        if self.find(topic) != note:
+            self._notes.setdefault(topic.code, {})[topic.reader] = note
+            self._unkept.add(topic.code)
+        self._keep_soon()
+
+    def drop(self, topic: Topic) -> None:
+        """Know of no message before this reader any more."""
+        if self._notes.get(topic.code, {}).pop(topic.reader, None) is not None:
+            self._unkept.add(topic.code)
+            self._keep_soon()
+
+    def forget(self, code: str) -> None:
+        """Let go of all notes of a table that is shown to nobody any more."""
+        self._notes.pop(code, None)
+        self._unkept.add(code)
+        self._keep_soon()
+
+    def _keep_soon(self) -> None:
+        """Keep now what has changed, with whatever could not be kept before."""
+        if self._store is None:
+            self._unkept.clear()
+        for code in tuple(self._unkept):
+            self._chores.do("note", self._keep(code))
+
+    async def _keep(self, code: str) -> None:
+        """Keep the notes of a table as they are when this begins to run."""
+        assert self._store is not None, "without a store nothing is kept"
+        if code not in self._unkept:
+            return
+        self._unkept.discard(code)
+        notes = self._notes.get(code)
+        try:
+            if notes:
+                entries = tuple(_entry(reader, note) for reader, note in notes.items())
+                await self._store.remember(_DELIVERED + code, written(entries))
+            else:
+                await self._store.forget(_DELIVERED + code)
+        except StorageError as error:
+            self._unkept.add(code)
+            _log.error("delivery not noted", code=code, **traced(error))
+
+
+def _entry(reader: Reader, note: Note) -> _Entry:
+    if isinstance(reader, Address):
+        return _Entry(note, chat=reader)
+    return _Entry(note, person=reader)
