@@ -26,7 +26,8 @@ from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.view import View, view
 from tests.bot.terminal import LIMIT_S, run
-from tests.engine.strategies import Temper, house_rules, seeds, tempers, times, walk
+from tests.effort import times
+from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of
 
 ROOT: Final = Path(__file__).parents[2]
@@ -145,6 +146,7 @@ def test_an_answer_needs_a_number_and_an_action(text: str) -> None:
         read_answer(text)
 
 
+@pytest.mark.long
 def test_the_program_itself_plays(tmp_path: Path) -> None:
     """``amarreko player`` answers as many requests as it gets, and ends with its input."""
     lines = json.dumps(REQUEST) + "\n" + json.dumps(REQUEST | {"id": 8}) + "\n"

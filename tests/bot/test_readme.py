@@ -43,6 +43,7 @@ def test_the_engine_fits_into_twelve_lines() -> None:
     assert len(lines) == 12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [line for line in COMMANDS if line.startswith(PROGRAM)])
 def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     """With nothing typed, a game begins and is kept, and the records agree."""

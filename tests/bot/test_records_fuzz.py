@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.lines.voice import Line
@@ -19,6 +19,7 @@ from bot.records.lines import names_of
 from bot.records.reading import entries, read
 from bot.records.story import chapters
 from tests.bot.checking import VECTORS, VOICE, checked, vectors
+from tests.effort import times
 
 WORDS: Final = (
     *("amarreko", "id", "kind", "preset", "options", "seats", "names", "mano", "dealer", "draw"),
@@ -47,7 +48,7 @@ ANYTHING = st.recursive(
 )
 """Any JSON, with a liking for the words of a record."""
 
-FUZZED = settings(max_examples=300, deadline=None, derandomize=True)
+FUZZED: Final = times(300)
 
 
 @FUZZED

@@ -34,16 +34,8 @@ from engine.rules import ResponseMode, Rules
 from engine.seats import Seat, Seats, pair_of
 from engine.view import view
 from storage.codec import Codec
-from tests.engine.strategies import (
-    Temper,
-    askable,
-    every_seat,
-    house_rules,
-    seeds,
-    tempers,
-    times,
-    walk,
-)
+from tests.effort import times
+from tests.engine.strategies import Temper, askable, every_seat, house_rules, seeds, tempers, walk
 from tests.fakes import SeededShuffle
 
 SOME: Final = 0.1
