@@ -54,6 +54,7 @@ def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     assert told.stdout != ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [line for line in COMMANDS if line.startswith("make ")])
 def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
     """The target exists and would run the program, the tests or the checks."""
