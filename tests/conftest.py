@@ -32,7 +32,7 @@ _LONG: Final = ("whole", "training")
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
-_MEASURED: Final = frozenset({_TESTS / "engine", _TESTS / "training"})
+_MEASURED: Final = frozenset({_TESTS / "engine"})
 
 _AT_LENGTH: Final = frozenset(
     {
@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # The long ones first: none is left for the end, when one process would run and all others wait.
     items[:] = sorted(chosen, key=lambda item: not _is_long(item))
     for item in items:
-        if _MEASURED.isdisjoint(item.path.parents) or item.path.name in _AT_LENGTH:
+        if not _is_measured(item):
             item.add_marker(pytest.mark.no_cover)
 
 
@@ -80,6 +80,12 @@ def _is_chosen(item: pytest.Item) -> bool:
             return True
         case Effort.SOAK:
             return _is_marked(item, "soak") or _is_drawn(item)
+
+
+def _is_measured(item: pytest.Item) -> bool:
+    if _MEASURED.isdisjoint(item.path.parents) or item.path.name in _AT_LENGTH:
+        return False
+    return not _is_long(item) and not _is_drawn(item)
 
 
 def _is_long(item: pytest.Item) -> bool:
