@@ -164,6 +164,7 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     assert found["faults"]["a"] == {"illegal": 0, "late": 0, "silent": 0}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("one", "wanted"),
     [

@@ -165,6 +165,7 @@ def hired(code: str, limit_s: float = LIMIT_S) -> Hired:
 EACH: Final = "import sys, json\nfor line in sys.stdin: "
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("does", "fault"),
     [
@@ -182,6 +183,7 @@ def test_a_fault_is_counted_and_replaced(does: str, fault: Fault) -> None:
     program.close()
 
 
+@pytest.mark.long
 def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     """Three times the table waits for it, and then no more."""
     request = read(json.dumps(REQUEST))
@@ -191,6 +193,7 @@ def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     program.close()
 
 
+@pytest.mark.long
 def test_a_late_answer_is_not_taken_for_the_next() -> None:
     """Answers of another number are passed over."""
     answers = [{"id": 6, "action": "ordago"}, {"id": 7, "action": "quiero"}]
@@ -201,6 +204,7 @@ def test_a_late_answer_is_not_taken_for_the_next() -> None:
     program.close()
 
 
+@pytest.mark.long
 def test_a_fault_is_told_once(tmp_path: Path) -> None:
     """The program gets one line about it, which names what was played instead."""
     diary = tmp_path / "diary"
@@ -212,6 +216,7 @@ def test_a_fault_is_told_once(tmp_path: Path) -> None:
     assert notice == EXAMPLES[2] | {"fault": "illegal"}
 
 
+@pytest.mark.long
 def test_a_command_that_cannot_be_run_is_told() -> None:
     """No such program, or no command at all."""
     for command in ("no-such-program --at all", ""):
@@ -219,6 +224,7 @@ def test_a_command_that_cannot_be_run_is_told() -> None:
             Hired(command, LIMIT_S)
 
 
+@pytest.mark.long
 def test_the_example_player_plays_a_match() -> None:
     """Forty lines suffice for a match of legal words, in any phase of it."""
     program = Hired(f"{sys.executable} {ROOT / 'examples' / 'player.py'}", LIMIT_S)
