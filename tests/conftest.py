@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
     # The long ones first: none is left for the end, when one process would run and all others wait.
-    items[:] = sorted(chosen, key=lambda item: not _is_long(item))
+    items[:] = sorted(chosen, key=lambda item: not (_is_long(item) or _is_at_length(item)))
     for item in items:
         if not _is_measured(item):
             item.add_marker(pytest.mark.no_cover)
@@ -83,9 +83,13 @@ def _is_chosen(item: pytest.Item) -> bool:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    if _MEASURED.isdisjoint(item.path.parents) or item.path.name in _AT_LENGTH:
+    if _MEASURED.isdisjoint(item.path.parents) or _is_at_length(item):
         return False
     return not _is_long(item) and not _is_drawn(item)
+
+
+def _is_at_length(item: pytest.Item) -> bool:
+    return item.path.name in _AT_LENGTH
 
 
 def _is_long(item: pytest.Item) -> bool:
