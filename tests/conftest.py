@@ -32,7 +32,7 @@ _LONG: Final = ("whole", "training")
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
-_MEASURED: Final = frozenset({_TESTS / "engine"})
+_MEASURED: Final = frozenset({_TESTS / "engine", _TESTS / "training"})
 
 _AT_LENGTH: Final = frozenset(
     {
@@ -83,9 +83,7 @@ def _is_chosen(item: pytest.Item) -> bool:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    if _MEASURED.isdisjoint(item.path.parents) or _is_at_length(item):
-        return False
-    return not _is_long(item) and not _is_drawn(item)
+    return not _MEASURED.isdisjoint(item.path.parents) and not _is_at_length(item)
 
 
 def _is_at_length(item: pytest.Item) -> bool:
