@@ -15,7 +15,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve test check format bench train mutants sprites gallery lock clean
+.PHONY: help play serve quick test soak check format bench train mutants sprites gallery lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -26,11 +26,22 @@ play: .venv/.play ## Play Mus in this terminal
 serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
 	@$(BIN)/amarreko serve $(ARGS)
 
-# Who runs out of tests takes over another's; then the gate, with the files that miss something.
+# Who runs out of tests takes over another's. Tests start programs again and again: let Python keep
+# what it has compiled, whatever the machine says.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 \
+	--dist worksteal
+SEED := $(shell date +%s)
+
+quick: .venv/.dev ## Run the tests that are fast: under a minute
+	AMARREKO_TESTS=quick $(PYTEST) --durations 10 --durations-min 1 $(ARGS)
+
+# The gate says which files of engine/ miss something.
 test: .venv/.dev ## Run all tests, and demand every branch of engine/
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal \
-		--cov --cov-report= $(ARGS)
+	$(PYTEST) --cov --cov-report= $(ARGS)
 	$(BIN)/python -m coverage report --include 'engine/*' --fail-under 100
+
+soak: .venv/.dev ## Test at length with new seeds, before a release (SEED=... for the same once more)
+	AMARREKO_TESTS=soak AMARREKO_SEED=$(SEED) $(PYTEST) --hypothesis-seed $(SEED) $(ARGS)
 
 check: .venv/.dev ## Do all that must be green before a commit
 	$(BIN)/ruff format --check

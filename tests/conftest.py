@@ -1,13 +1,17 @@
-"""Which tests are measured, and that none of them depends on chance or on the time that it takes.
+"""Which tests run, which are measured, and what chance may decide in them.
 
 Measured are examples that go into the engine, whose every branch is demanded.
 """
 
+import os
+import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.effort import EFFORT, SEED, Effort
 
 settings.register_profile(
     "certain",
@@ -16,9 +20,17 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("certain")
+settings.register_profile(
+    "exploring", settings.get_profile("certain"), derandomize=False, print_blob=True
+)
+settings.load_profile("exploring" if EFFORT is Effort.SOAK else "certain")
 
 _TESTS: Final = Path(__file__).parent
+
+_LONG: Final = ("whole", "training")
+"""Folders whose tests are long without exception; and numba is long to import."""
+
+collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
 _MEASURED: Final = frozenset({_TESTS / "engine", _TESTS / "training"})
 
@@ -33,13 +45,70 @@ _AT_LENGTH: Final = frozenset(
 )
 """Files that go the same ways through the engine thousands of times."""
 
+_STARTS: Final = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
+"""What Python calls the start of a process, where somebody audits it."""
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Measure nothing but examples: whatever runs measured takes two and a half times as long.
 
-    So a branch of the engine counts as tested only where an example goes there by intent, and
-    not because a walk, or a game in some chat, happened to pass.
+def pytest_report_header() -> list[str]:
+    """Say how to do it again what chance has decided."""
+    if EFFORT is not Effort.SOAK:
+        return []
+    return [f"soak: the same once more with: make soak SEED={SEED}"]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Choose by effort; and measure nothing but examples.
+
+    Whatever runs measured takes two and a half times as long. So a branch of the engine counts as
+    tested only where an example goes there by intent, and not because a walk, or a game in some
+    chat, happened to pass.
     """
+    chosen = [item for item in items if _is_chosen(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
+    # The long ones first: none is left for the end, when one process would run and all others wait.
+    items[:] = sorted(chosen, key=lambda item: not (_is_long(item) or _is_at_length(item)))
     for item in items:
-        if _MEASURED.isdisjoint(item.path.parents) or item.path.name in _AT_LENGTH:
+        if not _is_measured(item):
             item.add_marker(pytest.mark.no_cover)
+
+
+def _is_chosen(item: pytest.Item) -> bool:
+    match EFFORT:
+        case Effort.QUICK:
+            return not _is_long(item)
+        case Effort.TEST:
+            return True
+        case Effort.SOAK:
+            return _is_marked(item, "soak") or _is_drawn(item)
+
+
+def _is_measured(item: pytest.Item) -> bool:
+    return not _MEASURED.isdisjoint(item.path.parents) and not _is_at_length(item)
+
+
+def _is_at_length(item: pytest.Item) -> bool:
+    return item.path.name in _AT_LENGTH
+
+
+def _is_long(item: pytest.Item) -> bool:
+    folder = item.path.relative_to(_TESTS).parts[0]
+    return folder in _LONG or _is_marked(item, "long")
+
+
+def _is_marked(item: pytest.Item, name: str) -> bool:
+    return item.get_closest_marker(name) is not None
+
+
+def _is_drawn(item: pytest.Item) -> bool:
+    """Whether Hypothesis draws the examples of a test."""
+    function = getattr(item, "obj", None)
+    return getattr(function, "is_hypothesis_test", False) is True
+
+
+def _refuse_processes(event: str, _arguments: tuple[object, ...]) -> None:
+    if event in _STARTS and os.environ.get("PYTEST_CURRENT_TEST"):
+        pytest.fail("a test that starts a process is long: mark it so (tests/effort.py)")
+
+
+if EFFORT is Effort.QUICK:
+    sys.addaudithook(_refuse_processes)

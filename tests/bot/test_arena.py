@@ -68,6 +68,7 @@ def test_equal_players_win_equally_often() -> None:
     assert play_pairs(meeting, 4, 1, lambda _: None).won == [1] * 4
 
 
+@pytest.mark.long
 def test_the_result_depends_on_no_number_of_jobs() -> None:
     """Two processes play the pairs that one would, in the same order."""
     meeting = Meeting("never-bets", "random", SHORT, 5, LIMIT_S)
@@ -101,6 +102,7 @@ def test_every_name_plays(name: str) -> None:
     assert set(Level) < set(known_names())
 
 
+@pytest.mark.long
 def test_a_program_plays_and_its_faults_are_counted() -> None:
     """The example meets a level, and one that answers nonsense is counted and loses nobody."""
     honest = meet(f"{COMMAND}{EXAMPLE}", "never-bets", replace(WANTED, pairs=1))
@@ -145,6 +147,7 @@ def test_a_result_is_told_in_every_language(language: str) -> None:
     assert "always-ordago" in written[0]
 
 
+@pytest.mark.long
 def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     """The program writes it, and the same again for the same seed but for the seconds."""
     options = ("--pairs", "3", "--preset", "8r", "--option", "target=10", "--json")
@@ -157,6 +160,7 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     assert found["faults"]["a"] == {"illegal": 0, "late": 0, "silent": 0}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("one", "wanted"),
     [

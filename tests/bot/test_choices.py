@@ -33,8 +33,9 @@ from engine.options import Bet, Raise, Say, Throw, options
 from engine.rules import ResponseMode, Rules, SenaList
 from engine.seats import Seat
 from engine.view import View, view
+from tests.effort import times
 from tests.engine.story import CONTESTED, EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt
-from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, times, walk
+from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
 from tests.fakes import SeededShuffle
 
 NO_SIGNS: Final = Rules(senas=SenaList.OFF)

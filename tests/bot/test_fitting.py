@@ -92,6 +92,7 @@ def posts(record: TableRecord, game: Game, language: str) -> Iterator[Post]:
         yield lesson_post(scene, public, seen)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_posts_fit_with_the_longest_names(language: str) -> None:
     """Texts, and labels that no platform has to cut, with six people whose names are long."""
@@ -102,6 +103,7 @@ def test_posts_fit_with_the_longest_names(language: str) -> None:
             assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None:
     """docs/decisions/0003: Telegram takes 1,024 letters below a picture and 4,096 without."""
@@ -198,6 +200,7 @@ def test_refusals_fit_an_alert(language: str) -> None:
         assert units(text) <= ALERT, (key, text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("raw", ODD_NAMES)
 def test_a_name_changes_nothing_but_itself(raw: str) -> None:
     """Markup, marks that turn the writing round, emoji, 64 letters: the rest stays as it was."""

@@ -9,7 +9,6 @@ What cannot be read, such as a picture, is proved by twins: the cards that a rea
 are dealt again, and every request to that reader stays equal, byte for byte.
 """
 
-import os
 from collections.abc import Sequence
 from io import BytesIO
 from random import Random
@@ -45,10 +44,11 @@ from tests.bot.stage import Human, Stage
 from tests.bot.telegram_wire import TelegramWire
 from tests.bot.virtual_time import VirtualTimer
 from tests.bot.wire import Outgoing, Wire, pieces, told_by_request
+from tests.effort import SEED, many
 from tests.engine.twins import Viewer, twin_of
 
-GAMES: Final = int(os.environ.get("AMARREKO_BLIND_GAMES", "24"))
-"""How many matches are watched; 200 are the proof."""
+GAMES: Final = many("AMARREKO_BLIND_GAMES", test=12, soak=200)
+"""How many matches are watched."""
 
 AT_ONCE: Final = 4
 PRESSES: Final = 40
@@ -199,11 +199,14 @@ def test_the_recorder_looks_everywhere(what: object) -> None:
     assert told_by_request(Outgoing(None, what)) == {Card("12o")}
 
 
+@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("batch", range(GAMES // AT_ONCE))
 async def test_nobody_is_told_a_card_of_somebody_else(
     batch: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(batch * AT_ONCE, (batch + 1) * AT_ONCE):
+    first = SEED + batch * AT_ONCE
+    for number in range(first, first + AT_ONCE):
         with monkeypatch.context() as patch:
             assert await played_under_watch(Random(number), number, patch) > 0
 

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from bot.posts.tokens import Verb
 from tests.bot.button_play import (
     arranging,
@@ -12,6 +14,8 @@ from tests.bot.button_play import (
     seat_and_start,
 )
 from tests.bot.stage import Human, Stage
+
+pytestmark = pytest.mark.long
 
 
 async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:

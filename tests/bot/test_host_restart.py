@@ -66,6 +66,7 @@ async def game_in(stage: Stage) -> Game:
     return fold(await stage.store.read(match))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path, seed: int) -> None:
     """After each restart the chat shows what the file holds, in the message that it had."""

@@ -216,6 +216,7 @@ def test_the_advice_can_be_followed_and_said_in_any_hand() -> None:
         game = judge(game, seat, action, SeededShuffle(generator)).game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
     """The same example, with its explanations and the walk through the count."""
@@ -227,6 +228,7 @@ def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
     assert begun in told.stdout
 
 
+@pytest.mark.long
 def test_a_lesson_in_the_terminal_goes_on(tmp_path: Path) -> None:
     """A lesson that was left is resumed as one; help by topic is there as at any table."""
     run(tmp_path, "learn", "--db", "games.db", "--language", "es", said="mus\n")

@@ -27,16 +27,8 @@ from tests.bot.button_play import (
 from tests.bot.chats import presses
 from tests.bot.stage import Human, Stage
 from tests.bot.terminal import play
-from tests.engine.strategies import (
-    Step,
-    Temper,
-    every_seat,
-    house_rules,
-    seeds,
-    tempers,
-    times,
-    walk,
-)
+from tests.effort import times
+from tests.engine.strategies import Step, Temper, every_seat, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of
 
 _LIVELY: Final = dict.fromkeys(get_args(Action), 1.0)
@@ -224,6 +216,7 @@ def test_reasons_are_told_in_every_language(language: str) -> None:
     assert len(told) > 1
 
 
+@pytest.mark.long
 def test_the_terminal_answers_too(tmp_path: Path) -> None:
     """While a hand is played it refuses; after it, it tells both, and of nobody else."""
     hand = "por qué\nno mus\n" + "paso\nno quiero\n" * 12

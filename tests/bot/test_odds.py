@@ -31,6 +31,7 @@ def asked(wanted: Wanted = USUAL, language: str = "es") -> tuple[int, list[str]]
     return odds(wanted, written.append, Voice(language)), written
 
 
+@pytest.mark.long
 def test_json_has_one_object_for_each_lance(tmp_path: Path) -> None:
     """The program itself writes what others read: five lances, each with three figures."""
     told = run(tmp_path, "odds", *SOLOMILLO.split(), "--seat", "postre", "--json")

@@ -16,6 +16,7 @@ from benchmarks.group import CALLS_A_MINUTE as TAKEN_A_MINUTE
 HANDS = 40
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tempo", TEMPOS, ids=lambda tempo: tempo.name)
 def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Tempo) -> None:
     """The targets: calls for a decision, in a hand and in any minute; lag; nothing refused.
@@ -31,6 +32,7 @@ def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Tempo) -> 
     assert ours.refused == 0
 
 
+@pytest.mark.long
 def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget() -> None:
     """Nothing piles up: the lag stays in seconds."""
     ours = outcome(ELSEWHERE, HANDS)
@@ -39,6 +41,7 @@ def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget() -> Non
     assert ours.lag_p95_s <= 2 * LAG_S
 
 
+@pytest.mark.long
 def test_a_message_for_each_event_does_not() -> None:
     """The same group refuses the naive policy, and the game waits for it."""
     naive = outcome(TEMPOS[0], HANDS, naive=True)

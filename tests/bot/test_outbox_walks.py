@@ -28,7 +28,7 @@ from bot.ports.errors import (
 from bot.ports.platform import Address, Pace, PersonId, Post
 from tests.bot.outbox_chats import ELSEWHERE, HAND, NAME, SECOND, TABLE, Paper, just, limits
 from tests.bot.virtual_time import VirtualTimer
-from tests.engine.strategies import times
+from tests.effort import times
 
 THREADED: Final = Topic(Address(NAME, "group", "7"), "CCCCC")
 TOPICS: Final = (TABLE, SECOND, THREADED, ELSEWHERE, HAND)

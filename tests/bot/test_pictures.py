@@ -245,6 +245,7 @@ def dealt(rules: Rules) -> Game:
     raise AssertionError(log)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", ["castilla", "seis"])
 def test_cards_dealt_again_change_no_picture(preset: str) -> None:
     """Neither key nor words nor bytes: of the chat none, and of a seat none by others' cards."""

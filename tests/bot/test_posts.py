@@ -29,7 +29,8 @@ from engine.seats import Seat
 from engine.view import own_cards, view
 from tests.bot.cards_told import told_by, told_in_text
 from tests.bot.chats import buttons, presses
-from tests.engine.strategies import Temper, house_rules, seeds, tempers, times, walk
+from tests.effort import times
+from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn, play_match
@@ -128,6 +129,7 @@ def test_a_hand_names_the_cards_of_its_reader_alone(number: int) -> None:
             assert told == set(own_cards(view(game, seat)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(8))
 def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
     """In private for the reader, in a chat for one of those whom the table waits for."""

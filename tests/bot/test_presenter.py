@@ -56,6 +56,7 @@ from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import Seen, View, seen_by, view
 from tests.bot.hearing import NAMES, heard, score, told, turn
+from tests.effort import times
 from tests.engine.story import (
     CONTESTED,
     EAST,
@@ -69,7 +70,7 @@ from tests.engine.story import (
     dealt,
     unshuffled,
 )
-from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, times, walk
+from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
 from tests.engine.twins import Viewer, hands_of, twin_of
 from tests.fakes import SeededShuffle
 from tests.random_play import play_match
@@ -91,6 +92,7 @@ def test_all_that_happens_can_be_said_in_every_language(
                 assert not set("{}") & set(text)
 
 
+@pytest.mark.long
 def test_every_event_is_told() -> None:
     """Each member of ``Seen`` gives a line to somebody, in matches that bring them all about.
 

@@ -25,7 +25,8 @@ from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.view import View, view
 from tests.bot.terminal import LIMIT_S, run
-from tests.engine.strategies import Temper, house_rules, seeds, tempers, times, walk
+from tests.effort import times
+from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of
 
 ROOT: Final = Path(__file__).parents[2]
@@ -144,6 +145,7 @@ def test_an_answer_needs_a_number_and_an_action(text: str) -> None:
         read_answer(text)
 
 
+@pytest.mark.long
 def test_the_program_itself_plays(tmp_path: Path) -> None:
     """``amarreko player`` answers as many requests as it gets, and ends with its input."""
     lines = json.dumps(REQUEST) + "\n" + json.dumps(REQUEST | {"id": 8}) + "\n"
@@ -162,6 +164,7 @@ def hired(code: str, limit_s: float = LIMIT_S) -> Hired:
 EACH: Final = "import sys, json\nfor line in sys.stdin: "
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("does", "fault"),
     [
@@ -179,6 +182,7 @@ def test_a_fault_is_counted_and_replaced(does: str, fault: Lapse) -> None:
     program.close()
 
 
+@pytest.mark.long
 def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     """Three times the table waits for it, and then no more."""
     request = read(json.dumps(REQUEST))
@@ -188,6 +192,7 @@ def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     program.close()
 
 
+@pytest.mark.long
 def test_a_late_answer_is_not_taken_for_the_next() -> None:
     """Answers of another number are passed over."""
     answers = [{"id": 6, "action": "ordago"}, {"id": 7, "action": "quiero"}]
@@ -198,6 +203,7 @@ def test_a_late_answer_is_not_taken_for_the_next() -> None:
     program.close()
 
 
+@pytest.mark.long
 def test_a_fault_is_told_once(tmp_path: Path) -> None:
     """The program gets one line about it, which names what was played instead."""
     diary = tmp_path / "diary"
@@ -209,6 +215,7 @@ def test_a_fault_is_told_once(tmp_path: Path) -> None:
     assert notice == EXAMPLES[2] | {"fault": "illegal"}
 
 
+@pytest.mark.long
 def test_a_command_that_cannot_be_run_is_told() -> None:
     """No such program, or no command at all."""
     for command in ("no-such-program --at all", ""):
@@ -216,6 +223,7 @@ def test_a_command_that_cannot_be_run_is_told() -> None:
             Hired(command, LIMIT_S)
 
 
+@pytest.mark.long
 def test_the_example_player_plays_a_match() -> None:
     """Forty lines suffice for a match of legal words, in any phase of it."""
     program = Hired(f"{sys.executable} {ROOT / 'examples' / 'player.py'}", LIMIT_S)

@@ -42,6 +42,7 @@ def test_the_engine_fits_into_twelve_lines() -> None:
     assert len(lines) == 12
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [line for line in SHELL if line.startswith(PROGRAM)])
 def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     """With nothing typed, a game begins and is kept, and the records agree."""
@@ -52,6 +53,7 @@ def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     assert told.stdout != ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [line for line in SHELL if line.startswith("make ")])
 def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
     """The target exists and would run the program, the tests or the checks."""

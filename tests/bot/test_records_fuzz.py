@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.lines.voice import Line
@@ -17,6 +17,7 @@ from bot.records.entries import entries, read
 from bot.records.fields import DamagedRecordError, parsed
 from bot.records.replay import chapters
 from tests.bot.checking import VECTORS, VOICE, checked, vectors
+from tests.effort import times
 
 WORDS: Final = (
     *("amarreko", "id", "kind", "preset", "options", "seats", "names", "mano", "dealer", "draw"),
@@ -45,7 +46,7 @@ ANYTHING = st.recursive(
 )
 """Any JSON, with a liking for the words of a record."""
 
-FUZZED = settings(max_examples=300, deadline=None, derandomize=True)
+FUZZED: Final = times(300)
 
 
 @FUZZED

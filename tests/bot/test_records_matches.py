@@ -62,6 +62,7 @@ def match_of(seed: int) -> tuple[tuple[Event, ...], Game]:
     return tuple(events), game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(MATCHES))
 def test_a_match_replays_from_its_record_event_by_event(seed: int) -> None:
     """Under any house rules, the record of a match at random agrees and leads to the same log."""
@@ -74,6 +75,7 @@ def test_a_match_replays_from_its_record_event_by_event(seed: int) -> None:
     assert differing(match) == []
 
 
+@pytest.mark.long
 def test_random_matches_hold_all_that_a_record_can() -> None:
     """The matches above are not too short: hundreds of hands, shuffled piles, and whole matches."""
     matches = [match_of(seed) for seed in range(MATCHES)]

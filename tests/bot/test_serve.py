@@ -45,6 +45,7 @@ def amarreko_serve(
     )
 
 
+@pytest.mark.long
 def test_without_a_token_it_says_where_one_belongs(tmp_path: Path) -> None:
     done = amarreko_serve(tmp_path)
     assert done.returncode == UNUSABLE
@@ -55,6 +56,7 @@ def test_without_a_token_it_says_where_one_belongs(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [], "no file is made before there is something to keep"
 
 
+@pytest.mark.long
 def test_a_token_is_read_from_the_file_and_a_database_that_cannot_be_is_told(
     tmp_path: Path,
 ) -> None:
@@ -68,6 +70,7 @@ def test_a_token_is_read_from_the_file_and_a_database_that_cannot_be_is_told(
     assert (tmp_path / "notes.txt").read_text() == "Some notes, and no games at all."
 
 
+@pytest.mark.long
 def test_a_deck_without_a_picture_is_told_before_anybody_sits_down(tmp_path: Path) -> None:
     """The first file that is missing is named, and no file of games is made."""
     (tmp_path / "cards").mkdir()
@@ -77,6 +80,7 @@ def test_a_deck_without_a_picture_is_told_before_anybody_sits_down(tmp_path: Pat
     assert [path.name for path in tmp_path.iterdir()] == ["cards"]
 
 
+@pytest.mark.long
 def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) -> None:
     done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
     assert done.returncode == UNUSABLE

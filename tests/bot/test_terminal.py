@@ -12,6 +12,8 @@ import pytest
 
 from tests.bot.terminal import LIMIT_S, QUICK, Sitting, command, environment, play
 
+pytestmark = pytest.mark.long
+
 PRESETS = ("castilla", "clasico", "euskadi", "rioja", "duelo", "seis")
 ESCAPE = "\x1b"
 
@@ -74,8 +76,9 @@ def test_a_killed_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     whole.mkdir()
     cut.mkdir()
-    undisturbed = play(whole, "--seed", "5", said="1\n" * 500)
-    sitting = Sitting(cut, "--seed", "5")
+    short = ("--seed", "5", "--option", "games_to_win=1")
+    undisturbed = play(whole, *short, said="1\n" * 500)
+    sitting = Sitting(cut, *short)
     sitting.read()
     sitting.say("1")
     sitting.end(signal.SIGKILL)

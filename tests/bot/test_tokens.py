@@ -41,7 +41,7 @@ from engine.cards import cards
 from engine.house_rules import CHOICES, OneOf, text_of
 from engine.rules import LARGEST_STAKE
 from engine.senas import Sena
-from tests.engine.strategies import times
+from tests.effort import times
 
 PLAIN = (
     Reparto(),

@@ -210,6 +210,7 @@ def test_lines_compare_by_what_they_say() -> None:
     assert len({line, Line("stones", {"stones": 1}), Line("stones", {"stones": 2})}) == 2
 
 
+@pytest.mark.long
 def test_who_says_nothing_loads_no_messages() -> None:
     """The library is as slow to import as all the rest; a voice alone does not need it."""
     loaded = "print('fluent' in sys.modules)"

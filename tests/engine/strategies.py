@@ -1,16 +1,11 @@
-"""What the walks draw: house rules of every kind, tempers of players, and all that can be asked.
-
-Every run draws the same examples; with ``EXPLORE=10`` in the environment it draws ten times as
-many, and others each time.
-"""
+"""What the walks draw: house rules of every kind, tempers of players, and all that can be asked."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from os import environ
 from random import Random
 from typing import Final, TypeAlias, TypeVar, assert_never, get_args
 
-from hypothesis import HealthCheck, reject, settings
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from engine.actions import (
@@ -68,18 +63,6 @@ PERETES: Final = 0.4
 _PERETE: Final = cards("4o 5c 6e 7b")
 _NEAR: Final = 6
 _FAR: Final = 10**30
-
-
-def times(examples: int) -> settings:
-    """So many examples, the same ones at each run; more and new ones when exploring."""
-    explore = int(environ.get("EXPLORE", "0"))
-    return settings(
-        max_examples=examples * max(explore, 1),
-        derandomize=not explore,
-        deadline=None,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow],
-    )
 
 
 @st.composite

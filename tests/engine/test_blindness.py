@@ -27,16 +27,8 @@ from engine.options import options
 from engine.rules import Rules
 from engine.seats import Seat, pair_of
 from engine.view import seen_by, view
-from tests.engine.strategies import (
-    Step,
-    Temper,
-    every_seat,
-    house_rules,
-    seeds,
-    tempers,
-    times,
-    walk,
-)
+from tests.effort import times
+from tests.engine.strategies import Step, Temper, every_seat, house_rules, seeds, tempers, walk
 from tests.engine.twins import Viewer, cards_known, hands_of, twin_of
 from tests.fakes import SeededShuffle
 

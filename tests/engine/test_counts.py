@@ -39,6 +39,7 @@ class Figures:
     thirty: int
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "figures"),
     [

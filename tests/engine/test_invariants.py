@@ -27,15 +27,8 @@ from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Game, o
 from engine.hands import Lance
 from engine.rules import Rules
 from engine.senas import true_senas
-from tests.engine.strategies import (
-    Temper,
-    event_by_event,
-    house_rules,
-    seeds,
-    tempers,
-    times,
-    walk,
-)
+from tests.effort import times
+from tests.engine.strategies import Temper, event_by_event, house_rules, seeds, tempers, walk
 
 HAND_SIZE: Final = 4
 

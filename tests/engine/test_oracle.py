@@ -139,6 +139,7 @@ def _best(lance: Lance, hands: tuple[Cards, ...], order: tuple[Seat, ...], rules
     return best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("real", RealJuego)
 @pytest.mark.parametrize("deck", DECKS)
 def test_the_engine_and_the_second_judge_agree_on_every_lance(deck: Rules, real: RealJuego) -> None:
@@ -185,6 +186,7 @@ def _assert_agreed(lance: Lance, hands: tuple[Cards, ...], mano: Seat, rules: Ru
         assert winner(lance, hands, holders, rules) == best, (lance, hands)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lance", Lance)
 @pytest.mark.parametrize("deck", DECKS)
 def test_hands_of_all_ranks_stand_in_the_order_of_the_second_judge(

@@ -7,7 +7,8 @@ from hypothesis import given
 from engine.retold import retold
 from engine.rules import Rules
 from engine.view import view
-from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, times, walk
+from tests.effort import times
+from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
 
 
 @times(30)

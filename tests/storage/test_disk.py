@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 OWN_MOUNTS = ("unshare", "--user", "--map-root-user", "--mount", "sh", "-c")
+pytestmark = pytest.mark.long
+
 SMALL_DISK = 'mount -t tmpfs -o size="$3" tmpfs "$1" && exec "$2" -m tests.storage.cramped "$1"'
 """Puts a disk of so many bytes in the place of a folder, for one program alone."""
 

@@ -1,4 +1,4 @@
-"""Two hundred times a program that plays is killed, and what it has acknowledged is there."""
+"""Again and again a program that plays is killed, and what it has acknowledged is there."""
 
 import asyncio
 import os
@@ -15,13 +15,16 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
+import pytest
+
 from engine.events import Event
 from engine.evolve import fold
 from engine.ports import TableId
 from storage.sqlite import SqliteStore
+from tests.effort import SEED, many
 
 FILES: Final = 4
-KILLS_OF_EACH: Final = 50
+KILLS_OF_EACH: Final = many("AMARREKO_STORE_KILLS", test=25, soak=100)
 KILLS_OF_MAKERS: Final = 5
 MOST_LINES: Final = 60
 
@@ -39,12 +42,14 @@ class Heard:
     """The events of the one append that nobody has acknowledged."""
 
 
+@pytest.mark.long
+@pytest.mark.soak
 async def test_a_killed_program_has_lost_nothing(tmp_path: Path) -> None:
     """Several files, each played on by one program after the other, all of them killed."""
     async with asyncio.TaskGroup() as group:
         for number in range(FILES):
             folder = tmp_path / str(number)
-            group.create_task(kill_often(folder, Random(number)))
+            group.create_task(kill_often(folder, Random(number + SEED)))
 
 
 async def kill_often(folder: Path, generator: Random) -> None:

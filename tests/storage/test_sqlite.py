@@ -149,6 +149,7 @@ def cancelled_at(
     raise AssertionError
 
 
+@pytest.mark.long
 def test_a_program_that_forgets_its_store_ends_all_the_same(path: Path) -> None:
     """The thread that waits for more to write holds nobody back."""
     program = [sys.executable, "-m", "tests.storage.forgetful", str(path)]

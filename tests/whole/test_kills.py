@@ -5,12 +5,13 @@ between decided, stored, announced and noted. ``AMARREKO_KILLS`` says how often.
 """
 
 import asyncio
-import os
 from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
+
+import pytest
 
 from bot.ports.platform import Address
 from bot.posts.tokens import Discard, Play, unpack
@@ -19,6 +20,7 @@ from engine.actions import Reparto
 from engine.events import Event
 from engine.evolve import evolve, fold
 from engine.view import view
+from tests.effort import SEED, many
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import Message, TelegramServer
 from tests.whole.both import seated
@@ -29,7 +31,7 @@ from tests.whole.on_discord import DiscordPlayer
 from tests.whole.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.whole.screens import Player, Screen, Token
 
-KILLS: Final = int(os.environ.get("AMARREKO_KILLS", "6"))
+KILLS: Final = many("AMARREKO_KILLS", test=6, soak=100)
 
 MOMENTS: Final = (
     Moment("editMessageText", is_done=True),
@@ -102,9 +104,10 @@ class Witness:
         await self.player.follow()
 
 
+@pytest.mark.soak
 async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> None:
     """Nothing that was answered is lost, no message is doubled, and nobody is left in silence."""
-    generator = Random(1)
+    generator = Random(1 + SEED)
     unnoted: set[Named] = set()
     async with TelegramServer() as telegram, DiscordServer() as discord:
         executioner = Executioner(discord, telegram)

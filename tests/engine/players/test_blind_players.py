@@ -1,7 +1,6 @@
 """A computer player decides the same when the cards that it cannot see are dealt again."""
 
 from collections.abc import Iterator
-from os import environ
 from random import Random
 from typing import Final
 
@@ -14,10 +13,11 @@ from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
+from tests.effort import SEED, many
 from tests.engine.players.matches import play
 from tests.engine.twins import twin_of
 
-POSITIONS: Final = int(environ.get("AMARREKO_BLIND_POSITIONS", "24"))
+POSITIONS: Final = many("AMARREKO_BLIND_POSITIONS", test=24, soak=250)
 """Of each level under each of these house rules: 480 in all."""
 
 HOUSES: Final = {
@@ -29,6 +29,8 @@ HOUSES: Final = {
 }
 
 
+@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("house", HOUSES)
 def test_hidden_cards_dealt_again_change_no_decision(house: str, level: Level) -> None:
@@ -47,7 +49,7 @@ def test_hidden_cards_dealt_again_change_no_decision(house: str, level: Level) -
 def _positions(rules: Rules, level: Level) -> Iterator[tuple[list[Event], Seat]]:
     """Every third position of some matches: the log, and a seat that has to speak."""
     found = 0
-    for seed in range(POSITIONS):
+    for seed in range(SEED, SEED + POSITIONS):
         log: list[Event] = [MatchOpened(rules)]
         for number, step in enumerate(play(rules, [player(level)], seed)):
             if number % 3 == 1:

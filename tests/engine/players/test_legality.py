@@ -13,8 +13,9 @@ from engine.options import allows, options
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.view import view
+from tests.effort import times
 from tests.engine.players.matches import MOST_ACTIONS, play
-from tests.engine.strategies import Temper, house_rules, seeds, tempers, times, walk
+from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 
 ONE_GAME: Final[dict[str, Value]] = {"games_to_win": 1}
 
@@ -40,6 +41,7 @@ ODD: Final[dict[str, tuple[str, dict[str, Value]]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("preset", sorted(set(PRESETS) - {"4r", "8r"}))
 def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
@@ -47,6 +49,7 @@ def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
     _ends(rules_of(preset, ONE_GAME), level, seed=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("oddity", ODD)
 def test_every_level_plays_odd_houses_to_the_end(oddity: str, level: Level) -> None:
@@ -56,6 +59,7 @@ def test_every_level_plays_odd_houses_to_the_end(oddity: str, level: Level) -> N
         _ends(rules_of(preset, ONE_GAME | changes), level, seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("target", [1, 2, 5])
 def test_nobody_raises_for_ever_when_little_is_missing(target: int, level: Level) -> None:

@@ -1,6 +1,5 @@
 """The exact chances of a hand, against every deal and against what is published."""
 
-import os
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -13,11 +12,12 @@ from engine.hands import Lance, has_juego
 from engine.house_rules import EIGHT_KINGS, FOUR_KINGS, PRESETS
 from engine.players.exact.odds import Odds, UncountableHandError, odds_of
 from engine.rules import Deck, RealJuego, Rules
+from tests.effort import SEED, many
 from tests.engine.players.every_deal import EveryDeal
 
 RIBAFRECHA: Final = Rules(deck=Deck.NO_TWOS, fours_are_aces=True)
 
-PROVEN_HANDS: Final = int(os.environ.get("AMARREKO_ODDS_HANDS", "4"))
+PROVEN_HANDS: Final = many("AMARREKO_ODDS_HANDS", test=4, soak=40)
 """Hands compared with every deal; half of them know the partner's hand. Minutes for 200."""
 
 
@@ -33,10 +33,12 @@ def same(found: Odds, expected: dict[Lance, tuple[float, float, float]]) -> bool
     )
 
 
+@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(PROVEN_HANDS))
 def test_odds_are_those_of_every_deal(number: int) -> None:
     """Chances and stones equal a slow look at each deal, with and without the partner's hand."""
-    generator = Random(number)
+    generator = Random(number + SEED)
     # Ribafrecha's deck has the fewest hands; the larger ones take their turn in longer proofs.
     rules = (RIBAFRECHA, EIGHT_KINGS, EIGHT_KINGS, FOUR_KINGS)[number // 2 % 4]
     rules = replace(rules, pares_paso_stone=number % 2, punto_paso_total=1 + number % 2)

@@ -2,9 +2,13 @@
 
 from typing import Final
 
+import pytest
+
 from engine.house_rules import rules_of
 from engine.players.levels import Level, player
 from tests.engine.players.arena import AT_RANDOM, NEVER_BETS, part_won
+
+pytestmark = pytest.mark.long
 
 SHORT: Final = rules_of("castilla", {"target": 20, "games_to_win": 1})
 DEALS: Final = 20

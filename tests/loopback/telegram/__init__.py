@@ -27,6 +27,7 @@ what was waited for. Not here: webhooks, inline mode, channels, reply keyboards,
 photos.
 """
 
+from tests.loopback.telegram import lazy_models  # noqa: F401 - before anybody imports aiogram
 from tests.loopback.telegram.chats import Chat
 from tests.loopback.telegram.clock import VirtualClock
 from tests.loopback.telegram.errors import Refusal

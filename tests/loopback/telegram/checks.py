@@ -9,6 +9,7 @@ from aiogram.methods import TelegramMethod
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from tests.loopback.telegram.errors import MisuseError, Refusal
+from tests.loopback.telegram.lazy_models import adapter_of
 
 MODELS: Final[dict[str, type[TelegramMethod[Any]]]] = {
     model.__api_method__.lower(): model
@@ -64,4 +65,4 @@ def wrong_answer(model: type[TelegramMethod[Any]], result: object) -> str:
 
 @cache
 def _adapter(model: type[TelegramMethod[Any]]) -> TypeAdapter[Any]:
-    return TypeAdapter(model.__returning__)
+    return adapter_of(model.__returning__)
