@@ -1,7 +1,6 @@
 """``amarreko arena``: who is stronger, in duplicate games."""
 
 import json
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from time import perf_counter
@@ -12,6 +11,7 @@ from bot.arena.games import one_game
 from bot.arena.interval import Rate, rate_of
 from bot.arena.pairs import Meeting, Tallied, play_pairs
 from bot.arena.progress import progress_bar
+from bot.cli.arguments import OK, complain
 from bot.lines.odds import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules
@@ -19,8 +19,6 @@ from bot.protocol.hired import CannotStartError, Fault
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 
-OK: Final = 0
-UNUSABLE: Final = 2
 FORMAT: Final = 1
 """The version of the JSON result."""
 
@@ -57,7 +55,7 @@ def arena(
     try:
         result = meet(one, other, wanted)
     except ArenaError as error:
-        return complain(voice, error.line)
+        return complain(voice or Voice("en"), error.line)
     if voice is None:
         write(json.dumps(record_of(result, wanted), indent=2))
         return OK
@@ -147,9 +145,3 @@ def result_lines(result: Result) -> list[Line]:
             faults = {fault.value: counted[fault] for fault in Fault}
             lines.append(Line("arena-faults", {"name": name, **faults}))
     return lines
-
-
-def complain(voice: Voice | None, line: Line) -> int:
-    """Say on the error stream why nothing was played; the exit status."""
-    print((voice or Voice("en")).say(line), file=sys.stderr)  # noqa: T201 - errors of a command go there
-    return UNUSABLE

@@ -8,9 +8,10 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.arena.arena import OK, ArenaError, Result, Wanted, complain, meet, record_of
+from bot.arena.arena import ArenaError, Result, Wanted, meet, record_of
 from bot.arena.interval import Rate
 from bot.arena.plot import plotted
+from bot.cli.arguments import OK, complain
 from bot.lines.voice import Line, Voice
 
 Meetings: TypeAlias = Mapping[tuple[str, str], Rate]
@@ -39,7 +40,7 @@ def ladder(
     try:
         results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
-        return complain(voice, error.line)
+        return complain(voice or Voice("en"), error.line)
     rungs = climbed(names, rates_of(results))
     if svg is not None:
         svg.write_text(plotted(rungs), encoding="utf-8")

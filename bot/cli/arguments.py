@@ -1,12 +1,18 @@
 """What the commands of ``amarreko`` share in what they understand."""
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from engine.house_rules import PRESETS, Value
 from engine.players.levels import Level
+
+OK: Final = 0
+FAILED: Final = 1
+UNUSABLE: Final = 2
+"""Exit statuses: done, failed by a fault of ours, and asked for what cannot be."""
 
 Add: TypeAlias = Callable[..., argparse.ArgumentParser]
 """What adds a command to the parser."""
@@ -49,6 +55,12 @@ def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
     """A line of the command line, as argparse takes it."""
     # argparse fills in "%" itself.
     return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
+
+
+def complain(voice: Voice, line: Line) -> int:
+    """Say on the error stream why something cannot be done; the exit status of that."""
+    print(voice.say(line), file=sys.stderr)  # noqa: T201 - the one place for errors
+    return UNUSABLE
 
 
 def _named_value(text: str) -> tuple[str, Value]:

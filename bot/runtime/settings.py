@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
@@ -11,11 +11,8 @@ SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 """What addresses elsewhere look like; without its beginning one would only be tried for ever."""
 
 
-class Settings(BaseSettings):
-    """What whoever runs Amarreko may set; ``.env.example`` explains each.
-
-    The tokens are shown nowhere, not even by ``repr``.
-    """
+class Kept(BaseSettings):
+    """Where the games are kept: all that playing alone needs of the settings."""
 
     model_config = SettingsConfigDict(
         env_prefix="AMARREKO_",
@@ -27,6 +24,22 @@ class Settings(BaseSettings):
     )
 
     db: Path = Path("amarreko.db")
+
+    @field_validator("db")
+    @classmethod
+    def _names_a_file(cls, db: Path) -> Path:
+        if "\0" in str(db):
+            # What no system takes as a name is refused here, not where the file is opened.
+            raise ValueError
+        return db
+
+
+class Settings(Kept):
+    """What whoever runs Amarreko may set; ``.env.example`` explains each.
+
+    The tokens are shown nowhere, not even by ``repr``.
+    """
+
     deck: Path | None = None
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(

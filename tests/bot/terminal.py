@@ -1,5 +1,6 @@
 """Runs ``amarreko`` as people do: a real process, with a database of its own."""
 
+import io
 import os
 import signal
 import subprocess
@@ -7,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
+
+from bot import command_line
 
 LIMIT_S: Final = 120
 """A bound, not an expectation: a program that hangs fails its test instead of the whole run."""
@@ -40,6 +43,23 @@ def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedPr
         timeout=LIMIT_S,
         check=False,
     )
+
+
+def run_here(*arguments: str, said: str = "") -> tuple[int, str, str]:
+    """Run the same command within this process: its exit status, and what it printed.
+
+    What it must not do to whoever runs it, such as to listen to Ctrl-C, is undone.
+    """
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    listening = signal.getsignal(signal.SIGINT)
+    out, err = io.StringIO(), io.StringIO()
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(said), out, err
+    try:
+        status = command_line.run(arguments)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+        signal.signal(signal.SIGINT, listening)
+    return status, out.getvalue(), err.getvalue()
 
 
 def play(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:

@@ -7,19 +7,19 @@ from typing import Final, TypeAlias, assert_never
 
 from rich.console import Console
 
-from bot.lines.choices import Choice, Prompt, PromptKind
+from bot.lines.choices import Choice, Prompt, PromptKind, reading
 from bot.lines.phrases import listed
 from bot.lines.topics import Topic, subject_lines, title_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Command, question_in
-from bot.parsing.commands import Ambiguous, Declared, UnknownCommandError, parse
+from bot.parsing.commands import Ambiguous, Declared, Misheard, UnknownCommandError, parse
+from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import misheard
 from bot.parsing.topics import subject_meant, subjects_near
 from bot.platforms.terminal.screen import draw_choices
-from engine.actions import Action, Mas
-from engine.game import Answering
+from engine.actions import Action, Descarto
 from engine.rules import Rules
-from engine.view import View
+from engine.view import View, own_cards
 
 _HELP_WORDS: Final = frozenset({"?", "ayuda", "laguntza", "help", "aide"})
 _LEAVING_WORDS: Final = frozenset({"salir", "irten", "exit", "quit", "quitter"})
@@ -105,7 +105,7 @@ class Asker:
             case Choice(_, action):
                 return action
             case Prompt():
-                return self._by_words(self._spelled_out(entry), seen)
+                return self._prompted(entry, seen)
             case None:
                 return self._by_words(text, seen)
             case _:
@@ -127,24 +127,37 @@ class Asker:
             case _:
                 return said
 
-    def _spelled_out(self, prompt: Prompt) -> str:
-        """Ask for an amount or for cards, and answer in words that the parser knows."""
+    def _prompted(self, prompt: Prompt, seen: View) -> Action | None:
+        """Ask for an amount or for cards; what the answer asks for."""
         match prompt.kind:
             case PromptKind.BET:
-                amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
-                return f"envido {amount}"
+                return self._by_words(f"envido {self._read_amount(prompt)}", seen)
             case PromptKind.RAISE:
-                amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
-                return f"{amount} mas"
+                return self._by_words(f"{self._read_amount(prompt)} mas", seen)
             case PromptKind.THROW:
-                return f"descarto {self._read(Line('terminal-pick-cards'))}"
+                return self._thrown(self._read(Line("terminal-pick-cards")), seen)
             case _:
                 assert_never(prompt.kind)
+
+    def _read_amount(self, prompt: Prompt) -> str:
+        return self._read(Line("terminal-pick-stones", {"least": prompt.least}))
+
+    def _thrown(self, text: str, seen: View) -> Action | None:
+        """The discard that somebody names who was asked for cards: their numbers are places."""
+        held = own_cards(seen)
+        try:
+            places = places_named(text, len(held))
+        except UnreadableDiscardError:
+            self.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
+            return None
+        if places is None:
+            return self._by_words(f"descarto {text}", seen)
+        return Descarto(tuple(held[place] for place in sorted(places)))
 
     def _which(self, readings: tuple[Action, ...], seen: View) -> Action | None:
         """Ask which of several readings is meant; an empty answer means the likeliest."""
         self.say(Line("ambiguous"))
-        self._offer([_told(reading, seen) for reading in readings])
+        self._offer([reading(action, seen) for action in readings])
         answer = self._read(Line("terminal-prompt", {"player": self._name})) or "1"
         numbers = [str(number) for number in range(1, len(readings) + 1)]
         return readings[numbers.index(answer)] if answer in numbers else None
@@ -162,11 +175,3 @@ def _by_number(text: str, offered: Sequence[Entry]) -> Entry | None:
     """The entry of a number in the list."""
     numbered = {str(number): entry for number, entry in enumerate(offered, start=1)}
     return numbered.get(text)
-
-
-def _told(reading: Action, seen: View) -> Line:
-    """A reading as it is asked back: only the amount of a raise is ever in doubt."""
-    assert isinstance(reading, Mas), "only raises are ambiguous"
-    assert isinstance(seen.phase, Answering), "a raise needs a bet"
-    total = seen.phase.at_stake + reading.stones
-    return Line("ambiguous-raise", {"stones": reading.stones, "total": total})

@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +10,13 @@ from typing import Final, NoReturn
 
 from rich.console import Console
 
+from bot.cli.arguments import FAILED, OK, complain
 from bot.lesson.course import OPTIONS, PRESET, SEED
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules, storage_failure
 from bot.platforms.terminal.session import Session
 from bot.platforms.terminal.sitting import REMEMBERED_AS, Sitting, new_sitting, sitting_of
+from bot.runtime.logs import traced
 from bot.tables.luck import SeededLuck
 from engine.errors import IllegalRulesError
 from engine.game import MatchOver
@@ -27,8 +28,6 @@ from engine.table import Table
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
 
-OK: Final = 0
-UNUSABLE: Final = 2
 INTERRUPTED: Final = 130
 
 
@@ -57,18 +56,22 @@ def play(wanted: Wanted, voice: Voice) -> int:
     try:
         asyncio.run(_play(wanted, voice, console))
     except IllegalRulesError as error:
-        _complain(voice, refused_rules(error))
-        return UNUSABLE
+        return complain(voice, refused_rules(error))
     except (StorageError, UnknownEventError) as error:
-        _complain(voice, storage_failure(error))
-        return UNUSABLE
+        return complain(voice, storage_failure(error))
     except ConflictError:
-        _complain(voice, Line("storage-elsewhere"))
-        return UNUSABLE
+        return complain(voice, Line("storage-elsewhere"))
     except KeyboardInterrupt:
         console.print()
         _announce(console, voice, "terminal-kept")
         return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault of ours, of which a person has one line
+        told = traced(error)
+        place = told["places"].partition(" < ")[0]
+        complain(voice, Line("terminal-failed", {"error": told["error"], "place": place}))
+        return FAILED
     return OK
 
 
@@ -122,10 +125,6 @@ async def _kept(store: SqliteStore) -> tuple[Sitting, SeededLuck, Table] | None:
 
 def _announce(console: Console, voice: Voice, key: str) -> None:
     console.print(voice.say(Line(key)), markup=False, style="dim")
-
-
-def _complain(voice: Voice, line: Line) -> None:
-    print(voice.say(line), file=sys.stderr)  # noqa: T201 - the one place for errors
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:
