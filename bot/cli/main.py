@@ -69,11 +69,7 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.platforms.terminal.play import (  # noqa: PLC0415 - slow to import
-        Wanted,
-        lesson_wanted,
-        play,
-    )
+    from bot.play import Wanted, lesson_wanted, play  # noqa: PLC0415 - slow to import
 
     db = asked.db or _configured_db(voice)
     if db is None:

@@ -2,13 +2,11 @@
 
 from bot.handlers.arrange import Arranging, newcomer
 from bot.handlers.caller import Caller
-from bot.handlers.conductor import Conductor
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.play import Playing
 from bot.lesson.course import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
-from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason
@@ -21,11 +19,8 @@ from engine.players.levels import Level
 class Teaching:
     """Does what ``/aprende`` asks for."""
 
-    def __init__(
-        self, tables: Registry, conductor: Conductor, arranging: Arranging, playing: Playing
-    ) -> None:
+    def __init__(self, tables: Registry, arranging: Arranging, playing: Playing) -> None:
         self._tables = tables
-        self._conductor = conductor
         self._arranging = arranging
         self._playing = playing
 
@@ -55,9 +50,4 @@ class Teaching:
             lesson=True,
         )
         record = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
-        live = LiveTable(record)
-        self._tables.add(live)
-        async with live.lock:
-            await self._conductor.arrange(live, record, deed=caller.deed)
-        await self._arranging.press(caller, live, Arrange(record.code, Verb.START))
-        return live
+        return await self._arranging.begin(caller, record)

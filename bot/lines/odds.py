@@ -1,11 +1,13 @@
 """What a hand is worth, told to people: a line for each lance."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.lines.voice import Line
 from engine.hands import Lance
-from engine.players.odds import LanceOdds, Odds
+
+if TYPE_CHECKING:
+    from engine.players.odds import LanceOdds, Odds
 
 _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 """Lances that are not played in every hand."""
@@ -13,7 +15,7 @@ _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 _TENTHS: Final = 10
 
 
-def odds_lines(odds: Odds) -> Iterator[Line]:
+def odds_lines(odds: "Odds") -> Iterator[Line]:
     """A line for each lance that may be played, in the order of the lances."""
     return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
 
@@ -23,7 +25,7 @@ def chance_line(chance: float) -> Line:
     return Line("odds-percent", {"number": _decimal(100 * chance)})
 
 
-def _odds_line(lance: Lance, found: LanceOdds) -> Line:
+def _odds_line(lance: Lance, found: "LanceOdds") -> Line:
     key = "odds-declared" if lance in _DECLARED else "odds-lance"
     told = {
         "lance": lance.value,

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import structlog
+
 from bot import command_line
 
 LIMIT_S: Final = 120
@@ -51,7 +53,7 @@ def run_here(*arguments: str, said: str = "") -> tuple[int, str, str]:
     What it must not do to whoever runs it, such as to listen to Ctrl-C, is undone.
     """
     streams = (sys.stdin, sys.stdout, sys.stderr)
-    listening = signal.getsignal(signal.SIGINT)
+    listening, logging = signal.getsignal(signal.SIGINT), structlog.get_config()
     out, err = io.StringIO(), io.StringIO()
     sys.stdin, sys.stdout, sys.stderr = io.StringIO(said), out, err
     try:
@@ -59,6 +61,7 @@ def run_here(*arguments: str, said: str = "") -> tuple[int, str, str]:
     finally:
         sys.stdin, sys.stdout, sys.stderr = streams
         signal.signal(signal.SIGINT, listening)
+        structlog.configure(**logging)
     return status, out.getvalue(), err.getvalue()
 
 

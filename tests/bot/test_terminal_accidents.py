@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from itertools import combinations
@@ -152,3 +153,18 @@ def test_a_fault_of_ours_is_one_line_and_loses_nothing(tmp_path: Path, language:
     with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("UPDATE settings SET value = ? WHERE key = 'terminal'", (note,))
     assert "┏" in play(tmp_path, "--resume", "--language", language).stdout
+
+
+@pytest.mark.parametrize("name", ["mid_hand", "lesson"])
+def test_what_an_older_version_kept_goes_on_as_it_would_have(tmp_path: Path, name: str) -> None:
+    """Its files lie in ``kept``, with all that the same version then went on to print."""
+    kept = Path(__file__).parent / "kept"
+    shutil.copy(kept / f"{name}.db", tmp_path / "games.db")
+    first = play(tmp_path, "--resume", said="1\n" * 6)
+    second = play(tmp_path, "--resume", said="1\n" * 6)
+    assert (first.stderr, second.stderr) == ("", "")
+    *told, _, _ = first.stdout.splitlines()
+    whole = (kept / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    assert told[:-1] == whole[: len(told) - 1]
+    again = second.stdout.splitlines()[1:]
+    assert again == whole[-len(again) :]
