@@ -14,14 +14,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final, NoReturn
 
-from rich.console import Console
-
 from bot.cli.arguments import FAILED, OK, complain
 from bot.handlers.host import Host
 from bot.lesson.course import OPTIONS, PRESET, SEED
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import refused_rules, storage_failure
-from bot.platforms.terminal.platform import ANY_PACE, PERSON, Sight, Terminal
+from bot.platforms.terminal.platform import ANY_PACE, PERSON, Sight, Terminal, announce
 from bot.ports.platform import Asked
 from bot.ports.timer import RealTimer
 from bot.runtime.logs import silence, traced
@@ -70,11 +68,10 @@ def lesson_wanted(db: Path, *, resume: bool) -> Wanted:
 
 def play(wanted: Wanted, voice: Voice) -> int:
     """Play until the match or the input ends; the exit status."""
-    console = Console(highlight=False)
     signal.signal(signal.SIGINT, _interrupt)
     silence()
     try:
-        asyncio.run(_play(wanted, voice, console))
+        asyncio.run(_play(wanted, voice))
     except IllegalRulesError as error:
         return complain(voice, refused_rules(error))
     except (StorageError, UnknownEventError) as error:
@@ -82,8 +79,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except ConflictError:
         return complain(voice, Line("storage-elsewhere"))
     except KeyboardInterrupt:
-        console.print()
-        _announce(console, voice, "terminal-kept")
+        announce(voice, Line("terminal-kept"), below=True)
         return INTERRUPTED
     except BrokenPipeError:
         raise
@@ -95,29 +91,28 @@ def play(wanted: Wanted, voice: Voice) -> int:
     return OK
 
 
-async def _play(wanted: Wanted, voice: Voice, console: Console) -> None:
+async def _play(wanted: Wanted, voice: Voice) -> None:
     # Rules that cannot be are refused before there is a file.
     rules = rules_of(wanted.preset, wanted.options)
     async with await SqliteStore.open(wanted.db) as store:
         kept = await _kept(store, voice) if wanted.resume else None
         if wanted.resume and kept is None:
-            _announce(console, voice, "terminal-nothing-to-resume")
+            announce(voice, Line("terminal-nothing-to-resume"))
         drawer = kept or Drawer(store, secrets.token_hex(8))
-        room = _Room(drawer, voice, console, wanted.seed)
+        room = _Room(drawer, voice, wanted.seed)
         try:
             await room.host.start()
             if kept is None:
-                _announce(console, voice, "terminal-welcome")
+                announce(voice, Line("terminal-welcome"))
                 record = _mesa(rules, wanted.level, voice, lesson=wanted.lesson)
                 await room.host.begin(room.terminal.incoming(Asked("mesa")), record)
                 await drawer.point()
             else:
                 number = room.look().view.number
-                console.print(voice.say(Line("terminal-resumed", {"number": number})), style="dim")
+                announce(voice, Line("terminal-resumed", {"number": number}))
             await room.terminal.run(room.host.receive, room.host.learn)
         except EOFError:
-            console.print()
-            _announce(console, voice, "terminal-kept")
+            announce(voice, Line("terminal-kept"), below=True)
         finally:
             await room.host.close()
 
@@ -189,9 +184,9 @@ class Drawer:
 class _Room:
     """A host, and the terminal at which its one person sits."""
 
-    def __init__(self, drawer: Drawer, voice: Voice, console: Console, seed: int | None) -> None:
+    def __init__(self, drawer: Drawer, voice: Voice, seed: int | None) -> None:
         self._drawer = drawer
-        self.terminal = Terminal(voice, console, look=self.look, rest=self._rest, fail=drawer.fail)
+        self.terminal = Terminal(voice, look=self.look, rest=self._rest, fail=drawer.fail)
         self.host = Host(
             drawer,
             {self.terminal.name: self.terminal},
@@ -272,10 +267,6 @@ def _mesa(rules: Rules, level: Level, voice: Voice, *, lesson: bool) -> TableRec
     return TableRecord(
         "", PERSON, preset=PRESET, options=options, turn_s=None, chairs=chairs, lesson=lesson
     )
-
-
-def _announce(console: Console, voice: Voice, key: str) -> None:
-    console.print(voice.say(Line(key)), markup=False, style="dim")
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:

@@ -5,31 +5,24 @@ word by word as it happens; all that they do goes through the one door of the ho
 """
 
 import asyncio
-import sys
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from bot.lesson.telling import lesson_lines, reason_lines
-from bot.lines.choices import Choice, Prompt, PromptKind, choices, label
-from bot.lines.phrases import Names, listed
+from bot.lines.choices import choices
+from bot.lines.phrases import Names
 from bot.lines.presenter import tell
-from bot.lines.topics import Topic, title_line
-from bot.lines.voice import Filling, Line, Voice
-from bot.parsing.catalogue import Section, command_called
-from bot.parsing.commands import Misheard, UnknownCommandError
-from bot.parsing.discards import UnreadableDiscardError, places_named
-from bot.parsing.refusals import misheard
-from bot.parsing.topics import subject_meant
-from bot.platforms.terminal.screen import draw_choices, draw_table
+from bot.lines.voice import Line, Voice
+from bot.platforms.terminal.asking import Asker, Entry, GoOn
+from bot.platforms.terminal.screen import draw_table
 from bot.ports.platform import (
     Address,
     Answer,
-    Asked,
     Deed,
     Incoming,
     Learn,
@@ -38,16 +31,16 @@ from bot.ports.platform import (
     Person,
     PersonId,
     Post,
-    Pressed,
     Receive,
-    Typed,
 )
-from engine.actions import Descarto, Perete
-from engine.cards import Cards
+from engine.actions import Perete
 from engine.events import LanceScored
 from engine.game import HandOver, MatchOver, Undealt
 from engine.options import Say, options
 from engine.view import Seen, View, own_cards
+
+if TYPE_CHECKING:
+    from engine.cards import Cards
 
 NAME: Final = "terminal"
 PERSON: Final = PersonId(NAME, "you")
@@ -70,7 +63,6 @@ _LIMITS: Final = Limits(
     edit_age_s=float("inf"),
 )
 _INDENT: Final = (0, 0, 0, 2)
-_LEAVING_WORDS: Final = frozenset({"salir", "irten", "exit", "quit", "quitter"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +74,6 @@ class Sight:
     is_lesson: bool
     news: tuple[Seen, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class GoOn:
-    """Say nothing, and let the others go on."""
-
-    line: Line
-
-
-Entry: TypeAlias = Choice | Prompt | GoOn
 
 Rest: TypeAlias = Callable[[], Awaitable[None]]
 """Waits until the table asks the person something; raises what went wrong at it."""
@@ -108,14 +91,14 @@ class Terminal:
     def __init__(
         self,
         voice: Voice,
-        console: Console,
         *,
         look: Callable[[], Sight],
         rest: Rest,
         fail: Callable[[Exception], None],
     ) -> None:
         self._voice = voice
-        self._console = console
+        self._console = Console(highlight=False)
+        self._asker = Asker(self.person.name, voice, self._console)
         self._look = look
         self._rest = rest
         self._fail = fail
@@ -197,9 +180,9 @@ class Terminal:
         self._console.print(draw_table(sight.view, sight.names, self._voice))
         if sight.is_lesson:
             for line in lesson_lines(sight.view, sight.names):
-                self._say(line)
+                self._asker.say(line)
             if isinstance(sight.view.phase, HandOver):
-                self._say(Line("terminal-learned"))
+                self._asker.say(Line("terminal-learned"))
 
     def _may_call_perete(self, seen: View) -> bool:
         """Whether to ask the person before a computer speaks: once for the same cards."""
@@ -209,8 +192,8 @@ class Terminal:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
         heard = self._heard
         while True:
-            self._offer([entry.line for entry in offered])
-            deed = self._deed(offered, sight.view)
+            self._asker.offer([self._voice.say(entry.line) for entry in offered])
+            deed = self._asker.deed(offered, sight.view)
             if isinstance(deed, GoOn):
                 self._no_perete_with = own_cards(sight.view)
                 return sight
@@ -220,98 +203,7 @@ class Terminal:
                 after = await self._turn(rest)
                 if self._heard != heard:
                     return after
-                deed = self._told(answer, deed)
-
-    def _deed(self, offered: Sequence[Entry], seen: View) -> Deed | GoOn | None:
-        """What the person does, by a number of the menu or by words; raise EOFError."""
-        text = self._read(Line("terminal-prompt", {"player": self.person.name}))
-        numbered = {str(number): entry for number, entry in enumerate(offered, start=1)}
-        match numbered.get(text):
-            case Choice(line):
-                # A label says what its action says: typed, it means that same action.
-                return Typed(self._voice.say(line))
-            case Prompt() as prompt:
-                return self._prompted(prompt, seen)
-            case GoOn() as go_on:
-                return go_on
-            case None:
-                return self._in_words(text)
-            case entry:
-                assert_never(entry)
-
-    def _prompted(self, prompt: Prompt, seen: View) -> Deed | None:
-        """Ask for an amount or for cards, whose numbers are places."""
-        if prompt.kind is PromptKind.THROW:
-            return self._thrown(self._read(Line("terminal-pick-cards")), own_cards(seen))
-        amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
-        return Typed(f"envido {amount}" if prompt.kind is PromptKind.BET else f"{amount} mas")
-
-    def _thrown(self, text: str, held: Cards) -> Deed | None:
-        try:
-            places = places_named(text, len(held))
-        except UnreadableDiscardError:
-            self._say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
-            return None
-        if places is None:
-            return Typed(f"descarto {text}")
-        cards = tuple(held[place] for place in sorted(places))
-        return Typed(self._voice.say(label(Descarto(cards))))
-
-    def _in_words(self, text: str) -> Deed | None:
-        """What words ask for; to be helped on, or to leave, is for the terminal itself."""
-        word, _, about = text.partition(" ")
-        command = command_called(word)
-        is_help = word == "?" or (command is not None and command.name == "ayuda")
-        if text.casefold() in _LEAVING_WORDS or (command is not None and command.name == "salir"):
-            raise EOFError
-        if not text or (is_help and not about):
-            self._say(Line("terminal-help-line"))
-            self._say_topics([title_line(topic) for topic in Topic])
-            return None
-        if is_help or (command is not None and command.section is Section.MATCH):
-            return Asked("ayuda" if is_help else word, about)
-        return Typed(text)
-
-    def _told(self, answer: Answer, deed: Deed) -> Deed | None:
-        """Print what the person is answered; what they choose who are asked what they meant."""
-        post = answer.post or Post("")
-        for text in filter(None, (answer.text, post.text)):
-            self._console.print(text, markup=False)
-        buttons = [button for row in post.rows for button in row]
-        match deed:
-            case Typed() if buttons:
-                self._offer([button.label for button in buttons])
-                # An empty answer means the likeliest.
-                text = self._read(Line("terminal-prompt", {"player": self.person.name})) or "1"
-                tokens = {str(number): each.token for number, each in enumerate(buttons, start=1)}
-                return Pressed(tokens[text], "") if text in tokens else None
-            case Asked(_, about) if buttons and subject_meant(about) is None:
-                self._say_topics([button.label for button in buttons])
-                return None
-            case _:
-                return None
-
-    def _say_topics(self, topics: Sequence[Filling]) -> None:
-        self._say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
-
-    def _offer(self, offered: Sequence[Line | str]) -> None:
-        texts = [self._voice.say(line) if isinstance(line, Line) else line for line in offered]
-        self._console.print(draw_choices(texts))
-
-    def _say(self, line: Line) -> None:
-        """Print a line, exactly as the voice says it."""
-        self._console.print(self._voice.say(line), markup=False)
-
-    def _read(self, prompt: Line) -> str:
-        """One line of input, without the blanks around it.
-
-        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
-        """
-        answer = self._console.input(f"{self._voice.say(prompt)} ", markup=False).strip()
-        if not sys.stdin.isatty():
-            # Nobody saw it being typed; with it, what we print reads as the game it was.
-            self._console.print(answer, markup=False)
-        return answer
+                deed = self._asker.told(answer, deed)
 
 
 def _is_asked(seen: View) -> bool:
@@ -325,3 +217,11 @@ async def _nobody(incoming: Incoming) -> Answer:
 
 async def _no_rest() -> None:
     """Computer players are just about to speak."""
+
+
+def announce(voice: Voice, line: Line, *, below: bool = False) -> None:
+    """Print what is said of a game and not in it, ``below`` a line that was not ended."""
+    console = Console(highlight=False)
+    if below:
+        console.print()
+    console.print(voice.say(line), markup=False, style="dim")
