@@ -102,6 +102,11 @@ class Sitting:
         self._process.stdin.flush()
         return self.read()
 
+    def finish(self, words: str) -> tuple[int, str, str]:
+        """Speak, and nothing more; the exit status, and what was printed after the last prompt."""
+        out, err = self._process.communicate(f"{words}\n".encode(), timeout=LIMIT_S)
+        return self._process.returncode, out.decode(), err.decode()
+
     def end(self, how: signal.Signals) -> tuple[int, str, str]:
         """Send a signal; the exit status, and what was printed after the last prompt."""
         self._process.send_signal(how)

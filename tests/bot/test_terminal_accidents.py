@@ -27,7 +27,7 @@ from engine.seats import Seat
 from engine.table import Table
 from engine.view import own_cards, view
 from storage.sqlite import SqliteStore
-from tests.bot.terminal import play, run, run_here
+from tests.bot.terminal import Sitting, play, run, run_here
 from tests.engine.strategies import times
 from tests.fakes import SeededShuffle
 
@@ -168,3 +168,14 @@ def test_what_an_older_version_kept_goes_on_as_it_would_have(tmp_path: Path, nam
     assert told[:-1] == whole[: len(told) - 1]
     again = second.stdout.splitlines()[1:]
     assert again == whole[-len(again) :]
+
+
+def test_a_game_that_is_played_elsewhere_stops_here(tmp_path: Path) -> None:
+    """Whoever acts second is told so in one line; what the other has played stays."""
+    sitting = Sitting(tmp_path, "--seed", "5")
+    sitting.read()
+    play(tmp_path, "--resume", said="1\n")
+    status, out, err = sitting.finish("1")
+    assert (status, err.count("\n")) == (2, 1)
+    assert "Otro programa" in err
+    assert "Traceback" not in out + err

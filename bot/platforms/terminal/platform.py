@@ -103,6 +103,7 @@ class Terminal:
         self._rest = rest
         self._fail = fail
         self._receive: Receive = _nobody
+        self._begun = asyncio.Event()
         self._heard = 0
         self._has_spoken = True
         self._no_perete_with: Cards = ()
@@ -121,6 +122,7 @@ class Terminal:
         """Play until the match is over; EOFError when nothing more can be read."""
         del learn  # Nobody is let into a terminal, or thrown out of it.
         self._receive = receive
+        self._begun.set()
         sight = await self._turn(self._rest)
         while not isinstance(sight.view.phase, MatchOver):
             assert _is_asked(sight.view), "the computers have said what they had to say"
@@ -131,6 +133,7 @@ class Terminal:
     async def attend(self) -> None:
         """Tell what was said, before a computer player speaks, and let the person call a perete."""
         try:
+            await self._begun.wait()
             sight = await self._turn(_no_rest)
             while self._may_call_perete(sight.view):
                 self._draw(sight)
