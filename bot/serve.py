@@ -5,7 +5,6 @@ Here the parts are put together; nothing else knows both the host and a platform
 
 import asyncio
 import signal
-import sys
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -17,7 +16,7 @@ from pydantic import ValidationError
 
 from bot.handlers.host import Host
 from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import storage_failure
+from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
@@ -29,10 +28,6 @@ from bot.runtime.settings import Settings
 from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
-
-OK: Final = 0
-FAILED: Final = 1
-UNUSABLE: Final = 2
 
 Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
@@ -47,7 +42,7 @@ def serve(db: Path | None, voice: Voice) -> int:
     except ValidationError as error:
         for problem in error.errors(include_input=False, include_context=False):
             name = ".".join(map(str, problem["loc"]))
-            _complain(voice, Line("serve-bad-setting", {"name": name}))
+            complain(voice, Line("serve-bad-setting", {"name": name}))
         return UNUSABLE
     logs.configure(settings.secrets)
     with short_searches():
@@ -76,10 +71,10 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         if platform is not None:
             platforms[name] = platform
     if not platforms:
-        _complain(voice, Line("serve-no-token"))
+        complain(voice, Line("serve-no-token"))
         return UNUSABLE
     for name in connectors.keys() - platforms.keys():
-        _complain(voice, Line("serve-without", _named(name)))
+        complain(voice, Line("serve-without", _named(name)))
     try:
         # A deck that cannot be shown is told before anybody sits down.
         studio.open()
@@ -89,10 +84,10 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
             host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
             return await _run(host, platforms, voice)
     except (StorageError, UnknownEventError) as error:
-        _complain(voice, storage_failure(error))
+        complain(voice, storage_failure(error))
         return UNUSABLE
     except DeckError as error:
-        _complain(voice, deck_failure(error))
+        complain(voice, deck_failure(error))
         return UNUSABLE
 
 
@@ -103,7 +98,7 @@ async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice) -> i
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await host.start()
-        _complain(voice, Line("serve-started"))
+        complain(voice, Line("serve-started"))
         return await _watch(host, platforms, voice, stop)
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -144,14 +139,14 @@ def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
     error = run.exception()
     if isinstance(error, RefusedReadingError):
         variable = {"variable": f"{name.upper()}_READS_MESSAGES"}
-        _complain(voice, Line("serve-may-not-read", _named(name) | variable))
+        complain(voice, Line("serve-may-not-read", _named(name) | variable))
         return OK
     if isinstance(error, RefusedTokenError):
-        _complain(voice, Line("serve-refused", _named(name)))
+        complain(voice, Line("serve-refused", _named(name)))
         return OK
     if error is not None:
         _log.error("platform failed", platform=name, **logs.traced(error))
-    _complain(voice, Line("serve-ended", _named(name)))
+    complain(voice, Line("serve-ended", _named(name)))
     return FAILED
 
 
@@ -198,8 +193,4 @@ def _title(name: str) -> str:
 
 def _greet(voice: Voice, name: str, bot: str) -> None:
     """Say that a platform has let the bot in, and what it is called there."""
-    _complain(voice, Line("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))
-
-
-def _complain(voice: Voice, line: Line) -> None:
-    print(voice.say(line), file=sys.stderr)  # noqa: T201 - the operator's terminal
+    complain(voice, Line("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))

@@ -1,7 +1,6 @@
 """``amarreko arena``: who is stronger, in duplicate games, told as soon as all are played."""
 
 import json
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -17,13 +16,11 @@ from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
 from bot.arena.interval import Rate, rate_of
 from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import refused_rules
+from bot.parsing.refusals import OK, complain, refused_rules
 from bot.protocol.hired import CannotStartError, Lapse
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 
-OK: Final = 0
-UNUSABLE: Final = 2
 FORMAT: Final = 1
 """The version of the JSON result."""
 
@@ -60,7 +57,7 @@ def arena(
     try:
         result = meet(one, other, wanted)
     except ArenaError as error:
-        return complain(voice, error.line)
+        return complain(voice or Voice("en"), error.line)
     if voice is None:
         write(json.dumps(record_of(result, wanted), indent=2))
         return OK
@@ -150,12 +147,6 @@ def result_lines(result: Result) -> list[Line]:
             faults = {fault.value: counted[fault] for fault in Lapse}
             lines.append(Line("arena-faults", {"name": name, **faults}))
     return lines
-
-
-def complain(voice: Voice | None, line: Line) -> int:
-    """Say on the error stream why nothing was played; the exit status."""
-    print((voice or Voice("en")).say(line), file=sys.stderr)  # noqa: T201 - errors of a command go there
-    return UNUSABLE
 
 
 @contextmanager

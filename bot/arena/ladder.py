@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
-from bot.arena.arena import OK, ArenaError, Result, Terms, complain, meet, record_of
+from bot.arena.arena import ArenaError, Result, Terms, meet, record_of
 from bot.arena.interval import Rate
 from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import OK, complain
 
 FEWEST: Final = 2
 """Contestants of different names, with whom a ladder begins."""
@@ -49,7 +50,7 @@ def ladder(
         _check(names, svg)
         results = [meet(one, other, wanted) for one, other in combinations(names, 2)]
     except ArenaError as error:
-        return complain(voice, error.line)
+        return complain(voice or Voice("en"), error.line)
     rungs = climbed(names, rates_of(results))
     if voice is None:
         write(json.dumps(_record(results, rungs, wanted), indent=2))
@@ -64,7 +65,7 @@ def _drawn(rungs: Sequence[Rung], svg: Path, voice: Voice | None) -> int:
     try:
         svg.write_text(plotted(rungs), encoding="utf-8")
     except OSError:
-        return complain(voice, _unwritable(svg))
+        return complain(voice or Voice("en"), _unwritable(svg))
     return OK
 
 

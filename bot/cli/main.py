@@ -10,10 +10,10 @@ from typing import Final
 
 from bot.cli.arguments import add_command, add_house, add_level, told
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
-from bot.lines.voice import LANGUAGES, Voice, language_of
+from bot.lines.voice import LANGUAGES, Line, Voice, language_of
+from bot.parsing.refusals import UNUSABLE, complain
 from engine.house_rules import CHOICES
 
-UNUSABLE: Final = 2
 BROKEN_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone, as ``head`` does."""
 
@@ -70,13 +70,11 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.platforms.terminal.play import (  # noqa: PLC0415 - slow to import
-        Wanted,
-        lesson_wanted,
-        play,
-    )
+    from bot.cli.play import Wanted, lesson_wanted, play  # noqa: PLC0415 - slow to import
 
-    db = asked.db or _configured_db()
+    db = asked.db or _configured_db(voice)
+    if db is None:
+        return UNUSABLE
     if asked.command == "learn":
         return play(lesson_wanted(db, resume=asked.resume), voice)
     wanted = Wanted(
@@ -90,10 +88,15 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
     return play(wanted, voice)
 
 
-def _configured_db() -> Path:
-    from bot.runtime.settings import Settings  # noqa: PLC0415 - slow to import
+def _configured_db(voice: Voice) -> Path | None:
+    """The file that the settings name; None, and why is said, where they cannot be read."""
+    from bot.runtime.settings import Kept  # noqa: PLC0415 - slow to import
 
-    return Settings().db
+    try:
+        return Kept().db
+    except (OSError, ValueError):
+        complain(voice, Line("serve-bad-setting", {"name": "AMARREKO_DB"}))
+        return None
 
 
 def _parser(voice: Voice) -> argparse.ArgumentParser:

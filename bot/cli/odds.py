@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from types import MappingProxyType
@@ -11,14 +10,11 @@ from typing import Final
 from bot.lines.hindsight import odds_lines
 from bot.lines.phrases import cards_line, worth_line
 from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import refused_rules
+from bot.parsing.refusals import OK, complain, refused_rules
 from engine.cards import Cards, UnknownCardError, cards
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 from engine.players.exact.odds import Odds, UncountableHandError, odds_of
-
-OK: Final = 0
-UNUSABLE: Final = 2
 
 PLACES: Final[Mapping[str, int]] = MappingProxyType({"mano": 0, "2": 1, "3": 2, "postre": -1})
 """Where one may sit, counted from the mano; the postre is the last of any table."""
@@ -47,11 +43,11 @@ def odds(wanted: Wanted, write: Callable[[str], object], voice: Voice) -> int:
         place = PLACES[wanted.seat] % rules.seats
         found = odds_of(hand, place, rules, partner)
     except IllegalRulesError as error:
-        return _complain(voice, refused_rules(error))
+        return complain(voice, refused_rules(error))
     except UnknownCardError as error:
-        return _complain(voice, Line("odds-unknown-card", {"card": str(error)}))
+        return complain(voice, Line("odds-unknown-card", {"card": str(error)}))
     except UncountableHandError:
-        return _complain(voice, Line("odds-uncountable"))
+        return complain(voice, Line("odds-uncountable"))
     if wanted.as_json:
         write(written(found))
         return OK
@@ -68,8 +64,3 @@ def written(found: Odds) -> str:
 
 def _cards(text: str) -> Cards:
     return cards(_BETWEEN.sub(" ", text))
-
-
-def _complain(voice: Voice, line: Line) -> int:
-    print(voice.say(line), file=sys.stderr)  # noqa: T201 - errors of a command go there
-    return UNUSABLE

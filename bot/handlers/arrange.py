@@ -55,6 +55,15 @@ class Arranging:
             Verb.CLOSE: self._close,
         }
 
+    async def begin(self, caller: Caller, record: TableRecord) -> LiveTable:
+        """Open a table at which everybody sits already, and let its first match begin."""
+        live = LiveTable(record)
+        self._tables.add(live)
+        async with live.lock:
+            await self._conductor.arrange(live, record, deed=caller.deed)
+        await self.press(caller, live, Arrange(record.code, Verb.START))
+        return live
+
     async def press(
         self, caller: Caller, live: LiveTable, pressed: Arrange, chosen: tuple[str, ...] = ()
     ) -> Answer:

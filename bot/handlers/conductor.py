@@ -4,8 +4,9 @@ Whoever calls a method here that changes a table holds the lock of that table.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -30,16 +31,20 @@ NEXT_PAUSE_S: Final = 0.1
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
 
+Attend: TypeAlias = Callable[[], Awaitable[None]]
+"""What somebody does who follows a table word by word, before each next one."""
+
 _log = structlog.get_logger()
 
 
 class Conductor:
     """Changes tables, and does what follows from a change.
 
-    ``pause_s`` is how long the first computer player thinks after a person has spoken.
+    ``pause_s`` is how long the first computer player thinks after a person has spoken, and
+    ``attend`` is waited for as well before each of them speaks.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
         self,
         tables: Registry,
         publisher: Publisher,
@@ -47,12 +52,14 @@ class Conductor:
         chores: Chores,
         *,
         pause_s: float,
+        attend: Attend | None = None,
     ) -> None:
         self._tables = tables
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
         self._pause_s = pause_s
+        self._attend = attend
         self._clock = Clock(timer, chores, self._ring)
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
@@ -129,6 +136,8 @@ class Conductor:
             while live.computer_to_act() is not None and not live.record.closed:
                 if pause_s > 0:
                     await self._timer.sleep(pause_s)
+                if self._attend is not None:
+                    await self._attend()
                 await self._let_computer_act(live)
                 pause_s = min(pause_s, NEXT_PAUSE_S)
         finally:

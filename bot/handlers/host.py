@@ -12,8 +12,8 @@ import structlog
 
 from bot.handlers.caller import Caller, RefusalError
 from bot.handlers.clock import resumed
-from bot.handlers.conductor import Conductor
-from bot.handlers.guard import Guard
+from bot.handlers.conductor import Attend, Conductor
+from bot.handlers.guard import PACE, Guard
 from bot.handlers.membership import Membership
 from bot.handlers.notices import Notices
 from bot.handlers.orders import Orders
@@ -22,7 +22,17 @@ from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed
+from bot.ports.platform import (
+    ECHO,
+    Answer,
+    ChatNews,
+    Deed,
+    Incoming,
+    Pace,
+    PersonId,
+    Platform,
+    Pressed,
+)
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
@@ -31,7 +41,7 @@ from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, LobbyError
-from bot.tables.record import new_seed
+from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
 from storage.store import Store
 
@@ -44,7 +54,8 @@ _log = structlog.get_logger()
 class Host:
     """Brings people, tables and platforms together; ``start`` it before it receives anything.
 
-    Without a painter nobody is shown any picture.
+    Without a painter nobody is shown any picture. ``pace`` is how much one person may ask, and
+    ``attend`` is waited for before a computer player speaks.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -56,13 +67,15 @@ class Host:
         pause_s: float = PAUSE_S,
         draw_seed: Callable[[], int] = new_seed,
         painter: Painter | None = None,
+        pace: Pace = PACE,
+        attend: Attend | None = None,
     ) -> None:
         self._timer = timer
         self._chores = Chores()
         self._notes = Chores()
         self._is_closed = False
         self._answering: set[asyncio.Task[Answer]] = set()
-        self._guard = Guard(timer)
+        self._guard = Guard(timer, pace)
         self._archive = Archive(store)
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
@@ -71,7 +84,7 @@ class Host:
             self._outbox, timer, platforms, painter, self._archive.is_unreachable
         )
         self._conductor = Conductor(
-            self._tables, self._publisher, timer, self._chores, pause_s=pause_s
+            self._tables, self._publisher, timer, self._chores, pause_s=pause_s, attend=attend
         )
         self._notices = Notices(
             self._tables, self._archive, self._conductor, self._publisher, self._notes
@@ -135,6 +148,17 @@ class Host:
         self._answering.add(answering)
         answering.add_done_callback(self._answering.discard)
         return await asyncio.shield(answering)
+
+    async def begin(self, incoming: Incoming, record: TableRecord) -> None:
+        """Open a table at which everybody sits already, by a code of its own, and deal there.
+
+        Raise IllegalRulesError, StorageError or ConflictError.
+        """
+        await self._orders.begin(self._caller(incoming), record)
+
+    def table_of(self, person: PersonId) -> LiveTable | None:
+        """The open table at which a person sits, if there is one."""
+        return next(iter(self._tables.of(person)), None)
 
     def learn(self, news: ChatNews) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""

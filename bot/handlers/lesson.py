@@ -2,13 +2,11 @@
 
 from bot.handlers.arrange import Arranging, newcomer
 from bot.handlers.caller import Caller
-from bot.handlers.conductor import Conductor
 from bot.handlers.open import check_share
 from bot.handlers.play import Playing
 from bot.lesson.teacher import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
-from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
@@ -20,11 +18,8 @@ from engine.players.levels import Level
 class Teaching:
     """Does what ``/aprende`` asks for."""
 
-    def __init__(
-        self, tables: Registry, conductor: Conductor, arranging: Arranging, playing: Playing
-    ) -> None:
+    def __init__(self, tables: Registry, arranging: Arranging, playing: Playing) -> None:
         self._tables = tables
-        self._conductor = conductor
         self._arranging = arranging
         self._playing = playing
 
@@ -50,10 +45,5 @@ class Teaching:
             turn_s=None,
             lesson=True,
         )
-        live = LiveTable(record)
-        self._tables.add(live)
-        async with live.lock:
-            seated = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
-            await self._conductor.arrange(live, seated, deed=caller.deed)
-        await self._arranging.press(caller, live, Arrange(record.code, Verb.START))
-        return live
+        record = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
+        return await self._arranging.begin(caller, record)

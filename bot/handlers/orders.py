@@ -5,6 +5,7 @@ and so is a button that needs no table or makes nothing else of it.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -27,7 +28,7 @@ from bot.posts.publisher import Publisher
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
 from bot.tables.archive import Archive
 from bot.tables.lobby import LobbyError
-from bot.tables.record import is_code
+from bot.tables.record import TableRecord, is_code
 from bot.tables.registry import Registry
 from engine.actions import Action, NoQueremos, NoQuiero
 
@@ -67,7 +68,7 @@ class Orders:
         self._arranging = Arranging(tables, conductor, publisher, timer)
         opening = Opening(tables, archive, conductor, publisher, self._arranging)
         helping = Helping(tables)
-        teaching = Teaching(tables, conductor, self._arranging, self._playing)
+        teaching = Teaching(tables, self._arranging, self._playing)
         looking_back = LookingBack(tables)
         self._orders: Mapping[str, Order] = {
             "mesa": opening.record,
@@ -90,6 +91,10 @@ class Orders:
             Verb.WHY: looking_back.press_why,
             Verb.HAND: self._press_hand,
         }
+
+    async def begin(self, caller: Caller, record: TableRecord) -> None:
+        """Open a table at which everybody sits already, by a code of its own, and deal there."""
+        await self._arranging.begin(caller, replace(record, code=await self._tables.unused_code()))
 
     async def do(self, caller: Caller, deed: Deed) -> Answer:
         """Do what somebody asks for; raise LobbyError, RefusalError or BadTokenError."""

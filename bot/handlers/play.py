@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, refusing
 from bot.handlers.conductor import Conductor
-from bot.lines.choices import label
+from bot.lines.choices import reading
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.platform import Answer, Button, Post, Question
@@ -14,7 +14,6 @@ from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positi
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason, come_back
 from engine.actions import Action, Descarto, Envido, Mas
-from engine.game import Answering
 from engine.seats import Seat
 from engine.view import View, own_cards
 
@@ -159,13 +158,9 @@ class Playing:
         match action:
             case Descarto(cards):
                 token = pack(Discard(code, question, positions_of(cards, own_cards(seen))))
-                return Button(caller.voice.say(label(action)), token)
-            case Mas(stones) if isinstance(seen.phase, Answering):
-                total = seen.phase.at_stake + stones
-                line = Line("ambiguous-raise", {"stones": stones, "total": total})
-                return Button(caller.voice.say(line), pack(Play(code, question, action)))
             case _:
-                return Button(caller.voice.say(label(action)), pack(Play(code, question, action)))
+                token = pack(Play(code, question, action))
+        return Button(caller.voice.say(reading(action, seen)), token)
 
 
 def seat_at(caller: Caller, live: LiveTable) -> Seat:

@@ -155,6 +155,15 @@ def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short c
             assert_never(action)
 
 
+def reading(action: Action, view: View) -> Line:
+    """What one of several meanings of some words is called when the viewer is asked for it."""
+    match action, view.phase:
+        case Mas(stones), Answering(at_stake=at_stake):
+            return Line("ambiguous-raise", {"stones": stones, "total": at_stake + stones})
+        case _:
+            return label(action)
+
+
 def _discard_label(cards: Cards) -> Line:
     if not cards:
         return Line("choice-discard-none")

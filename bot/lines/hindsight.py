@@ -1,7 +1,7 @@
 """What is told of a hand when it is over: its worth, and why the computers said what they said."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.lines.choices import label
 from bot.lines.decisions import Decision, decisions_of
@@ -26,11 +26,13 @@ from engine.actions import (
 from engine.cards import Cards
 from engine.events import Event
 from engine.hands import Lance
-from engine.players.exact.odds import LanceOdds, Odds
 from engine.players.reckoner.weighing import chances_seen
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import Shown, View
+
+if TYPE_CHECKING:
+    from engine.players.exact.odds import LanceOdds, Odds
 
 STEP: Final = 10
 """Per cent to which chances are rounded when all cards lie open."""
@@ -93,7 +95,7 @@ _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 _TENTHS: Final = 10
 
 
-def odds_lines(odds: Odds) -> Iterator[Line]:
+def odds_lines(odds: "Odds") -> Iterator[Line]:
     """A line for each lance that may be played, in the order of the lances."""
     return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
 
@@ -103,7 +105,7 @@ def chance_line(chance: float) -> Line:
     return Line("odds-percent", {"number": _decimal(100 * chance)})
 
 
-def _odds_line(lance: Lance, found: LanceOdds) -> Line:
+def _odds_line(lance: Lance, found: "LanceOdds") -> Line:
     key = "odds-declared" if lance in _DECLARED else "odds-lance"
     told = {
         "lance": lance.value,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.vocabulary import DiscardWord, Words, number_at, vocabulary
+from bot.parsing.vocabulary import DiscardWord, Words, number_at, plain, vocabulary
 from engine.cards import DECK, Card, Cards, Rank, Suit, UnknownCardError, card
 from engine.hands import HAND_SIZE
 
@@ -48,6 +48,24 @@ def after_verb(words: Words) -> Words | None:
         if words[:length] in verbs:
             return words[length:]
     return None
+
+
+def places_named(text: str, count: int) -> frozenset[int] | None:
+    """The positions that bare numbers name as places among so many cards, counted from 0.
+
+    None for words that hold anything but such numbers. Raise UnreadableDiscardError for numbers
+    that are no places, or the same place twice.
+    """
+    try:
+        named = tuple(_read(plain(text)))
+    except UnreadableDiscardError:
+        return None
+    numbers = [one.number for one in named if isinstance(one, _Bare)]
+    if not numbers or len(numbers) < len(named):
+        return None
+    if len(set(numbers)) < len(numbers) or not all(1 <= number <= count for number in numbers):
+        raise UnreadableDiscardError
+    return frozenset(number - 1 for number in numbers)
 
 
 def discards_named(words: Words, held: Cards) -> tuple[Cards, ...]:

@@ -1,16 +1,28 @@
 """How what was refused is said: illegal actions, impossible house rules, misheard words, files."""
 
 import re
+import sys
 from typing import Final
 
 from bot.lines.phrases import Names
-from bot.lines.voice import Filling, Line
+from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.commands import LONGEST, UnknownCommandError
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 
+OK: Final = 0
+FAILED: Final = 1
+UNUSABLE: Final = 2
+"""Exit statuses: done, failed by a fault of ours, and asked for what cannot be."""
+
 _WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def complain(voice: Voice, line: Line) -> int:
+    """Say on the error stream why something cannot be done; the exit status of that."""
+    print(voice.say(line), file=sys.stderr)  # noqa: T201 - the one place for errors
+    return UNUSABLE
 
 
 def refused_action(refusal: IllegalActionError, names: Names) -> Line:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
-from pydantic import AfterValidator, Field, SecretStr
+from pydantic import AfterValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.logs import SHORTEST_SECRET
@@ -28,11 +28,8 @@ def _unmistakable(token: SecretStr) -> SecretStr:
 Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
 
 
-class Settings(BaseSettings):
-    """What whoever runs Amarreko may set; ``.env.example`` explains each.
-
-    The tokens are shown nowhere, not even by ``repr``.
-    """
+class Kept(BaseSettings):
+    """Where the games are kept: all that playing alone needs of the settings."""
 
     model_config = SettingsConfigDict(
         env_prefix="AMARREKO_",
@@ -44,6 +41,22 @@ class Settings(BaseSettings):
     )
 
     db: Path = Path("amarreko.db")
+
+    @field_validator("db")
+    @classmethod
+    def _names_a_file(cls, db: Path) -> Path:
+        if "\0" in str(db):
+            # What no system takes as a name is refused here, not where the file is opened.
+            raise ValueError
+        return db
+
+
+class Settings(Kept):
+    """What whoever runs Amarreko may set; ``.env.example`` explains each.
+
+    The tokens are shown nowhere, not even by ``repr``.
+    """
+
     deck: Path | None = None
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from bot.cli.play import names_of
 from bot.lines.choices import choices
 from bot.lines.presenter import tell
 from bot.lines.voice import Voice
 from bot.platforms.terminal.screen import draw_choices, draw_table
-from bot.platforms.terminal.session import names_of
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge
@@ -80,7 +80,7 @@ def drawn() -> str:
                 console.print(Padding(Text(voice.say(line)), (0, 0, 0, 2)))
     now = view(replace(game, tally=_TALLY), _PERSON)
     console.print(draw_table(now, names, voice))
-    console.print(draw_choices([choice.line for choice in choices(now)], voice))
+    console.print(draw_choices([voice.say(choice.line) for choice in choices(now)]))
     return console.export_svg(title="amarreko play", code_format=_FRAME, unique_id="table")
 
 

@@ -1,5 +1,6 @@
 """Runs ``amarreko`` as people do: a real process, with a database of its own."""
 
+import io
 import os
 import signal
 import subprocess
@@ -7,6 +8,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
+
+import structlog
+
+from bot.cli import main
 
 LIMIT_S: Final = 120
 """A bound, not an expectation: a program that hangs fails its test instead of the whole run."""
@@ -40,6 +45,24 @@ def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedPr
         timeout=LIMIT_S,
         check=False,
     )
+
+
+def run_here(*arguments: str, said: str = "") -> tuple[int, str, str]:
+    """Run the same command within this process: its exit status, and what it printed.
+
+    What it must not do to whoever runs it, such as to listen to Ctrl-C, is undone.
+    """
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    listening, logging = signal.getsignal(signal.SIGINT), structlog.get_config()
+    out, err = io.StringIO(), io.StringIO()
+    sys.stdin, sys.stdout, sys.stderr = io.StringIO(said), out, err
+    try:
+        status = main.run(arguments)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = streams
+        signal.signal(signal.SIGINT, listening)
+        structlog.configure(**logging)
+    return status, out.getvalue(), err.getvalue()
 
 
 def play(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
@@ -78,6 +101,11 @@ class Sitting:
         self._process.stdin.write(f"{words}\n".encode())
         self._process.stdin.flush()
         return self.read()
+
+    def finish(self, words: str) -> tuple[int, str, str]:
+        """Speak, and nothing more; the exit status, and what was printed after the last prompt."""
+        out, err = self._process.communicate(f"{words}\n".encode(), timeout=LIMIT_S)
+        return self._process.returncode, out.decode(), err.decode()
 
     def end(self, how: signal.Signals) -> tuple[int, str, str]:
         """Send a signal; the exit status, and what was printed after the last prompt."""

@@ -15,9 +15,10 @@ import pytest
 import structlog
 
 from bot.lines.voice import Voice
+from bot.parsing.refusals import OK
 from bot.ports.platform import Address, Learn, PersonId, Receive
 from bot.runtime.settings import Settings
-from bot.serve import OK, Connect, serve_with
+from bot.serve import Connect, serve_with
 from bot.tables.archive import Archive
 from bot.tables.record import Chair, Place, TableRecord
 from storage.sqlite import SqliteStore

@@ -14,12 +14,13 @@ import structlog
 from pydantic import ValidationError
 
 from bot.lines.voice import Voice
+from bot.parsing.refusals import FAILED, OK, UNUSABLE
 from bot.pictures.painter import Studio
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Learn, Receive
 from bot.runtime import logs
 from bot.runtime.settings import Settings
-from bot.serve import CONNECTORS, FAILED, OK, UNUSABLE, Connect, serve_with
+from bot.serve import CONNECTORS, Connect, serve_with
 from engine.cards import DECK, Card
 from tests.bot.chats import FakePlatform
 

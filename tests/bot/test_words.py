@@ -49,6 +49,7 @@ from engine.rules import PereteRule, Rules
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import View, view
+from tests.effort import times
 from tests.engine.story import (
     CONTESTED,
     EAST,
@@ -60,7 +61,6 @@ from tests.engine.story import (
     bet_on,
     dealt,
 )
-from tests.engine.strategies import times
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 

@@ -1,27 +1,27 @@
 """Asking the person at the terminal: a number from the list, or the words that players say."""
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from rich.console import Console
 
-from bot.lines.choices import Choice, Prompt, PromptKind
+from bot.lines.choices import Choice, Prompt, PromptKind, label
 from bot.lines.phrases import listed
-from bot.lines.topics import HelpTopic, subject_lines, title_line
-from bot.lines.voice import Line, Voice
-from bot.parsing.catalogue import Command, question_in
-from bot.parsing.commands import Ambiguous, Declared, UnknownCommandError, parse
+from bot.lines.topics import HelpTopic, title_line
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.catalogue import Section, command_called
+from bot.parsing.commands import Misheard, UnknownCommandError
+from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import misheard
-from bot.parsing.topics import subject_meant, subjects_near
+from bot.parsing.topics import subject_meant
 from bot.platforms.terminal.screen import draw_choices
-from engine.actions import Action, Mas
-from engine.game import Answering
-from engine.rules import Rules
-from engine.view import View
+from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Typed
+from engine.actions import Descarto
+from engine.cards import Cards
+from engine.view import View, own_cards
 
-_HELP_WORDS: Final = frozenset({"?", "ayuda", "laguntza", "help", "aide"})
 _LEAVING_WORDS: Final = frozenset({"salir", "irten", "exit", "quit", "quitter"})
 
 
@@ -35,138 +35,101 @@ class GoOn:
 Entry: TypeAlias = Choice | Prompt | GoOn
 
 
-LookBack: TypeAlias = Callable[[Command, str], Iterable[Line]]
-"""Answers a question about the hand just over."""
-
-
 class Asker:
     """Asks one person, by name, in one language."""
 
-    def __init__(
-        self, name: str, voice: Voice, console: Console, look_back: LookBack | None = None
-    ) -> None:
-        self._look_back = look_back
+    def __init__(self, name: str, voice: Voice, console: Console) -> None:
         self._name = name
         self._voice = voice
         self._console = console
 
-    def ask(self, seen: View, offered: Sequence[Entry]) -> Action | None:
-        """Ask until an action is understood; None to go on without one.
+    def deed(self, offered: Sequence[Entry], seen: View) -> Deed | GoOn | None:
+        """What the person does, by a number of the menu or by words; raise EOFError."""
+        text = self._read(Line("terminal-prompt", {"player": self._name}))
+        numbered = {str(number): entry for number, entry in enumerate(offered, start=1)}
+        match numbered.get(text):
+            case Choice(line):
+                # A label says what its action says: typed, it means that same action.
+                return Typed(self._voice.say(line))
+            case Prompt() as prompt:
+                return self._prompted(prompt, seen)
+            case GoOn() as go_on:
+                return go_on
+            case None:
+                return self._in_words(text)
+            case entry:
+                assert_never(entry)
 
-        EOFError when nothing more can be read or the person leaves.
-        """
-        self._offer([entry.line for entry in offered])
-        while True:
-            text = self._read(Line("terminal-prompt", {"player": self._name}))
-            if text.casefold() in _LEAVING_WORDS:
-                raise EOFError
-            word, _, about = text.partition(" ")
-            if not word or word.casefold() in _HELP_WORDS:
-                self._explain(about, seen.rules)
-                self._offer([entry.line for entry in offered])
-                continue
-            question = question_in(text)
-            if self._look_back is not None and question is not None:
-                for line in self._look_back(*question):
-                    self.say(line)
-                continue
-            entry = _by_number(text, offered)
-            if isinstance(entry, GoOn):
+    def _prompted(self, prompt: Prompt, seen: View) -> Deed | None:
+        """Ask for an amount or for cards, whose numbers are places."""
+        if prompt.kind is PromptKind.THROW:
+            return self._thrown(self._read(Line("terminal-pick-cards")), own_cards(seen))
+        amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
+        return Typed(f"envido {amount}" if prompt.kind is PromptKind.BET else f"{amount} mas")
+
+    def _thrown(self, text: str, held: Cards) -> Deed | None:
+        try:
+            places = places_named(text, len(held))
+        except UnreadableDiscardError:
+            self.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
+            return None
+        if places is None:
+            return Typed(f"descarto {text}")
+        cards = tuple(held[place] for place in sorted(places))
+        return Typed(self._voice.say(label(Descarto(cards))))
+
+    def _in_words(self, text: str) -> Deed | None:
+        """What words ask for; to be helped on, or to leave, is for the terminal itself."""
+        word, _, about = text.partition(" ")
+        command = command_called(word)
+        is_help = word == "?" or (command is not None and command.name == "ayuda")
+        if text.casefold() in _LEAVING_WORDS or (command is not None and command.name == "salir"):
+            raise EOFError
+        if not text or (is_help and not about):
+            self.say(Line("terminal-help-line"))
+            self._say_topics([title_line(topic) for topic in HelpTopic])
+            return None
+        if is_help or (command is not None and command.section is Section.MATCH):
+            return Asked("ayuda" if is_help else word, about)
+        return Typed(text)
+
+    def told(self, answer: Answer, deed: Deed) -> Deed | None:
+        """Print what the person is answered; what they choose who are asked what they meant."""
+        post = answer.post or Post("")
+        for text in filter(None, (answer.text, post.text)):
+            self._console.print(text, markup=False)
+        buttons = [button for row in post.rows for button in row]
+        match deed:
+            case Typed() if buttons:
+                self.offer([button.label for button in buttons])
+                # An empty answer means the likeliest.
+                text = self._read(Line("terminal-prompt", {"player": self._name})) or "1"
+                tokens = {str(number): each.token for number, each in enumerate(buttons, start=1)}
+                return Pressed(tokens[text], "") if text in tokens else None
+            case Asked(_, about) if buttons and subject_meant(about) is None:
+                self._say_topics([button.label for button in buttons])
                 return None
-            action = self._understood(text, entry, seen)
-            if action is not None:
-                return action
+            case _:
+                return None
+
+    def _say_topics(self, topics: Sequence[Filling]) -> None:
+        self.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
+
+    def offer(self, offered: Sequence[str]) -> None:
+        """Print a menu, numbered from 1."""
+        self._console.print(draw_choices(offered))
 
     def say(self, line: Line) -> None:
         """Print a line, exactly as the voice says it."""
         self._console.print(self._voice.say(line), markup=False)
 
-    def _explain(self, about: str, rules: Rules) -> None:
-        """Help with what was asked about, or say what there is to ask about."""
-        subject = subject_meant(about)
-        if subject is not None:
-            for line in (title_line(subject), *subject_lines(subject, rules)):
-                self.say(line)
-            return
-        near = subjects_near(about) if about else ()
-        if about:
-            self.say(Line("topics-near" if near else "topics-none", {"text": about}))
-        else:
-            self.say(Line("terminal-help-line"))
-        topics = [title_line(subject) for subject in near or HelpTopic]
-        self.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
-
-    def _offer(self, lines: Sequence[Line]) -> None:
-        self._console.print(draw_choices(lines, self._voice))
-
-    def _understood(self, text: str, entry: Choice | Prompt | None, seen: View) -> Action | None:
-        """The action that a text asks for, by its number in the list or by its words."""
-        match entry:
-            case Choice(_, action):
-                return action
-            case Prompt():
-                return self._by_words(self._spelled_out(entry), seen)
-            case None:
-                return self._by_words(text, seen)
-            case _:
-                assert_never(entry)
-
-    def _by_words(self, text: str, seen: View) -> Action | None:
-        """The action that words mean; when they mean none, say why."""
-        try:
-            said = parse(text, seen, self._voice.language)
-        except UnknownCommandError as error:
-            self.say(misheard(error))
-            return None
-        match said:
-            case Ambiguous(readings):
-                return self._which(readings, seen)
-            case Declared():
-                self.say(Line("declared"))
-                return None
-            case _:
-                return said
-
-    def _spelled_out(self, prompt: Prompt) -> str:
-        """Ask for an amount or for cards, and answer in words that the parser knows."""
-        match prompt.kind:
-            case PromptKind.BET:
-                amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
-                return f"envido {amount}"
-            case PromptKind.RAISE:
-                amount = self._read(Line("terminal-pick-stones", {"least": prompt.least}))
-                return f"{amount} mas"
-            case PromptKind.THROW:
-                return f"descarto {self._read(Line('terminal-pick-cards'))}"
-            case _:
-                assert_never(prompt.kind)
-
-    def _which(self, readings: tuple[Action, ...], seen: View) -> Action | None:
-        """Ask which of several readings is meant; an empty answer means the likeliest."""
-        self.say(Line("ambiguous"))
-        self._offer([_told(reading, seen) for reading in readings])
-        answer = self._read(Line("terminal-prompt", {"player": self._name})) or "1"
-        numbers = [str(number) for number in range(1, len(readings) + 1)]
-        return readings[numbers.index(answer)] if answer in numbers else None
-
     def _read(self, prompt: Line) -> str:
-        """One line of input, without the blanks around it."""
+        """One line of input, without the blanks around it.
+
+        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
+        """
         answer = self._console.input(f"{self._voice.say(prompt)} ", markup=False).strip()
         if not sys.stdin.isatty():
             # Nobody saw it being typed; with it, what we print reads as the game it was.
             self._console.print(answer, markup=False)
         return answer
-
-
-def _by_number(text: str, offered: Sequence[Entry]) -> Entry | None:
-    """The entry of a number in the list."""
-    numbered = {str(number): entry for number, entry in enumerate(offered, start=1)}
-    return numbered.get(text)
-
-
-def _told(reading: Action, seen: View) -> Line:
-    """A reading as it is asked back: only the amount of a raise is ever in doubt."""
-    assert isinstance(reading, Mas), "only raises are ambiguous"
-    assert isinstance(seen.phase, Answering), "a raise needs a bet"
-    total = seen.phase.at_stake + reading.stones
-    return Line("ambiguous-raise", {"stones": reading.stones, "total": total})

@@ -41,12 +41,12 @@ def draw_table(view: View, names: Names, voice: Voice) -> RenderableType:
     )
 
 
-def draw_choices(offered: Sequence[Line], voice: Voice) -> RenderableType:
+def draw_choices(offered: Sequence[str]) -> RenderableType:
     """The legal choices, numbered from 1, in two columns."""
     grid = Grid.grid(padding=(0, 3))
     numbered = [
-        Text.assemble((f"{number:>2} ", "bold cyan"), voice.say(line))
-        for number, line in enumerate(offered, start=1)
+        Text.assemble((f"{number:>2} ", "bold cyan"), text)
+        for number, text in enumerate(offered, start=1)
     ]
     half = (len(numbered) + 1) // 2
     for left, right in zip(numbered[:half], [*numbered[half:], Text("")], strict=False):
