@@ -19,7 +19,8 @@ from engine.actions import Reparto
 from engine.events import Event, HandOpened
 from engine.ports import TableId
 from storage.memory import MemoryStore
-from tests.bot.button_play import (
+from tests.bot.fake_platform import presses
+from tests.bot.handlers.button_play import (
     arranging,
     free_seat,
     meaning,
@@ -27,8 +28,7 @@ from tests.bot.button_play import (
     some_word,
     waited_for,
 )
-from tests.bot.chats import presses
-from tests.bot.stage import Human, Stage
+from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import VirtualTimer
 
 _A_YEAR_S: Final = 365 * 86_400

@@ -13,8 +13,8 @@ from bot.ports.platform import Address, Limits, Pace, Post
 from bot.ports.timer import Timer
 from engine.events import Event
 from engine.view import seen_by
-from tests.bot.chats import LIMITS as FREE
-from tests.bot.chats import FakePlatform
+from tests.bot.fake_platform import LIMITS as FREE
+from tests.bot.fake_platform import FakePlatform
 
 MINUTE_S: Final = 60.0
 CALLS_A_MINUTE: Final = 20

@@ -29,9 +29,9 @@ from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules
 from storage.sqlite import SqliteStore
-from tests.bot.button_play import arranging, free_seat
-from tests.bot.chats import FakePlatform
-from tests.bot.stage import Human, Stage
+from tests.bot.fake_platform import FakePlatform
+from tests.bot.handlers.button_play import arranging, free_seat
+from tests.bot.handlers.stage import Human, Stage
 
 TABLES: Final = 1_000
 RATE: Final = 200

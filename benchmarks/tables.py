@@ -21,7 +21,7 @@ from engine.ports import TableId
 from engine.rules import Rules
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
-from tests.bot.stage import Stage
+from tests.bot.handlers.stage import Stage
 
 CLOSED: Final = 20_000
 OPEN: Final = 1_000

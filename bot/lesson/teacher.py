@@ -110,7 +110,7 @@ OPTIONS: Final[Mapping[str, Value]] = MappingProxyType({"mus_corrido": False, "g
 SEED: Final = 12_652
 """The luck of the example: a poor hand for the learner, who is mano, and after the mus a good one.
 
-``tests/bot/test_lesson.py`` says what makes it a good example.
+``tests/bot/handlers/test_lesson.py`` says what makes it a good example.
 """
 
 

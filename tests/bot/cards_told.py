@@ -9,7 +9,7 @@ from bot.lines.phrases import card_line
 from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.platform import Answer, Post
 from engine.cards import DECK, Card
-from tests.bot.chats import buttons
+from tests.bot.fake_platform import buttons
 
 _CODE: Final = re.compile(r"(?<![0-9a-z])(?:1[0-2]|[1-7])[oceb](?![0-9a-z])")
 

@@ -15,11 +15,11 @@ from discord import Permissions
 from bot.parsing.catalogue import COMMANDS
 from bot.ports.platform import Picture, Post
 from engine.house_rules import PRESETS
-from tests.bot.chat_pictures import DOCS, LOOKS, Look
-from tests.bot.chat_pictures import drawn as chat_drawn
-from tests.bot.discord_stage import Desk, address_of, serving
-from tests.bot.picture import PICTURE, drawn
-from tests.bot.terminal import run
+from tests.bot.pictures.chat_pictures import DOCS, LOOKS, Look
+from tests.bot.pictures.chat_pictures import drawn as chat_drawn
+from tests.bot.pictures.picture import PICTURE, drawn
+from tests.bot.platforms.discord.stage import Desk, address_of, serving
+from tests.bot.platforms.terminal.program import run
 from tests.loopback.discord.flags import ALL_PERMISSIONS, Permission
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram.pictures import png
@@ -95,13 +95,13 @@ def test_every_page_that_is_linked_is_there() -> None:
 
 
 def test_the_picture_is_of_today() -> None:
-    """``python -m tests.bot.picture`` draws it anew."""
+    """``python -m tests.bot.pictures.picture`` draws it anew."""
     assert PICTURE.read_text(encoding="utf-8") == drawn()
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_the_pictures_of_chats_are_of_today(look: Look) -> None:
-    """``python -m tests.bot.chat_pictures`` draws them anew."""
+    """``python -m tests.bot.pictures.chat_pictures`` draws them anew."""
     assert (DOCS / f"{look.name}.svg").read_text(encoding="utf-8") == chat_drawn(look)
 
 

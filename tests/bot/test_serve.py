@@ -22,7 +22,7 @@ from bot.runtime import logs
 from bot.runtime.settings import Settings
 from bot.serve import CONNECTORS, Connect, serve_with
 from engine.cards import DECK, Card
-from tests.bot.chats import FakePlatform
+from tests.bot.fake_platform import FakePlatform
 
 TOKEN: Final = "123456:a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
 SPANISH: Final = Voice("es")

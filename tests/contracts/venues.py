@@ -6,9 +6,9 @@ from datetime import timedelta
 from typing import Final, Protocol
 
 from bot.ports.platform import Address, PersonId, Platform, Post
-from tests.bot import telegram
-from tests.bot.chats import FakePlatform
-from tests.bot.discord_stage import Desk, address_of, id_of, serving
+from tests.bot.fake_platform import FakePlatform
+from tests.bot.platforms.discord.stage import Desk, address_of, id_of, serving
+from tests.bot.platforms.telegram import stage as telegram
 from tests.loopback.discord.flags import Permission
 from tests.loopback.discord.messages import Message
 from tests.loopback.discord.people import Member

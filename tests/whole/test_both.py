@@ -10,7 +10,7 @@ from bot.pictures.contents import Hand
 from engine.cards import Cards
 from engine.hands import HAND_SIZE
 from tests.bot.cards_told import told_in_text
-from tests.bot.illustrated import studio
+from tests.bot.pictures.illustrated import studio
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.both import seated

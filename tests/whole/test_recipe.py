@@ -20,7 +20,7 @@ OPTION: Final = "pares_paso_stone"
 STEPS: Final = 7
 RECKONED: Final = "tests/engine/players/test_house_rules_reckoned.py"
 ODDS: Final = "tests/engine/players/test_odds.py::test_odds_are_those_of_every_deal[1]"
-TOPICS: Final = "tests/bot/test_topics.py"
+TOPICS: Final = "tests/bot/lines/test_topics.py"
 
 HELP: Final = {"es": "ayuda", "eu": "laguntza", "en": "help", "fr": "aide"}
 """By language, how help is asked for."""

@@ -1,0 +1,163 @@
+"""People who play by pressing whatever the newest posts offer them."""
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.ports.platform import Answer, Button, PersonId, Post, Pressed
+from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, unpack
+from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
+from tests.bot.fake_platform import presses
+from tests.bot.handlers.stage import Human, Stage
+
+MOST_PRESSES = 20_000
+"""More than any match takes; one that does not end is a defect."""
+
+FOR_ONE = "for one person's eyes"
+"""The message of an answer that its author alone sees."""
+
+RARELY = 0.03
+"""How often an órdago is said, against a plain word."""
+
+
+class EndlessMatchError(Exception):
+    """A match takes more presses than any does."""
+
+
+async def seat_and_start(people: Sequence[Human], preset: str = "") -> None:
+    """Open a table in the first person's chat, with all these people at it, and begin."""
+    host, *guests = people
+    await host.ask("mesa", preset)
+    for guest in guests:
+        await guest.press(free_seat(guest.post))
+    await host.press(arranging(host.post, Verb.START))
+
+
+def free_seat(post: Post) -> Button:
+    """The first seat that nobody has."""
+    return next(
+        button
+        for button, press in presses(post)
+        if isinstance(press, Arrange) and press.verb is Verb.SIT and "libre" in button.label
+    )
+
+
+def arranging(post: Post, verb: Verb) -> Button:
+    """The button for something beside the match."""
+    return next(
+        button
+        for button, press in presses(post)
+        if isinstance(press, Arrange) and press.verb is verb
+    )
+
+
+def offers(post: Post, verb: Verb) -> bool:
+    """Whether a post has a button for this."""
+    return any(isinstance(press, Arrange) and press.verb is verb for _, press in presses(post))
+
+
+async def begun_match(*names: str, seed: int = 1) -> tuple[Stage, list[Human]]:
+    """A match of these people that has just begun, with the luck of this seed."""
+    stage = await Stage(seed=seed).start()
+    people = [stage.human(name) for name in names or ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people, "duelo" if len(people) == 2 else "")
+    return stage, people
+
+
+async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:
+    """Press until the post of the first person's chat offers a rematch; the number of presses."""
+    for number in range(MOST_PRESSES):
+        if offers(people[0].post, Verb.START):
+            return number
+        await press_something(people, generator)
+    raise EndlessMatchError
+
+
+async def press_something(people: Sequence[Human], generator: Random) -> None:
+    """Let somebody whom the table waits for press one of the buttons that it offers."""
+    human = generator.choice(waited_for(people))
+    word = some_word(human.post, generator)
+    if word is None:
+        await throw_something(human, generator)
+        return
+    button, chosen = word
+    answer = await human.press(button, chosen)
+    # A chat is offered what any of those asked may say, and one of them may have asked already.
+    assert not answer.text or _is_consulta(unpack(button.token)), answer.text
+
+
+def some_word(post: Post, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
+    """One of the words that a post offers, with a number if it takes one; None without words."""
+    spoken = [(button, press) for button, press in presses(post) if _is_word(press)]
+    if not spoken:
+        return None
+    weights = [_weight(press) for _, press in spoken]
+    [(button, press)] = generator.choices(spoken, weights)
+    chosen = (str(generator.randint(2, 9)),) if isinstance(press, Amount) else ()
+    return button, chosen
+
+
+async def throw_something(human: Human, generator: Random) -> None:
+    """Mark cards where only this person sees them, then throw what is marked."""
+    shown = await own_hand(human)
+    for _ in range(generator.randint(1, 3)):
+        shown = await press_own(human, generator.choice(meaning(shown, Mark)))
+    if not meaning(shown, Discard):
+        shown = await press_own(human, meaning(shown, Mark)[0])
+    await press_own(human, meaning(shown, Discard)[0])
+
+
+async def own_hand(human: Human) -> Post:
+    """The own hand: in the private chat, or else as an answer for one person's eyes."""
+    if human.id in human.platform.unreachable:
+        return shown_in(await human.tap("Mis cartas"))
+    return human.private_post
+
+
+async def press_own(human: Human, button: Button) -> Post:
+    """Press a button of the own hand; what it then shows."""
+    if human.id in human.platform.unreachable:
+        return shown_in(await human.do(Pressed(button.token, FOR_ONE)))
+    answer = await human.press_private(button)
+    assert answer == Answer(), answer.text
+    return human.private_post
+
+
+def shown_in(answer: Answer) -> Post:
+    """The post of an answer that has one."""
+    assert answer.post is not None, answer.text
+    return answer.post
+
+
+def meaning(post: Post, kind: type[Press]) -> list[Button]:
+    """The buttons of a post that mean something of this kind."""
+    return [button for button, press in presses(post) if isinstance(press, kind)]
+
+
+def waited_for(people: Sequence[Human]) -> list[Human]:
+    """Those whom a chat calls; to deal, everybody."""
+    called: set[PersonId] = {m.person for human in people for m in human.post.mentions}
+    asked = [human for human in people if human.id in called]
+    if asked:
+        return asked
+    deals = [press for human in people for _, press in presses(human.post)]
+    assert any(isinstance(p, Play) and p.action == Reparto() for p in deals), people[0].post.text
+    return list(people)
+
+
+def _is_word(press: Press) -> bool:
+    return isinstance(press, Play | Amount)
+
+
+def _is_consulta(press: Press) -> bool:
+    return isinstance(press, Play) and press.action == Consulta()
+
+
+def _weight(press: Press) -> float:
+    """How often something is said: órdagos and raises end a game before it has begun."""
+    match press:
+        case Play(action=Ordago()):
+            return RARELY
+        case Play(action=Mas() | Envido()) | Amount():
+            return 4 * RARELY
+        case _:
+            return 1

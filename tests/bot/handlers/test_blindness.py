@@ -1,0 +1,263 @@
+"""A recorder of everything that goes out: nobody is told a card that is not theirs to see.
+
+People press what they are offered, ask for their cards, and say signs, at random. Whatever the
+host shows and answers goes through the real adapters of Telegram and Discord, and each of their
+requests is looked at with the game as it then stood: every text and every byte of it, tokens,
+labels, file names and alternative texts included, in whatever field it stands.
+
+What cannot be read, such as a picture, is proved by twins: the cards that a reader has not seen
+are dealt again, and every request to that reader stays equal, byte for byte.
+"""
+
+from collections.abc import Sequence
+from io import BytesIO
+from random import Random
+from typing import Final
+
+import pytest
+from discord import File
+
+from bot.outbox.outbox import Outbox
+from bot.pictures.contents import Content
+from bot.pictures.painter import Painter
+from bot.pictures.sprites import Sprites
+from bot.ports.platform import PersonId, Post
+from bot.posts.publisher import Publisher
+from bot.tables.archive import Archive
+from bot.tables.live import LiveTable
+from bot.tables.luck import SeededLuck
+from bot.tables.record import TableRecord
+from engine.cards import Card
+from engine.events import CardsDrawn, Event, HandDealt
+from engine.evolve import fold
+from engine.game import Game, MatchOver
+from engine.house_rules import PRESETS
+from engine.ports import TableId
+from engine.seats import Seat
+from engine.table import Table
+from engine.view import Shown, View, view
+from storage.memory import MemoryStore
+from tests.bot.fake_platform import Sent, buttons, presses
+from tests.bot.handlers.button_play import press_something, seat_and_start
+from tests.bot.handlers.stage import Human, Stage
+from tests.bot.platforms.discord.wire import DiscordWire
+from tests.bot.platforms.telegram.wire import TelegramWire
+from tests.bot.platforms.wire import Outgoing, Wire, pieces, told_by_request
+from tests.bot.virtual_time import VirtualTimer
+from tests.effort import SEED, many
+from tests.engine.twins import Viewer, twin_of
+
+GAMES: Final = many("AMARREKO_BLIND_GAMES", test=12, soak=200)
+"""How many matches are watched."""
+
+AT_ONCE: Final = 4
+PRESSES: Final = 40
+TWINS_EVERY: Final = 10
+"""After so many presses the cards are dealt again."""
+
+NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
+
+
+class Describer(Painter):
+    """Paints pictures in words, so that the recorder can read them."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: Sprites.load(None))
+
+    def paint(self, content: Content) -> bytes:
+        """What is to be seen on the picture."""
+        return repr(content).encode()
+
+
+class DescribedStage(Stage):
+    """A stage whose pictures can be read."""
+
+    painter: Painter | None = Describer()
+
+
+class Recorder:
+    """Looks at what has gone out since it looked last."""
+
+    def __init__(self, stage: Stage, people: Sequence[Human], wires: Sequence[Wire]) -> None:
+        self._stage = stage
+        self._seats = {human.id: Seat(number) for number, human in enumerate(people)}
+        self._wires = wires
+        self._sent = 0
+        self._answers = 0
+        self._looked_at = [0] * len(wires)
+        self.cards = 0
+
+    async def look(self) -> None:
+        """Let the adapters send what is new; fail when it tells a card that it may not."""
+        game = await self.game()
+        for number, wire in enumerate(self._wires):
+            for sent in self._stage.red.sent[self._sent :]:
+                await wire.show(sent)
+                reader = sent.reader if isinstance(sent.reader, PersonId) else None
+                self._check(game, Outgoing(reader, drawn(sent.post)))
+            for incoming, answer in self._stage.answers[self._answers :]:
+                await wire.answer(incoming, answer)
+            outgoing = wire.outgoing
+            for request in outgoing[self._looked_at[number] :]:
+                self._check(game, request)
+            self._looked_at[number] = len(outgoing)
+        self._sent = len(self._stage.red.sent)
+        self._answers = len(self._stage.answers)
+
+    def _check(self, game: Game, request: Outgoing) -> None:
+        told = told_by_request(request)
+        seen = view(game, None if request.reader is None else self._seats[request.reader])
+        shown = {card for hand in seen.hands if isinstance(hand, Shown) for card in hand.cards}
+        assert told <= shown | had_in_hand(seen), (request, told)
+        self.cards += len(told)
+
+    async def game(self) -> Game:
+        """The only match of the store."""
+        return fold(await self.log())
+
+    async def log(self) -> tuple[Event, ...]:
+        """The log of the only match of the store."""
+        [logged] = await self._stage.store.tables()
+        return await self._stage.store.read(logged.table)
+
+    async def deal_again(self, generator: Random) -> None:
+        """Fail when a request to anybody changes with cards that they have not seen."""
+        log, rules = await self.log(), (await self.game()).rules
+        [record] = await Archive(self._stage.store).records()
+        away = self._stage.red.unreachable
+        readers = [seat for person, seat in self._seats.items() if person not in away]
+        for viewer in (None, *readers):
+            twin = twin_of(log, rules, viewer, generator)
+            shown = [await posted(record, one, viewer) for one in (log, twin)]
+            for wire in self._wires:
+                # What a platform has been sent once it is later only told the name of.
+                await wire.show(shown[0])
+                real, dealt_again = [await self._requested(wire, sent) for sent in shown]
+                assert real == dealt_again
+        self._looked_at = [len(wire.outgoing) for wire in self._wires]
+
+    async def _requested(self, wire: Wire, sent: Sent) -> list[str | bytes]:
+        """Every piece of the request that shows something."""
+        before = len(wire.outgoing)
+        await wire.show(sent)
+        asked = [piece for one in wire.outgoing[before:] for piece in pieces(one.what)]
+        return [*asked, *drawn(sent.post)]
+
+
+def drawn(post: Post) -> tuple[str | bytes, ...]:
+    """A post's picture, and all that goes with it."""
+    picture = post.picture
+    if picture is None:
+        return ()
+    return picture.key, picture.file_name, picture.alternative, picture.compose()
+
+
+PAINTER: Final = Painter(lambda: Sprites.load(None))
+
+
+async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> Sent:
+    """What a seat, or the chat, is shown of a table with this log, with real pictures."""
+    store, table = MemoryStore(), TableId("twin")
+    await store.append(table, 0, log)
+    luck = SeededLuck(1)
+    loaded = await Table.load(table, store, luck)
+    assert loaded is not None
+    live, timer = LiveTable(record), VirtualTimer()
+    live.plays(loaded, luck)
+    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, (), PAINTER)
+    place = record.places[0]
+    if viewer is None:
+        return Sent(place.address, "7", publisher.place_post(live, place), is_new=True)
+    person = record.chairs[viewer].person
+    assert person is not None
+    return Sent(person, "7", publisher.hand_post(live, viewer), is_new=False)
+
+
+def had_in_hand(seen: View) -> set[Card]:
+    """The cards that a viewer has, or has thrown away, in this hand."""
+    return {
+        card
+        for event in seen.story
+        if isinstance(event, HandDealt | CardsDrawn)
+        for card in event.cards
+    }
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        ("sendMessage", {"text": "Tus cartas: rey de oros."}),
+        ("sendMessage", {"reply_markup": '{"inline_keyboard":[[{"callback_data":"K::12o"}]]}'}),
+        ("sendPhoto", {"files": {"photo": ("12o.png", b"\x89PNG", "image/png")}}),
+        {"json": {"attachments": [{"description": "King of coins"}]}},
+        File(BytesIO(b"\x89PNG tEXt rey de oros"), "hand.png"),
+        File(BytesIO(b""), "hand.png", description="urre-erregea"),
+    ],
+)
+def test_the_recorder_looks_everywhere(what: object) -> None:
+    """Into texts, tokens, names of files, their bytes and their alternative texts."""
+    assert told_by_request(Outgoing(None, what)) == {Card("12o")}
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("batch", range(GAMES // AT_ONCE))
+async def test_nobody_is_told_a_card_of_somebody_else(
+    batch: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = SEED + batch * AT_ONCE
+    for number in range(first, first + AT_ONCE):
+        with monkeypatch.context() as patch:
+            assert await played_under_watch(Random(number), number, patch) > 0
+
+
+async def played_under_watch(generator: Random, number: int, patch: pytest.MonkeyPatch) -> int:
+    """Play a stretch of a match by one of the presets; how many cards people were told."""
+    stage = await DescribedStage(seed=number).start()
+    preset = generator.choice(list(PRESETS))
+    people = [stage.human(name) for name in NAMES[: PRESETS[preset].seats]]
+    closed = {human.id for human in people if generator.random() < 0.3}
+    stage.red.unreachable |= closed
+    await seat_and_start(people, preset)
+    ids = tuple(human.id for human in people)
+    telegram = TelegramWire(ids, closed, knows_ephemerals=generator.random() < 0.5)
+    recorder = Recorder(stage, people, [telegram, DiscordWire(ids, closed, patch)])
+    await recorder.look()
+    for pressed in range(PRESSES):
+        if isinstance((await recorder.game()).phase, MatchOver):
+            break
+        await do_something(people, generator)
+        await recorder.look()
+        await stage.advance(1)
+        await recorder.look()
+        if pressed % TWINS_EVERY == 0:
+            await recorder.deal_again(generator)
+    await stage.host.close()
+    return recorder.cards
+
+
+async def do_something(people: Sequence[Human], generator: Random) -> None:
+    """Somebody acts, asks for something, or presses what was never meant for them."""
+    human = generator.choice(people)
+    match generator.randrange(6):
+        case 0:
+            # Not the rules, which speak of «el cinco de oros» wherever it may lie.
+            await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
+        case 1 if "Mis cartas" in [button.label for button in buttons(human.post)]:
+            await human.tap("Mis cartas")
+        case 2 if human.id in human.platform.posts:
+            offered = presses(human.private_post)
+            if offered:
+                await human.press_private(generator.choice(offered)[0])
+        case 3:
+            words = [
+                "descarto 1",
+                "descarto todas",
+                "7",
+                "seña duples",
+                "tengo pares",
+                "12 de oros",
+            ]
+            await human.ask(*generator.choice(words).partition(" ")[::2])
+        case _:
+            await press_something(people, generator)

@@ -1,0 +1,147 @@
+"""One row a command: everything that platforms, people and README know of it is of one mind."""
+
+import ast
+from pathlib import Path
+from typing import Final
+
+import pytest
+import structlog
+
+import bot.handlers.orders
+import bot.parsing.catalogue
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.catalogue import BY_SECTION, COMMANDS, Command, Section, Where, names_of
+from bot.parsing.vocabulary import plain
+from bot.ports.platform import Answer
+from tests.bot.handlers.button_play import begun_match
+from tests.bot.handlers.stage import Stage
+from tests.bot.lines.locales import messages
+from tests.bot.platforms.discord.stage import Desk, serving
+from tests.bot.platforms.telegram.stage import ScriptedHost, live
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
+
+README: Final = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+
+IN_WORDS: Final = [command for command in COMMANDS if command.in_words]
+
+
+def keys_of(command: Command) -> set[str]:
+    """Every text that a command needs in each language."""
+    option = f"discord-option-{command.option}"
+    return {
+        f"command-{command.name}",
+        f"telegram-command-{command.name}",
+        f"discord-command-{command.name}-about",
+        *({option, f"{option}-about"} if command.option else ()),
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_command_has_its_texts_and_no_text_is_of_another(language: str) -> None:
+    needed = set().union(*map(keys_of, COMMANDS)) | {"command-new", "command-here"}
+    prefixes = ("command-", "telegram-command-", "discord-command-", "discord-option-")
+    assert {key for key in messages(language) if key.startswith(prefixes)} == needed
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_commands_are_called_alike(language: str) -> None:
+    """Not even in different languages: what is heard is one command."""
+    names = [plain(names_of(command.name)[language]) for command in COMMANDS]
+    assert len(set(names)) == len(COMMANDS)
+    for other in LANGUAGES:
+        for command, name in zip(COMMANDS, names, strict=True):
+            same = [one for one in COMMANDS if plain(names_of(one.name)[other]) == name]
+            assert same in ([], [command])
+
+
+async def test_each_command_is_offered_on_both_platforms() -> None:
+    """In the menus that the platforms were given; the names are those of the catalogue."""
+    async with TelegramServer() as server:
+        ane = server.world.user("Ane", language="de")
+        group = server.world.supergroup("Lagunak", ane)
+        async with live(server, ScriptedHost()):
+            alone = [one.command for one in ane.menu(ane.private)]
+            together = [one.command for one in ane.menu(group)]
+    assert alone == [command.name for command in BY_SECTION]
+    hidden = {command.name for command in COMMANDS if command.where is Where.PRIVATE}
+    assert set(alone) - set(together) == hidden
+    async with DiscordServer() as discord, serving(discord, Desk()):
+        registered = [command["name"] for command in discord.commands]
+    assert registered == [command.name for command in COMMANDS]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+async def test_each_command_is_carried_out(command: Command, language: str) -> None:
+    """By its name in each language: there is somebody to do it, or a word that the game knows."""
+    _, [ane, _] = await begun_match("Ane", "Beñat")
+    with structlog.testing.capture_logs() as logged:
+        answer = await ane.ask(names_of(command.name)[language], private=True)
+    assert [entry for entry in logged if entry["log_level"] == "error"] == []
+    assert not answer.text.startswith("No entiendo")
+
+
+@pytest.mark.parametrize(
+    "command", [one for one in COMMANDS if one.in_words], ids=lambda one: one.name
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_known_in_words_needs_no_slash_in_private(
+    command: Command, language: str
+) -> None:
+    """And is answered as the command is; in a group it is talk."""
+    ane = (await Stage().start()).human("Ane")
+    name = names_of(command.name)[language]
+    assert await ane.type(f"¿{name}?", private=True) == await ane.ask(name, private=True)
+    assert await ane.type(f"¿{name}?") == Answer()
+
+
+def test_a_handler_is_bound_to_each_command_that_is_no_word_of_the_game() -> None:
+    """And to nothing else; this is the one list of names beside the catalogue."""
+    tree = ast.parse(Path(bot.handlers.orders.__file__).read_text(encoding="utf-8"))
+    [bound] = [
+        [key.value for key in node.value.keys if isinstance(key, ast.Constant)]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.value, ast.Dict)
+        and isinstance(node.target, ast.Attribute)
+        and node.target.attr == "_orders"
+    ]
+    asked_for = [command.name for command in COMMANDS if command.section is not Section.GAME]
+    assert sorted(map(str, bound)) == sorted(asked_for)
+
+
+def test_no_third_file_knows_a_command_by_its_name() -> None:
+    """A new one touches the catalogue, the place where it is bound, and what carries it out.
+
+    The terminal has words of its own for leaving and for help.
+    """
+    known = {Path(bot.handlers.orders.__file__), Path(bot.parsing.catalogue.__file__)}
+    names = {command.name for command in COMMANDS if command.section is not Section.GAME}
+    root = Path(bot.__file__).parent
+    for path in set(root.rglob("*.py")) - known - set(root.glob("platforms/terminal/*")):
+        literals = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert not names & literals, path
+
+
+def test_the_help_names_no_command_that_there_is_not() -> None:
+    for language in LANGUAGES:
+        told = Voice(language).say(Line("about-commands"))
+        named = {plain(word) for word in told.split() if word.startswith("/")}
+        assert named <= {plain(names_of(command.name)[language]) for command in COMMANDS}
+        assert named
+
+
+def test_the_readme_lists_every_command() -> None:
+    """By its Spanish name with what may stand behind it, its English one, and what it is for."""
+    spanish, english = Voice("es"), Voice("en")
+    for command in BY_SECTION:
+        behind = spanish.say(Line(f"discord-option-{command.option}")) if command.option else ""
+        asked = f"/{command.name} [{behind}]" if behind else f"/{command.name}"
+        about = english.say(Line(f"telegram-command-{command.name}"))
+        assert f"| `{asked}` | {names_of(command.name)['en']} | {about} |\n" in README
+    assert README.count("\n| `/") == len(COMMANDS)

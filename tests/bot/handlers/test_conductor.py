@@ -1,0 +1,85 @@
+"""Notes whose loss would do no harm are kept a little later: together, but not all in one go."""
+
+import asyncio
+from typing import Final
+
+from bot.ports.platform import Pressed
+from bot.tables.registry import SAVED_AFTER_S
+from storage.memory import MemoryStore
+from tests.bot.handlers.button_play import seat_and_start, waited_for
+from tests.bot.handlers.stage import Human, Stage
+
+TABLES: Final = 3
+
+
+class Desk(MemoryStore):
+    """A store that notes which keys were being written at the same time as others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.together: list[set[str]] = []
+        self._open: set[str] | None = None
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text, not before everybody else who is about to has come."""
+        if self._open is None:
+            self._open = set()
+            self.together.append(self._open)
+        self._open.add(key)
+        await asyncio.sleep(0)
+        self._open = None
+        await super().remember(key, value)
+
+
+async def noted(stage: Stage, desk: Desk) -> list[Human]:
+    """Somebody at each of some tables, whom it waits for; nothing is left to be noted."""
+    groups = [
+        [stage.human(f"{name}{number}", chat=f"group {number}") for name in ("Ane", "Beñat")]
+        for number in range(TABLES)
+    ]
+    for people in groups:
+        await seat_and_start(people, "duelo")
+    await stage.pass_time(2 * SAVED_AFTER_S)
+    desk.together.clear()
+    return [waited_for(people)[0] for people in groups]
+
+
+async def press_mus(human: Human) -> None:
+    """Say a word that leaves a note for later."""
+    await human.begin(Pressed(human.button("Mus").token, ""))
+
+
+async def test_what_changed_at_the_same_time_is_kept_together() -> None:
+    """Tables whose last words came at once share one write of the store."""
+    desk = Desk()
+    stage = await Stage(store=desk).start()
+    for human in await noted(stage, desk):
+        await press_mus(human)
+    await stage.pass_time(SAVED_AFTER_S)
+    assert [len(keys) for keys in desk.together] == [TABLES]
+
+
+async def test_what_changed_at_other_times_is_kept_at_other_times() -> None:
+    """However many tables there are, no write has the notes of all, as each waits equally long."""
+    desk = Desk()
+    stage = await Stage(store=desk).start()
+    for human in await noted(stage, desk):
+        await press_mus(human)
+        await stage.pass_time(1)
+    await stage.pass_time(SAVED_AFTER_S - TABLES)
+    assert [len(keys) for keys in desk.together] == [1]
+    await stage.pass_time(TABLES)
+    assert [len(keys) for keys in desk.together] == [1] * TABLES
+    assert len(set.union(*desk.together)) == TABLES
+
+
+async def test_a_host_that_closes_keeps_all_notes_together() -> None:
+    """Nobody waits for the disk table by table when the bot is stopped."""
+    desk = Desk()
+    stage = await Stage(store=desk).start()
+    for human in await noted(stage, desk):
+        await press_mus(human)
+        await stage.pass_time(1)
+    assert desk.together == []
+    await stage.host.close()
+    assert [len(keys) for keys in desk.together] == [TABLES]

@@ -1,0 +1,133 @@
+"""How people leave and tables end: by the button, by the command, after a day, by a rematch."""
+
+from typing import Final
+
+from bot.ports.platform import Pressed
+from bot.posts.tokens import Arrange, Verb, pack
+from tests.bot.fake_platform import buttons
+from tests.bot.handlers.button_play import arranging, free_seat, offers, seat_and_start, waited_for
+from tests.bot.handlers.stage import Human, Stage
+
+A_DAY_S: Final = 86_400.0
+NEXT_PAGE: Final = "\u203a"
+
+
+def code_of(human: Human) -> str:
+    """The code of the table that a chat sees."""
+    return human.post.text.splitlines()[0].split()[-1]
+
+
+async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    assert (await ane.ask("mesa", "ZZZ22")).text == "No hay ninguna mesa con ese código."
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await ane.tap("Cerrar la mesa")
+    assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
+    """And every button that is left of it answers the same."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    code, old = code_of(ane), buttons(ane.post)
+    await benat.ask("mesa", code)
+    await ane.tap("Cerrar la mesa")
+    assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."
+    for button in old:
+        assert (await ane.press(button)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    left = await benat.ask("salir")
+    assert left.text.startswith("Te has levantado de la mesa ")
+    assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa."
+    await benat.tap("Me siento")
+    assert (await benat.tap("Mis cartas")).post is not None
+
+
+async def test_who_has_left_may_not_look_into_another_hand() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await benat.press(free_seat(benat.post))
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    await benat.ask("salir")
+    token = pack(Arrange(code_of(ane), Verb.SIT, "2"))
+    answer = await benat.do(Pressed(token, ""))
+    assert answer.text.startswith("En esta partida ya has visto otras cartas")
+
+
+async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    assert (await benat.ask("salir")).text.startswith("La mesa sigue viva")
+    await stage.advance(A_DAY_S)
+    await benat.ask("salir")
+    assert "se ha cerrado" in ane.post.text
+
+
+async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
+    """The result of the match before stays where it is."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    ane, benat = people
+    await ane.ask("mesa", "duelo")
+    for label in (
+        "Reglas",
+        "Opciones",
+        NEXT_PAGE,
+        NEXT_PAGE,
+        NEXT_PAGE,
+        "Juegos para ganar",
+        "1",
+        "Volver",
+    ):
+        await ane.tap(label)
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    while not offers(ane.post, Verb.START):
+        for human in people:
+            for words in ("no hay mus", "órdago", "quiero"):
+                await human.type(words)
+    result = ane.post.text
+    await benat.tap("Revancha")
+    posts = list(stage.red.posts[ane.group].values())
+    assert len(posts) == 2
+    assert posts[0].text == result
+    assert "Ronda 1" in posts[1].text or "mus corrido" in posts[1].text
+
+
+async def test_a_match_that_is_ended_leaves_no_buttons_anywhere() -> None:
+    """Neither in the chat nor in the private messages."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    await people[0].ask("salir")
+    await people[1].ask("salir")
+    await people[1].ask("salir")
+    assert "se ha cerrado" in people[0].post.text
+    assert buttons(people[0].post) == []
+
+
+async def test_a_table_that_no_chat_sees_is_closed_at_once() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    ane = people[0]
+    code = code_of(ane)
+    stage.red.forbidden.add(ane.group)
+    await waited_for(people)[0].tap("No hay mus")
+    assert (await ane.ask("salir", code, private=True)).text.startswith("Te has levantado")
+    assert (await people[1].ask("salir", code, private=True)).text
+    await people[1].ask("salir", code, private=True)
+    assert (await ane.ask("mesa", code, private=True)).text.startswith("Esa mesa ya se ha")

@@ -1,0 +1,185 @@
+"""Failures: a full disk, another writer, an unreadable log, a platform that is not connected."""
+
+from random import Random
+
+import pytest
+
+from bot.ports.platform import Answer, Pressed
+from bot.posts.tokens import Arrange, Verb, pack
+from engine.actions import Corto
+from engine.table import Table
+from engine.view import view
+from tests.bot.fake_platform import buttons
+from tests.bot.handlers.button_play import arranging, play_to_the_end, seat_and_start, waited_for
+from tests.bot.handlers.stage import Human, Stage
+from tests.fakes import SeededShuffle
+
+
+async def duel(stage: Stage) -> list[Human]:
+    """Ane and Beñat, who have just begun."""
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    return people
+
+
+async def test_a_computer_player_tries_again_until_its_word_is_kept() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo")
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    stage.pause_s = 10.0
+    await stage.restart()
+    await ane.begin(Pressed(ane.button("Mus").token, ""))
+    stage.fragile.is_full = True
+    await stage.pass_time(30)
+    assert ane.post.mentions == ()
+    stage.fragile.is_full = False
+    await stage.pass_time(30)
+    assert ane.post.mentions != ()
+
+
+async def test_what_was_not_kept_is_kept_later() -> None:
+    """A note for which there was no room is written when there is room again."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    await waited_for(people)[0].begin(Pressed(people[0].button("Mus").token, ""))
+    stage.fragile.is_full = True
+    await stage.pass_time(20)
+    stage.fragile.is_full = False
+    await stage.pass_time(20)
+    due = people[0].post.text
+    await stage.restart()
+    assert people[0].post.text == due
+
+
+async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
+    """The deed is not done; the chat then shows what the other program did."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    [logged] = await stage.store.tables()
+    shuffle = SeededShuffle(Random(1))
+    other = await Table.load(logged.table, stage.store, shuffle)
+    assert other is not None
+    await other.play(view(other.game, None).speakers[0], Corto())
+    [asked] = waited_for(people)
+    assert (await asked.tap("Mus")).text.startswith("Algo ha fallado")
+    assert "No hay mus" in asked.post.text
+    await waited_for(people)[0].tap("Paso")
+    assert "A la grande, paso." in asked.post.text
+
+
+async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
+    stage = await Stage().start()
+    people = await duel(stage)
+    code = people[0].post.text.split()[1]
+    [logged] = await stage.store.tables()
+    maren = stage.human("Maren", chat="other")
+    await maren.ask("mesa")
+    stage.fragile.unreadable.add(logged.table)
+    await stage.restart()
+    assert (await people[0].ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
+    await maren.tap("Ordenador fácil")
+    assert "ordenador, fácil" in maren.post.text
+    stage.fragile.unreadable.clear()
+    await stage.restart()
+    await waited_for(people)[0].tap("No hay mus")
+    assert "No hay mus" in people[0].post.text
+
+
+async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
+    """Its people and chats wait; the others play on."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa", "duelo")
+    await benat.ask("mesa", ane.post.text.split()[1])
+    await benat.tap("2. (libre)")
+    await ane.press(arranging(ane.post, Verb.START))
+    seen = len(stage.blue.sent)
+    stage.platforms = {"red": stage.red}
+    await stage.restart()
+    await ane.ask("mesa")
+    assert len(stage.blue.sent) == seen
+    assert "Beñat" in ane.post.text
+
+
+async def test_a_deed_goes_on_when_nobody_waits_for_its_answer() -> None:
+    """A platform that gives up on an answer does not undo what was begun."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    [asked] = waited_for(people)
+    await asked.begin_and_forget(asked.button("No hay mus"))
+    await stage.settle()
+    assert "No hay mus" in asked.post.text
+
+
+@pytest.mark.parametrize(
+    ("verb", "about"),
+    [
+        (Verb.SIT, "9"),
+        (Verb.SIT, "x"),
+        (Verb.FILL, "genius"),
+        (Verb.PRESET, "poker"),
+        (Verb.TURN, "7"),
+        (Verb.NUMBER, "colour"),
+        (Verb.OPTION, "colour=red"),
+        (Verb.OPTION, "kings"),
+        (Verb.OPTION, "seats=3"),
+        (Verb.LANGUAGE, "xx"),
+        (Verb.BACK, ""),
+    ],
+)
+async def test_a_button_that_somebody_made_up_changes_nothing(verb: Verb, about: str) -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    before = ane.post
+    token = pack(Arrange(ane.post.text.split()[1], verb, about))
+    answer = await ane.do(Pressed(token, ""))
+    assert answer.text
+    assert not answer.text.startswith("Algo ha fallado")
+    assert ane.post == before
+
+
+@pytest.mark.parametrize("page", ["options.99", "options.x", "option.colour", "nowhere", "x" * 40])
+async def test_a_page_that_there_is_not_is_another_one(page: str) -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    token = pack(Arrange(ane.post.text.split()[1], Verb.PAGE, page))
+    assert await ane.do(Pressed(token, "")) == Answer()
+    assert buttons(ane.post)
+
+
+async def test_every_button_of_every_page_is_answered() -> None:
+    """No label and no token of the arrangements leads nowhere."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    seen: set[str] = set()
+    queue = [button.token for button in buttons(ane.post)]
+    while queue:
+        token = queue.pop()
+        if token in seen or ":close:" in token or ":start:" in token:
+            continue
+        seen.add(token)
+        await stage.pass_time(1)
+        answer = await ane.do(Pressed(token, ""))
+        assert not answer.text.startswith(("Algo ha fallado", "No conozco ese botón")), token
+        queue += [button.token for button in buttons(ane.post)]
+    assert len(seen) > 100
+
+
+async def test_a_match_by_any_options_can_be_played() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    ane = people[0]
+    await ane.ask("mesa", "duelo")
+    code = ane.post.text.split()[1]
+    for about in ("response_mode=turn", "perete=point_redraw", "target=20", "games_to_win=1"):
+        assert await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, about)), "")) == Answer()
+    await people[1].tap("Volver")
+    await people[1].tap("2. (libre)")
+    await ane.tap("Empezar")
+    await play_to_the_end(people, Random(5))
+    assert "La partida es de" in ane.post.text

@@ -1,0 +1,261 @@
+"""Hands: each reaches its holder alone, by whatever way there is, and discards are chosen there."""
+
+from typing import Final
+
+from bot.outbox.delivered import Deliveries, Topic
+from bot.ports.platform import Answer, Asked, Pressed
+from bot.posts.tokens import Discard, Mark, Verb, unpack
+from bot.runtime.tasks import Chores
+from bot.tables.archive import Archive
+from tests.bot.cards_told import told_by
+from tests.bot.fake_platform import buttons, labelled, presses
+from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
+from tests.bot.handlers.stage import Human, Stage
+from tests.delivered import noted_in
+
+HOLD: Final = 4
+"""How many cards a hand has."""
+
+
+async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
+    """A match in which somebody, the last one given here, is asked to throw cards."""
+    stage, people = await begun_match(seed=seed)
+    await waited_for(people)[0].type("no hay mus")
+    while "Ronda 2" not in people[0].post.text:
+        for human in people:
+            for words in ("paso", "no quiero", "reparte"):
+                await human.type(words)
+        await stage.advance(60)
+    while not any(is_marking(human) for human in people):
+        [asked] = waited_for(people)
+        await asked.tap("Mus")
+    [asked] = [human for human in people if is_marking(human)]
+    return stage, people, asked
+
+
+def is_marking(human: Human) -> bool:
+    return any(isinstance(press, Mark) for _, press in presses(human.private_post))
+
+
+async def test_every_hand_reaches_its_holder_alone() -> None:
+    _, people = await begun_match()
+    hands = [told_by(human.private_post) for human in people]
+    assert [len(hand) for hand in hands] == [HOLD] * 4
+    assert len(set[object]().union(*hands)) == 4 * HOLD
+    assert told_by(people[0].post) == set()
+
+
+async def test_a_new_hand_comes_in_a_new_message_and_changes_in_it() -> None:
+    """So that people notice it; within the hand one message is kept up to date."""
+    stage, [ane, benat] = await begun_match("Ane", "Beñat")
+    assert [len(stage.red.posts[human.id]) for human in (ane, benat)] == [1, 1]
+    for _ in range(6):
+        for human in (ane, benat):
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                await human.type(words)
+        await stage.advance(10)
+    number = ane.post.text.split("Ronda ")[1].split(".")[0]
+    assert len(stage.red.posts[ane.id]) == int(number) > 2
+
+
+async def test_cards_are_marked_and_thrown_in_private() -> None:
+    """The message of the hand changes with every mark, and no other message does."""
+    stage, _, asked = await discarding()
+    count = len(stage.red.posts[asked.id])
+    held = told_by(asked.private_post)
+    first = presses(asked.private_post)[0][0]
+    assert await asked.press_private(first) == Answer()
+    assert len(stage.red.posts[asked.id]) == count
+    throw = labelled(asked.private_post, "Descarto una")
+    assert await asked.press_private(throw) == Answer()
+    assert "una carta" in asked.post.text
+    assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
+
+
+async def test_who_throws_all_four_keeps_the_message() -> None:
+    """It says what becomes of them."""
+    stage, _, asked = await discarding()
+    count = len(stage.red.posts[asked.id])
+    for number in range(HOLD):
+        await asked.press_private(presses(asked.private_post)[number][0])
+    await asked.press_private(labelled(asked.private_post, "Descarto 4"))
+    assert len(stage.red.posts[asked.id]) == count
+    assert told_by(asked.private_post) == set()
+    assert "Has tirado las cuatro cartas" in asked.private_post.text
+
+
+async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() -> None:
+    """Where the platform shows answers to one person alone, discards are chosen there."""
+    _, _, asked = await discarding()
+    shown = (await asked.tap("Mis cartas")).post
+    assert shown is not None
+    mark = next(button for button, press in presses(shown) if isinstance(press, Mark))
+    marked = (await asked.do(Pressed(mark.token, "seen by one"))).post
+    assert marked is not None
+    throw = next(button for button, press in presses(marked) if isinstance(press, Discard))
+    thrown = (await asked.do(Pressed(throw.token, "seen by one"))).post
+    assert thrown is not None
+    assert not any(isinstance(press, Discard) for _, press in presses(thrown))
+
+
+async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
+    """Who asks for the own cards may find them in the private chat, and chooses there."""
+    stage, _, asked = await discarding()
+    shown = (await asked.tap("Mis cartas")).post
+    assert shown is not None
+    copy = await stage.red.whisper(asked.id, shown)
+    [*others, _] = list(stage.red.posts[asked.id].values())
+    await asked.press_private(presses(shown)[0][0])
+    await asked.press_private(labelled(asked.private_post, "Descarto una"))
+    [*after, (newest, thrown)] = stage.red.posts[asked.id].items()
+    assert newest == copy
+    assert not any(isinstance(press, Discard | Mark) for _, press in presses(thrown))
+    assert [post for _, post in after] == others
+    assert "una carta" in asked.post.text
+
+
+async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_pressed() -> None:
+    """The host died in between, and the next one posted the hand again; a press brings no third."""
+    stage, _, asked = await discarding()
+    unnoted = list(stage.red.posts[asked.id])[-1]
+    await stage.kill()
+    await forget_hands(stage)
+    await stage.start()
+    [*_, other, again] = stage.red.posts[asked.id]
+    assert other == unnoted
+    count, repeated = len(stage.red.posts[asked.id]), asked.private_post
+    await asked.do(Pressed(presses(repeated)[0][0].token, unnoted), private=True)
+    labels = [button.label for button in buttons(stage.red.posts[asked.id][unnoted])]
+    assert "Descarto una" in labels
+    assert stage.red.posts[asked.id][again] == repeated
+    await stage.restart()
+    assert len(stage.red.posts[asked.id]) == count
+    assert (await noted_in(stage.store))[asked.id] == unnoted
+
+
+async def forget_hands(stage: Stage) -> None:
+    """Make what is remembered what it was before the messages of the hands were noted."""
+    [record] = await Archive(stage.store).records()
+    chores = Chores()
+    deliveries = Deliveries(stage.store, chores)
+    await deliveries.load({record.code})
+    for person in record.people:
+        deliveries.drop(Topic(person, record.code))
+    await chores.finish()
+
+
+async def test_a_discard_without_cards_in_words_shows_the_cards() -> None:
+    _, _, asked = await discarding()
+    shown = (await asked.ask("descarto")).post
+    assert shown is not None
+    assert any(isinstance(press, Mark) for _, press in presses(shown))
+
+
+async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> None:
+    """They name cards, so they are never words that a platform might say aloud."""
+    for seed in range(1, 20):
+        _, _, asked = await discarding(seed=seed)
+        for number in range(1, 5):
+            answer = await asked.begin(Asked("descarto", str(number)))
+            if answer.post is not None and "¿Qué quieres decir?" in answer.post.text:
+                assert len(told_by(answer.post)) >= 1
+                assert answer.text == ""
+                chosen = buttons(answer.post)[0]
+                assert isinstance(unpack(chosen.token), Discard)
+                return
+    raise AssertionError
+
+
+async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() -> None:
+    """Nothing of it goes to the group; the answer leads to the private chat."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    stage.red.unreachable |= {human.id for human in people}
+    await seat_and_start(people, "duelo")
+    ane = people[0]
+    assert told_by(ane.post) == set()
+    assert ane.id not in stage.red.posts
+    answer = await ane.tap("Mis cartas")
+    assert answer.post is not None
+    assert len(told_by(answer.post)) == HOLD
+    assert answer.start == ane.post.text.split()[1]
+    assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
+
+
+async def test_who_opens_the_private_chat_gets_the_cards_there() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    stage.red.unreachable |= {human.id for human in people}
+    await seat_and_start(people, "duelo")
+    ane = people[0]
+    answer = await ane.open_private(ane.post.text.split()[1])
+    assert answer.text.startswith("Listo: aquí te llegarán tus cartas")
+    assert len(told_by(ane.private_post)) == HOLD
+    assert "Ane: pulsa" not in ane.post.text
+    assert (await ane.tap("Mis cartas")).start == ""
+
+
+async def test_who_cannot_be_reached_is_tried_once_and_not_with_every_word() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    stage.red.unreachable |= {people[0].id}
+    tried = stage.red.refused
+    await seat_and_start(people, "duelo")
+    for _ in range(5):
+        for human in people:
+            for words in ("no hay mus", "paso", "reparte"):
+                await human.type(words)
+        await stage.advance(60)
+    assert tried.count(people[0].id) == 1
+
+
+async def test_a_blocked_bot_goes_on_in_the_group() -> None:
+    """Somebody closes the private chat in the middle of a match."""
+    stage, [ane, benat] = await begun_match("Ane", "Beñat")
+    stage.red.unreachable.add(ane.id)
+    for _ in range(5):
+        for human in (ane, benat):
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                await human.type(words)
+        await stage.advance(60)
+    assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
+    assert (await ane.tap("Mis cartas")).post is not None
+
+
+async def test_there_are_no_cards_before_the_deal() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    answer = await ane.ask("cartas")
+    assert answer == Answer("Todavía no se juega en esta mesa.")
+
+
+async def test_a_sign_reaches_the_partner_alone() -> None:
+    """As words, in the partner's own message; the group does not even learn that it was made."""
+    stage, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    maker = next(
+        human
+        for human in people
+        if any(button.label.startswith("Seña: ") for button in buttons(human.private_post))
+    )
+    sign = next(b for b in buttons(maker.private_post) if b.label.startswith("Seña: "))
+    partner = people[(people.index(maker) + 2) % 4]
+    rivals = [human for human in people if human not in {maker, partner}]
+    group, before = maker.post, [rival.private_post for rival in rivals]
+    await maker.press_private(sign)
+    assert f"{maker.person.name} te hace la seña" in partner.private_post.text
+    assert maker.post == group
+    assert [rival.private_post for rival in rivals] == before
+    assert len(stage.red.posts[maker.group]) == 1
+
+
+async def test_somebody_who_sits_down_in_the_middle_sees_the_hand_they_take_over() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    await benat.tap("Me siento")
+    assert len(told_by(benat.private_post)) == HOLD
+    assert not told_by(benat.private_post) & told_by(ane.private_post)

@@ -1,0 +1,228 @@
+"""What may be asked when a hand is over: its worth, and why the computers said what they said."""
+
+from pathlib import Path
+from random import Random
+from typing import Final, get_args
+
+import pytest
+from hypothesis import given
+
+from bot.lines.decisions import decisions_of
+from bot.lines.hindsight import COARSE_STEP, STEP, why_lines
+from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.catalogue import question_in
+from bot.ports.platform import Answer
+from bot.posts.tokens import Play, Verb
+from engine.actions import Action, Reparto
+from engine.events import HandsShown, MatchOpened
+from engine.evolve import fold
+from engine.rules import Rules
+from engine.view import Shown, view
+from tests.bot.fake_platform import presses
+from tests.bot.handlers.button_play import (
+    arranging,
+    begun_match,
+    press_something,
+    shown_in,
+)
+from tests.bot.handlers.stage import Human, Stage
+from tests.bot.platforms.terminal.program import play
+from tests.effort import times
+from tests.engine.strategies import Step, Temper, every_seat, house_rules, seeds, tempers, walk
+from tests.engine.twins import twin_of
+
+_LIVELY: Final = dict.fromkeys(get_args(Action), 1.0)
+"""A temper that does everything alike gladly."""
+
+
+def _is_word(step: Step) -> bool:
+    """Whether an action is one of the hand, and not the deal of the next."""
+    return step.action != Reparto()
+
+
+def is_over(human: Human) -> bool:
+    """Whether the chat is offered the next deal."""
+    return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
+
+
+async def played_hand(preset: str = "castilla") -> Human:
+    """Somebody who has just played a hand among computer players."""
+    stage = await Stage(seed=4).start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", preset)
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    generator = Random(2)
+    while not is_over(ane):
+        await press_something([ane], generator)
+    return ane
+
+
+async def test_while_a_hand_is_played_nothing_is_told() -> None:
+    """Neither the chances nor the reasons: it would play for the person who asks."""
+    _, people = await begun_match("Ane", "Beñat")
+    for command in ("probabilidades", "porque"):
+        refusal = await people[0].ask(command)
+        assert refusal == Answer("Eso, cuando acabe la mano: antes sería jugar por ti.")
+
+
+async def test_whoever_does_not_sit_here_is_told_nothing() -> None:
+    """A stranger in the chat, and a table that has dealt nothing yet."""
+    ane = await played_hand()
+    benat = ane.stage.human("Beñat")
+    assert (await benat.ask("probabilidades")).text == "No estás en esta mesa."
+    await benat.ask("mesa", "nueva")
+    assert (await benat.ask("porque")).text == "Todavía no se juega en esta mesa."
+
+
+async def test_after_the_hand_everybody_may_know_what_the_own_hand_was_worth() -> None:
+    """By command, by button and in words, in private, and for the own cards alone."""
+    ane = await played_hand()
+    told = shown_in(await ane.ask("probabilidades")).text
+    assert told.startswith("Con ")
+    assert "Grande: ganáis el " in told
+    for answer in (
+        await ane.tap_private("Probabilidades"),
+        await ane.type("¿probabilidades?", private=True),
+    ):
+        assert shown_in(answer).text == told
+
+
+async def test_a_computer_says_what_it_saw() -> None:
+    """The partner unless another is named, by command, by button and in words."""
+    ane = await played_hand()
+    told = shown_in(await ane.ask("porque")).text
+    assert told.startswith("Lo que vio Garazi:")
+    assert "más o menos" in told
+    for answer in (
+        await ane.tap_private("¿Por qué?"),
+        await ane.type("¿Por qué dijiste que no?", private=True),
+        await ane.ask("porque", "garazi"),
+    ):
+        assert shown_in(answer).text == told
+    assert shown_in(await ane.ask("porque", "Iker")).text.startswith("Lo que vio Iker:")
+    assert "que se llame Nadie" in (await ane.ask("porque", "Nadie")).text
+
+
+async def test_people_are_not_explained() -> None:
+    """Not those who sit there, nor those who sat on a chair that a computer has now."""
+    _, [ane, benat] = await begun_match("Ane", "Beñat")
+    while not is_over(ane):
+        await press_something([ane, benat], Random(1))
+    nobody = "En esta mesa no ha jugado el ordenador."
+    assert (await ane.ask("porque")).text == nobody
+    await benat.ask("salir")
+    assert (await ane.ask("porque")).text == nobody
+
+
+async def test_six_are_too_many_to_count() -> None:
+    """The chances are refused kindly; the reasons are told all the same."""
+    ane = await played_hand("seis")
+    assert "no sé contarlo" in shown_in(await ane.ask("probabilidades")).text
+    assert shown_in(await ane.ask("porque")).text.count("Lo que vio") == 2
+
+
+async def test_who_takes_a_free_chair_afterwards_sees_only_that_hand() -> None:
+    """The chances are of the hand of the chair; a later person may ask as the others may."""
+    ane = await played_hand()
+    benat = ane.stage.human("Beñat")
+    await benat.press(next(b for b in ane.post.rows[-1] if "Me siento" in b.label))
+    mine = shown_in(await ane.ask("probabilidades")).text
+    theirs = shown_in(await benat.ask("probabilidades")).text
+    assert mine.splitlines()[0] != theirs.splitlines()[0]
+
+
+@times(30)
+@given(house_rules(), tempers(), seeds())
+def test_reasons_tell_no_card_that_the_seat_did_not_see(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """With the cards dealt again that a seat could not see, its reasons stay the same."""
+    steps = list(walk(rules, temper, generator))
+    count = generator.randint(1, len(steps))
+    log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
+    public = view(fold(log), None)
+    for seat in every_seat(rules):
+        twin = twin_of(log, rules, seat, generator)
+        assert why_lines(seat, "Ane", twin, public) == why_lines(seat, "Ane", log, public)
+
+
+@times(30)
+@given(house_rules(), tempers(), seeds())
+def test_chances_are_rounded_so_that_no_hidden_hand_follows(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """To tens where all cards lie open, and to quarters where they were never shown."""
+    steps = list(walk(rules, temper, generator))
+    count = generator.randint(1, len(steps))
+    log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
+    public = view(fold(log), None)
+    shown = any(isinstance(event, HandsShown) for event in public.story)
+    for line in why_lines(every_seat(rules)[0], "Ane", log, public):
+        for number in line.args.values():
+            if isinstance(number, int):
+                assert number % (STEP if shown else COARSE_STEP) == 0
+                assert 0 <= number <= 100
+    assert shown == all(isinstance(hand, Shown) and hand.cards for hand in public.hands)
+
+
+def test_decisions_are_those_of_the_last_hand_and_of_that_seat() -> None:
+    """In order, each with what the seat saw just before it."""
+    rules = Rules(games_to_win=1, target=10)
+    steps = list(walk(rules, _LIVELY, Random(5)))
+    log = [MatchOpened(rules), *(event for step in steps for event in step.events)]
+    last = steps[-1].before.hand.number
+    for seat in every_seat(rules):
+        made = [
+            (view(step.before, seat), step.action)
+            for step in steps
+            if step.seat == seat and step.before.hand.number == last and _is_word(step)
+        ]
+        found = [(decision.seen, decision.action) for decision in decisions_of(seat, log)]
+        assert found == made
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("¿Por qué?", ("porque", "")),
+        ("porque Ane", ("porque", "Ane")),
+        ("why did you say no?", ("porque", "")),
+        ("Zergatik?", ("porque", "")),
+        ("pourquoi", ("porque", "")),
+        ("odds", ("probabilidades", "")),
+        ("¡Probabilidades!", ("probabilidades", "")),
+        ("probabilités", ("probabilidades", "")),
+        ("aukerak", ("probabilidades", "")),
+        ("envido", None),
+        ("", None),
+    ],
+)
+def test_questions_are_heard_in_four_languages(text: str, question: tuple[str, str] | None) -> None:
+    """By the names of their commands, however they are punctuated."""
+    asked = question_in(text)
+    assert (None if asked is None else (asked[0].name, asked[1])) == question
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_are_told_in_every_language(language: str) -> None:
+    """A heading, and a line for each word of the mus and of the bets."""
+    rules = Rules(games_to_win=1, target=10)
+    steps = list(walk(rules, _LIVELY, Random(5)))
+    log = [MatchOpened(rules), *(event for step in steps for event in step.events)]
+    lines = why_lines(every_seat(rules)[1], "Ane", log, view(fold(log), None))
+    told = [Voice(language).say(line) for line in lines]
+    assert "Ane" in told[0]
+    assert len(told) > 1
+
+
+@pytest.mark.long
+def test_the_terminal_answers_too(tmp_path: Path) -> None:
+    """While a hand is played it refuses; after it, it tells both, and of nobody else."""
+    hand = "por qué\nno mus\n" + "paso\nno quiero\n" * 12
+    asked = "por qué\nodds\nporque Nadie\n"
+    told = play(tmp_path, "--seed", "3", "--level", "easy", said=hand + asked)
+    assert told.returncode == 0
+    assert told.stdout.count("Eso, cuando acabe la mano") == 1
+    for words in ("Lo que vio Beñat:", "ganáis el", "que se llame Nadie"):
+        assert words in told.stdout

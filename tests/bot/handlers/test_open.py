@@ -1,0 +1,243 @@
+"""Tables in chats: opened, arranged, brought elsewhere and closed, by commands and buttons."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.handlers.guard import MOST_TABLES
+from bot.ports.platform import Answer, Asked, PersonId, Pressed
+from bot.posts.tokens import Verb
+from tests.bot.fake_platform import buttons
+from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
+from tests.bot.handlers.stage import Human, Stage
+
+NEXT_PAGE: Final = "\u203a"
+
+
+def code_of(human: Human) -> str:
+    """The code of the table that a chat sees."""
+    return human.post.text.splitlines()[0].split()[-1]
+
+
+async def test_a_table_is_opened_with_its_rules_shown() -> None:
+    """With whoever opened it seated, and every rule that is not as usual."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "rioja")
+    assert "1. Ane" in ane.post.text
+    assert "Reglas: Rioja" in ane.post.text
+    assert "4 reyes, juegos a 25" in ane.post.text
+    assert "Tiempo para cada jugada: 2 minutos" in ane.post.text
+
+
+async def test_commands_are_known_in_every_language() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    for number, word in enumerate(("mesa", "mahaia", "table", "TABLE"), start=1):
+        await ane.ask(word, "nueva")
+        assert len(stage.red.posts[ane.group]) == number
+
+
+async def test_the_maker_changes_presets_options_and_the_time() -> None:
+    """In the one message of the chat, page by page."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for label in ("Reglas", "Euskadi", "Reglas", "Opciones", "Mus corrido", "no", "Volver"):
+        assert await ane.tap(label) == Answer(), label
+    assert "Reglas: Euskadi" in ane.post.text
+    assert "Mus corrido (mus_corrido): no" in ane.post.text
+    for label in ("Reglas", "Tiempo", "30 segundos"):
+        await ane.tap(label)
+    assert "Tiempo para cada jugada: 30 segundos" in ane.post.text
+    assert len(stage.red.posts[ane.group]) == 1
+
+
+async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
+    """Wherever the maker sits: those on earlier chairs get nothing by it."""
+    stage = await Stage().start()
+    ane, benat, maren = (stage.human(name) for name in ("Ane", "Beñat", "Maren"))
+    await ane.ask("mesa")
+    for guest in (benat, maren):
+        await guest.press(free_seat(guest.post))
+    await ane.tap("4. (libre)")
+    await maren.ask("salir")
+    assert "1. (libre)\n2. Beñat" in ane.post.text
+    assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
+    assert await ane.tap("Reglas") == Answer()
+
+
+async def test_the_maker_chooses_the_level_of_those_who_stand_in() -> None:
+    """Beside the time for each word, on the same page; the seats tell what is chosen."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    assert "juega el ordenador normal" in ane.post.text
+    for label in ("Reglas", "Tiempo", "Ordenador difícil"):
+        assert await ane.tap(label) == Answer(), label
+    assert "juega el ordenador difícil" in ane.post.text
+
+
+async def test_an_unusual_number_is_asked_for() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for label in ("Reglas", "Opciones", NEXT_PAGE, NEXT_PAGE, NEXT_PAGE, "Piedras por juego"):
+        await ane.tap(label)
+    asked = (await ane.tap("Otro número")).question
+    assert asked is not None
+    assert (asked.title, asked.label) == ("Piedras por juego", "Un número (1-10000)")
+    refusal = await ane.do(Pressed(asked.token, "", ("treinta",)))
+    assert refusal.text == "Tiene que ser un número, como 7."
+    too_many = await ane.do(Pressed(asked.token, "", ("20000",)))
+    assert "no puede ser «20000»" in too_many.text
+    await ane.do(Pressed(asked.token, "", (" 33 ",)))
+    assert "Piedras por juego: 33" in ane.post.text
+
+
+async def test_the_others_are_told_that_the_rules_are_not_theirs_to_change() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
+
+
+async def test_partners_are_chosen_by_pressing_a_chair() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await benat.tap("2. (libre)")
+    await benat.tap("3. (libre)")
+    assert ane.post.text.splitlines()[1:4] == ["1. Ane", "2. (libre)", "3. Beñat"]
+
+
+async def test_a_match_needs_somebody_on_every_chair() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    assert (await ane.tap("Empezar")).text.startswith("Faltan 3 jugadores")
+    await ane.tap("Ordenador fácil")
+    assert await ane.tap("Empezar") == Answer()
+    assert "Ronda 1" in ane.post.text
+
+
+async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
+    """On the same platform or the other; people there may sit down."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    await benat.ask("mesa", code_of(ane).lower())
+    await benat.press(free_seat(benat.post))
+    assert ane.post.text == benat.post.text
+    assert "2. Beñat" in ane.post.text
+
+
+async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await ane.ask("mesa")
+    assert len(stage.red.posts[ane.group]) == 2
+    assert code_of(ane) == code
+
+
+async def test_a_person_sits_at_several_tables_and_words_go_to_the_one_that_waits() -> None:
+    """In private nobody has to say which table is meant."""
+    stage = await Stage().start()
+    for chat in ("group", "other"):
+        await seat_and_start([stage.human(name, chat=chat) for name in ("Ane", "Beñat")], "duelo")
+    ane, there = stage.human("Ane"), stage.human("Ane", chat="other")
+    await pass_on_to(ane.id, [ane, stage.human("Beñat")])
+    await pass_on_to(PersonId("red", "beñat"), [there, stage.human("Beñat", chat="other")])
+    elsewhere = there.post
+    await ane.type("no hay mus", private=True)
+    assert "Ane: No hay mus." in ane.post.text
+    assert there.post == elsewhere
+
+
+async def pass_on_to(person: PersonId, people: Sequence[Human]) -> None:
+    """Say mus until a table waits for this person."""
+    while [mention.person for mention in people[0].post.mentions] != [person]:
+        [asked] = waited_for(people)
+        await asked.tap("Mus")
+
+
+async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
+    """Whoever opens a hundred is told the limit, and slows nobody else."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", chat="other")
+    answers = [await ane.begin(Asked("mesa", "nueva")) for _ in range(100)]
+    assert len(stage.red.posts.get(ane.group, {})) <= MOST_TABLES
+    told = [answer.text for answer in answers if answer.text]
+    assert told[0].startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
+    assert sum("demasiado deprisa" in text for text in told) == 1
+    await benat.ask("mesa")
+    assert "1. Beñat" in benat.post.text
+
+
+async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
+    """The chat's table speaks its language; what is private, that of its reader."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    assert (await ane.ask("idioma", "euskara")).text == "Hemendik aurrera: euskara."
+    assert ane.post.text.splitlines()[0].endswith("mahaia")
+    await benat.ask("idioma", "fr", private=True)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert benat.private_post.text.splitlines()[1].startswith("Vos cartes")
+    assert ane.private_post.text.splitlines()[1].startswith("Tus cartas")
+    menu = (await ane.ask("idioma")).post
+    assert menu is not None
+    assert [button.label for button in buttons(menu)][:4] == [
+        "español",
+        "euskara",
+        "English",
+        "français",
+    ]
+    english = await ane.do(Pressed(buttons(menu)[2].token, ""))
+    assert english.text == "From now on in English."
+    unknown = await ane.ask("idioma", "klingon")
+    assert unknown.text == "I do not speak that language. I speak: es, eu, en, fr"
+
+
+async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    assert (await ane.ask("marcador")).text.startswith("Aquí no hay ninguna mesa")
+    presets = (await ane.ask("reglas")).post
+    assert presets is not None
+    assert "Castilla (castilla)" in presets.text
+    await seat_and_start([ane, *(stage.human(name) for name in ("Beñat", "Garazi", "Iker"))])
+    score = await stage.human("Mirón").ask("marcador")
+    assert score.text.splitlines()[0] == "Ane\u2013Garazi: nada"
+    rules = (await ane.ask("reglas")).post
+    assert rules is not None
+    assert "Piedras por juego (target): 40" in rules.text
+    help_ = (await ane.ask("ayuda")).post
+    assert help_ is not None
+    assert "31" in help_.text
+
+
+async def test_computers_are_sent_off_again() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await ane.tap("Ordenador fácil")
+    await ane.tap("Sin ordenador")
+    assert ane.post.text.count("(libre)") == 3
+
+
+async def test_nothing_is_arranged_while_a_match_is_played() -> None:
+    """By the buttons of the lobby, which may still stand in some chat."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await people[0].ask("mesa", "duelo")
+    await people[1].press(free_seat(people[1].post))
+    lobby = buttons(people[0].post)
+    await people[0].press(arranging(people[0].post, Verb.START))
+    post = people[0].post
+    for button in lobby:
+        if button.label not in {"Me levanto", "Cerrar la mesa"}:
+            await people[0].press(button)
+    assert people[0].post == post

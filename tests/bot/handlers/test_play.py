@@ -1,0 +1,314 @@
+"""Words of the game, by buttons and typed: refusals are private and change nothing."""
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+import structlog
+
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.catalogue import COMMANDS
+from bot.ports.platform import ECHO, Answer, Pressed
+from bot.posts.tokens import Play, pack, unpack
+from engine.actions import Mus
+from tests.bot.fake_platform import buttons
+from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
+from tests.bot.handlers.stage import Stage
+from tests.bot.virtual_time import VirtualTimer
+
+LONG_AFTER_TODAY: Final = 4_102_444_800.0
+
+
+async def test_a_press_out_of_turn_is_told_to_its_author_and_changes_nothing() -> None:
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = stage.red.posts[asked.group].copy()
+    answer = await other.tap("Mus")
+    assert answer.text == f"No te toca: le toca a {asked.person.name}."
+    assert stage.red.posts[asked.group] == before
+
+
+async def test_a_press_of_somebody_who_does_not_play_is_refused() -> None:
+    stage, _ = await begun_match()
+    passer_by = stage.human("Maren")
+    for label in ("Mus", "Mis cartas"):
+        assert await passer_by.tap(label) == Answer("No estás en esta mesa.")
+
+
+async def test_a_button_of_an_earlier_question_is_stale() -> None:
+    """It is told kindly, and what the button said is not done."""
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    old = asked.button("Mus")
+    await asked.tap("No hay mus")
+    answer = await waited_for(people)[0].press(old)
+    assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
+
+
+async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> None:
+    """A token may come from anybody who can write one."""
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    press = unpack(asked.button("Mus").token)
+    assert isinstance(press, Play)
+    early = replace(press, question=press.question + 1)
+    before = asked.post
+    answer = await asked.do(Pressed(pack(early), ""))
+    assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
+    assert asked.post == before
+
+
+async def test_a_number_written_strangely_is_suggested_as_words_alone() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    answer = await asked.ask("envido", "1e9")
+    assert answer.text == "No entiendo «envido 1e9». ¿Querías decir «envido»?"
+
+
+async def test_a_button_of_an_earlier_match_is_stale() -> None:
+    """Questions are counted on, so that no button means something in a later match."""
+    stage, [ane, benat] = await begun_match("Ane", "Beñat")
+    old = ane.button("Mus")
+    press = unpack(old.token)
+    assert isinstance(press, Play)
+    for _ in range(60):
+        for human in (ane, benat):
+            for words in ("no hay mus", "órdago", "quiero", "reparte"):
+                await human.type(words)
+        await stage.advance(60)
+        if "Revancha" in [button.label for button in buttons(ane.post)]:
+            break
+    await ane.tap("Revancha")
+    asked = waited_for([ane, benat])[0]
+    fresh = unpack(asked.button("Mus").token)
+    assert isinstance(fresh, Play)
+    assert fresh.question > press.question
+    assert (await asked.press(old)).text.startswith("Eso ya no se pregunta")
+
+
+async def test_an_update_delivered_twice_is_done_once() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    deed = Pressed(asked.button("Mus").token, "")
+    assert await asked.do(deed, key="17") == Answer()
+    now = asked.post
+    assert await asked.do(deed, key="17") == ECHO
+    assert asked.post == now
+    assert (await asked.do(deed, key="18")).text.startswith("No te toca")
+
+
+@pytest.mark.parametrize("token", ["", "x", "ABCD2:1:dance", "\ud800", "ZZZ22::hand:"])
+async def test_a_button_that_is_none_gets_an_answer(token: str) -> None:
+    _, [ane, *_] = await begun_match()
+    assert (await ane.do(Pressed(token, ""))).text
+
+
+async def test_both_rivals_may_answer_a_bet_by_the_same_button() -> None:
+    """The refusal of one does not make the other's button stale."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    await waited_for(people)[0].tap("Envido")
+    one, other = waited_for(people)
+    button = one.button("No quiero")
+    assert await one.press(button) == Answer()
+    assert await other.press(button) == Answer()
+
+
+async def test_any_amount_is_bet_through_a_question() -> None:
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    [asked] = waited_for(people)
+    question = (await asked.tap("Otro envite (desde 2)")).question
+    assert question is not None
+    assert question.title == "¿Cuánto envidas?"
+    assert (await asked.do(Pressed(question.token, ""))).question == question, "asked again"
+    assert (await asked.do(Pressed(question.token, "", ("-1",)))).text.startswith("Tiene que ser")
+    assert (await asked.do(Pressed(question.token, "", ("1",)))).text.startswith("Se envidan")
+    assert await asked.do(Pressed(question.token, "", ("7",))) == Answer()
+    assert "Envido siete" in asked.post.text
+    rival = waited_for(people)[0]
+    question = (await rival.tap("Otra subida (desde 2)")).question
+    assert question is not None
+    assert await rival.do(Pressed(question.token, "", ("6",))) == Answer()
+    assert "(van 13 a la grande)" in asked.post.text
+
+
+async def test_words_and_commands_play_too() -> None:
+    """Also those that a command has to write without a blank."""
+    _, people = await begun_match()
+    assert await waited_for(people)[0].ask("corto") == Answer()
+    assert await waited_for(people)[0].ask("envido", "5") == Answer()
+    rival = waited_for(people)[0]
+    assert await rival.ask("mas", "3") == Answer()
+    assert "(van 8 a la grande)" in rival.post.text
+    for human in waited_for(people):
+        assert await human.ask("noquiero") == Answer()
+    assert "No quiero" in rival.post.text
+
+
+async def test_talk_in_a_group_is_left_alone() -> None:
+    """What is no word of the game, and what is said by somebody who is not asked."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = asked.post
+    for human, words in (
+        (asked, "¿qué tal, cuadrilla?"),
+        (other, "no"),
+        (other, "vale"),
+        (stage.human("Maren"), "mus"),
+        (asked, "x" * 1_000_000),
+    ):
+        assert await human.type(words) == Answer(), words[:20]
+    assert asked.post == before
+
+
+async def test_in_private_every_word_is_answered() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    assert (await asked.type("¿qué tal?", private=True)).text == "No entiendo «¿qué tal?»."
+    assert "demasiado largo" in (await asked.type("x" * 1_000_000, private=True)).text
+
+
+async def test_commands_for_other_bots_are_left_alone() -> None:
+    _, [ane, *_] = await begun_match()
+    assert await ane.ask("weather", "Bilbao") == Answer()
+    assert (await ane.ask("weather", "Bilbao", private=True)).text
+
+
+async def test_declaring_pares_or_juego_is_not_needed() -> None:
+    _, people = await begun_match()
+    answer = await waited_for(people)[0].ask("tengo", "pares")
+    assert answer.text.startswith("Pares y juego se cantan solos")
+
+
+async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
+    """So many more, or so many in all: both are offered, with what would then be at stake."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    await waited_for(people)[0].ask("envido", "5")
+    rival = waited_for(people)[0]
+    asked = (await rival.type("8")).post
+    assert asked is not None
+    assert [button.label for button in buttons(asked)] == [
+        "8 más (13 en total)",
+        "3 más (8 en total)",
+    ]
+    assert await rival.do(Pressed(buttons(asked)[1].token, "alone")) != Answer("")
+    assert "(van 8 a la grande)" in rival.post.text
+
+
+async def test_who_presses_fifty_times_a_second_is_told_once_and_slows_nobody() -> None:
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    token = pack(Play(asked.post.text.split()[1], 1, Mus()))
+    answers = [await other.begin(Pressed(token, "")) for _ in range(500)]
+    told = [answer.text for answer in answers if "demasiado deprisa" in answer.text]
+    assert len(told) == 1
+    assert answers[-1] == Answer()
+    assert await asked.tap("Mus") == Answer()
+    await stage.advance(60)
+    assert (await other.do(Pressed(token, ""))).text.startswith("Eso ya no se pregunta")
+
+
+async def test_a_failure_of_ours_is_an_honest_line() -> None:
+    """Whatever is broken, the author hears of it, and the next deed is served."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    stage.fragile.is_full = True
+    with structlog.testing.capture_logs() as logged:
+        answer = await asked.do(Pressed(asked.button("No hay mus").token, ""))
+    assert answer.text.startswith("Algo ha fallado")
+    [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
+    assert (failure["code"], failure["error"]) == (asked.post.text.split()[1], "DiskFullError")
+    assert failure["version"] > 0
+    stage.fragile.is_full = False
+    assert await asked.do(Pressed(asked.button("No hay mus").token, "")) == Answer()
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_words_that_come_late_answer_no_question_asked_since(*, private: bool) -> None:
+    """The bot was away: what was said first answers what was asked then, and nothing else does."""
+    # The store stamps its words by the clock of this machine, which must not be ahead of the stage.
+    stage = await Stage(timer=VirtualTimer(LONG_AFTER_TODAY)).start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    [first] = waited_for(people)
+    [second] = [human for human in people if human is not first]
+    await first.tap("No hay mus")
+    said_at = stage.timer.now()
+    await stage.kill()
+    await stage.pass_time(3600)
+    await stage.start()
+    assert await first.ask("paso", private=private, at=said_at + 60) == Answer()
+    assert await second.ask("paso", private=private, at=said_at + 61) == Answer()
+    before = first.post
+    for late in (
+        await first.ask("envido", "5", private=private, at=said_at + 62),
+        await first.ask("noquiero", private=private, at=said_at + 63),
+        await first.type("envido 5", private=private, at=said_at + 64),
+    ):
+        assert late.text.startswith("Eso llega tarde")
+    assert first.post == before
+    await first.ask("envido", "5", private=private, at=stage.timer.now() - 1)
+    assert "Envido cinco" in first.post.text
+
+
+async def test_talk_that_comes_late_is_talk() -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    [first] = waited_for(people)
+    await stage.advance(3600)
+    assert await first.type("¿quién juega?", at=1.0) == Answer()
+
+
+async def test_every_command_of_the_menus_does_something() -> None:
+    """Each name that both platforms offer is understood, and answered or done, in its turn."""
+    _, people = await begun_match("Ane", "Beñat")
+
+    async def said(command: str, argument: str = "") -> Answer:
+        return await waited_for(people)[0].ask(command, argument)
+
+    done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
+    done += ["noquiero", "envido 5", "mas 2", "quiero"]
+    told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
+    told += ["probabilidades", "porque"]
+    for words in done:
+        assert await said(*words.split()) == Answer(), words
+    for word in told:
+        answer = await said(word)
+        assert answer.text or answer.post, word
+    assert await said("mesa") == Answer()
+    assert (await said("salir")).text.startswith("Te has levantado")
+    tried = {word.split()[0] for word in done} | set(told) | {"mesa", "salir"}
+    assert tried == {command.name for command in COMMANDS}
+
+
+async def test_a_name_that_looks_like_a_command_is_none() -> None:
+    """Nobody who reads the table says órdago by touching the name of a player."""
+    stage = await Stage().start()
+    trickster = stage.human("/ordago @all http://example.org")
+    await trickster.ask("mesa")
+    assert "/\u2060ordago @\u2060all" in trickster.post.text
+    assert "http://" not in trickster.post.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
+    language: str,
+) -> None:
+    """As the menus of both platforms call them, with a number behind where there may be one."""
+    voice = Voice(language)
+    names = {name: voice.say(Line(f"command-{name}")) for name in ("corto", "envido", "mas")}
+    _, people = await begun_match()
+    assert await waited_for(people)[0].ask(names["corto"]) == Answer()
+    assert await waited_for(people)[0].ask(names["envido"], "5") == Answer()
+    rival = waited_for(people)[0]
+    assert await rival.ask(names["mas"], "3") == Answer()
+    assert "(van 8 a la grande)" in rival.post.text
+    assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Answer()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Answer()
+    assert await waited_for(people)[0].ask(voice.say(Line("command-ordago"))) == Answer()
+    for human in waited_for(people):
+        assert await human.ask(voice.say(Line("command-noquiero"))) == Answer()

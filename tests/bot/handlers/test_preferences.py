@@ -1,0 +1,131 @@
+"""In which language people and chats are spoken to: person, table, chat, platform, Spanish."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.ports.platform import Post
+from bot.posts.tokens import Verb
+from tests.bot.fake_platform import labelled
+from tests.bot.handlers.button_play import arranging
+from tests.bot.handlers.stage import Human, Stage
+
+MINE = {"es": "Tus cartas", "eu": "Zure kartak", "en": "Your cards", "fr": "Vos cartes"}
+TABLE = {"es": "Mesa ", "eu": " mahaia", "en": "Table ", "fr": "Table "}
+
+
+async def duel(stage: Stage) -> tuple[Human, Human]:
+    """Two people at a table: for one the platform hints at English, for the other at nothing."""
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    ane.person = replace(ane.person, hint="en-GB")
+    benat.person = replace(benat.person, hint="de")
+    await ane.ask("mesa", "duelo")
+    await benat.tap("2. (free)")
+    return ane, benat
+
+
+async def choose_for_table(maker: Human, name: str) -> None:
+    """Let the maker choose the language of the table in the lobby."""
+    await maker.press(labelled(maker.post, page_label(maker.post)))
+    await maker.tap(name)
+
+
+def page_label(post: Post) -> str:
+    """What the button to the languages is called, in whatever language the lobby speaks."""
+    [label] = {"Idioma", "Hizkuntza", "Language", "Langue"} & {
+        button.label for row in post.rows for button in row
+    }
+    return label
+
+
+async def start(maker: Human) -> None:
+    """Begin the match."""
+    await maker.press(arranging(maker.post, Verb.START))
+
+
+async def test_a_hint_is_followed_where_nothing_was_chosen() -> None:
+    """And where there is no hint either, it is Spanish; a new table speaks as its maker does."""
+    stage = await Stage().start()
+    ane, benat = await duel(stage)
+    assert TABLE["en"] in ane.post.text
+    await start(ane)
+    assert MINE["en"] in ane.private_post.text
+    assert MINE["es"] in benat.private_post.text
+
+
+async def test_the_language_of_the_table_goes_before_those_of_chat_and_platform() -> None:
+    """In every chat where it can be seen, and for its people, whenever they sat down."""
+    stage = await Stage().start()
+    ane, benat = await duel(stage)
+    await ane.ask("idioma", "fr")
+    await choose_for_table(ane, "euskara")
+    assert TABLE["eu"] in ane.post.text
+    await start(ane)
+    assert MINE["eu"] in ane.private_post.text
+    assert MINE["eu"] in benat.private_post.text
+    assert (await benat.ask("marcador")).text.splitlines()[0].endswith("ezer ez")
+
+
+async def test_what_a_person_chose_goes_before_all_else() -> None:
+    stage = await Stage().start()
+    ane, benat = await duel(stage)
+    await choose_for_table(ane, "euskara")
+    await benat.ask("idioma", "fr", private=True)
+    await start(ane)
+    assert MINE["fr"] in benat.private_post.text
+    assert MINE["eu"] in ane.private_post.text
+    assert TABLE["eu"] in ane.post.text
+
+
+async def test_the_chat_goes_before_the_platform() -> None:
+    """For what somebody is answered in a chat that has a language."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    ane.person = replace(ane.person, hint="en")
+    await ane.ask("idioma", "eu")
+    assert (await ane.ask("marcador")).text.startswith("Hemen ez dago mahairik")
+
+
+async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
+    """Whichever of them it was chosen in, and no other chat."""
+    stage = await Stage().start()
+    ane, elsewhere = stage.human("Ane"), stage.human("Beñat", chat="another")
+    topics = [ane.in_thread(thread) for thread in ("7", "8")]
+    for human in (*topics, elsewhere):
+        await human.ask("mesa")
+    await topics[0].ask("idioma", "eu")
+    assert all(TABLE["eu"] in topic.post.text for topic in topics)
+    assert TABLE["es"] in elsewhere.post.text
+
+
+async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> None:
+    stage = await Stage().start()
+    ane, benat = await duel(stage)
+    assert (await benat.tap("Language")).text == "Eso lo decide quien abrió la mesa."
+    await choose_for_table(ane, "euskara")
+    await choose_for_table(ane, "Txat bakoitza berean")
+    assert TABLE["en"] in ane.post.text
+
+
+async def test_who_sits_down_meanwhile_gets_their_own_language_back() -> None:
+    """A language of the table is lent: taken back, each has again what their platform hints at."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    benat.person = replace(benat.person, hint="en-GB")
+    await ane.ask("mesa", "duelo")
+    await choose_for_table(ane, "français")
+    await benat.tap("2. (libre)")
+    await choose_for_table(ane, "Chaque chat dans la sienne")
+    await start(ane)
+    assert MINE["en"] in benat.private_post.text
+    assert MINE["es"] in ane.private_post.text
+
+
+@pytest.mark.parametrize("about", ["klingon", "xx"])
+async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
+    stage = await Stage().start()
+    ane, _ = await duel(stage)
+    await ane.tap("Language")
+    button = labelled(ane.post, "euskara")
+    forged = replace(button, token=button.token.replace(":eu", f":{about}"))
+    assert (await ane.press(forged)).text.startswith("I do not know that button")

@@ -1,0 +1,68 @@
+"""Whole games through the host: by buttons in one chat, and between two platforms."""
+
+from random import Random
+
+import pytest
+
+from bot.posts.tokens import Verb
+from tests.bot.handlers.button_play import (
+    arranging,
+    free_seat,
+    offers,
+    play_to_the_end,
+    press_something,
+    seat_and_start,
+)
+from tests.bot.handlers.stage import Human, Stage
+
+pytestmark = pytest.mark.long
+
+
+async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
+    """From the first button to the rematch, in one living message for each match."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people)
+    await play_to_the_end(people, Random(1))
+    assert len(stage.red.posts[people[0].group]) == 1
+    assert people[0].post.text.splitlines()[-1].startswith("La partida es de ")
+    await people[1].press(arranging(people[1].post, Verb.START))
+    assert len(stage.red.posts[people[0].group]) == 2
+    await play_to_the_end(people, Random(2))
+    assert len(stage.red.posts[people[0].group]) == 2
+
+
+async def test_two_chats_of_two_platforms_share_a_table() -> None:
+    """Two against two, and both chats show the same score after every hand."""
+    stage = await Stage().start()
+    ane, garazi = stage.human("Ane"), stage.human("Garazi")
+    benat, iker = (stage.human(name, "blue", "guild") for name in ("Beñat", "Iker"))
+    await ane.ask("mesa")
+    code = ane.post.text.splitlines()[0].removeprefix("Mesa ")
+    await benat.ask("mesa", code.lower())
+    for guest in (benat, garazi, iker):
+        await guest.press(free_seat(guest.post))
+    await iker.press(arranging(iker.post, Verb.START))
+    people, generator = [ane, benat, garazi, iker], Random(3)
+    hands = 0
+    while not offers(ane.post, Verb.START):
+        await press_something(people, generator)
+        assert seen(ane) == seen(benat)
+        hands += "Siguiente mano" in ane.post.text
+    assert offers(benat.post, Verb.START)
+    assert hands > 5
+
+
+def seen(human: Human) -> str:
+    """What the newest post of a chat says."""
+    return human.post.text
+
+
+async def test_one_person_and_three_computers_play_a_match() -> None:
+    """Nobody waits for a computer player; they answer by themselves."""
+    stage = await Stage(pause_s=1.5).start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await ane.tap("Ordenador normal")
+    await ane.press(arranging(ane.post, Verb.START))
+    await play_to_the_end([ane], Random(4))

@@ -1,0 +1,1 @@
+"""Tests of how posts reach their readers."""

@@ -1,0 +1,224 @@
+"""Budgets: how often calls go to a chat and to a whole platform, and who comes next."""
+
+import asyncio
+import time
+from bisect import bisect_right
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.outbox.pacing import Bucket, Budget, account_of
+from bot.ports.platform import Address, Pace, PersonId
+from bot.ports.timer import RealTimer
+from tests.bot.outbox.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
+from tests.bot.virtual_time import VirtualTimer
+
+TELEGRAM = Pace(at_once=2, a_minute=18)
+MINUTE_S = 60.0
+THREAD = Address(NAME, "group", "7")
+A_WHILE_S = 30.0
+
+
+async def take_when_free(bucket: Bucket, timer: VirtualTimer) -> float:
+    """Wait as a bucket asks, and take a call; when that was."""
+    await timer.advance(bucket.wait_s())
+    assert bucket.wait_s() == 0
+    bucket.take()
+    return timer.now()
+
+
+async def test_a_few_calls_go_at_once_and_the_others_evenly() -> None:
+    """A full bucket holds the calls that may go at once."""
+    timer = VirtualTimer()
+    bucket = Bucket(TELEGRAM, timer)
+    begun_at = timer.now()
+    taken_at = [await take_when_free(bucket, timer) - begun_at for _ in range(4)]
+    assert taken_at == pytest.approx([0, 0, MINUTE_S / 18, 2 * MINUTE_S / 18])
+
+
+async def test_a_bucket_holds_no_more_however_long_it_fills() -> None:
+    """A chat that was silent for an hour has no hour's worth of calls."""
+    timer = VirtualTimer()
+    bucket = Bucket(TELEGRAM, timer)
+    await timer.advance(3_600)
+    bucket.take()
+    bucket.take()
+    assert bucket.wait_s() > 0
+
+
+@given(
+    pace=st.builds(Pace, at_once=st.integers(1, 30), a_minute=st.integers(1, 60)),
+    pauses_s=st.lists(st.floats(0, 20), min_size=1, max_size=200),
+)
+def test_no_minute_ever_sees_more_than_it_may(pace: Pace, pauses_s: list[float]) -> None:
+    """Whatever is saved up counts too, and so do calls that travel a second longer than others."""
+
+    async def spend() -> list[float]:
+        timer = VirtualTimer()
+        bucket = Bucket(pace, timer)
+        taken_at = []
+        for pause_s in pauses_s:
+            await timer.advance(pause_s)
+            taken_at.append(await take_when_free(bucket, timer))
+        return taken_at
+
+    taken_at = asyncio.run(spend())
+    for number, at in enumerate(taken_at, 1):
+        in_the_minute = number - bisect_right(taken_at, at - MINUTE_S - 1)
+        assert in_the_minute <= pace.a_minute
+        just_now = number - bisect_right(taken_at, at - 1e-9)
+        assert just_now <= pace.at_once
+
+
+def test_a_thread_counts_for_its_chat_and_a_person_for_themselves() -> None:
+    """A platform limits the group, whatever the forum topic."""
+    assert account_of(THREAD) == GROUP
+    assert account_of(PERSON) == PERSON
+
+
+async def test_the_topics_of_a_forum_share_one_budget() -> None:
+    """A second thread brings no second budget."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=Pace(at_once=1, a_minute=6)), timer)
+    begun_at = timer.now()
+    for reader in (GROUP, THREAD, GROUP):
+        await timer.finish(budget.spend(reader))
+    assert timer.now() == pytest.approx(begun_at + 20)
+
+
+async def test_a_pause_holds_for_one_chat() -> None:
+    """The others do not notice; a shorter pause does not end a longer one."""
+    timer = VirtualTimer()
+    budget = Budget(limits(), timer)
+    begun_at = timer.now()
+    budget.pause(THREAD, A_WHILE_S)
+    budget.pause(GROUP, 1)
+    await timer.finish(budget.spend(OTHER))
+    assert timer.now() == begun_at
+    await timer.finish(budget.spend(GROUP))
+    assert timer.now() == begun_at + A_WHILE_S
+
+
+async def test_a_pause_that_comes_while_the_platform_is_busy_holds() -> None:
+    """A call that waits for the whole platform waits for the pause as well."""
+    timer = VirtualTimer()
+    budget = Budget(limits(whole=Pace(at_once=1, a_minute=60)), timer)
+    await timer.finish(budget.spend(OTHER))
+    begun_at = timer.now()
+    spending = asyncio.create_task(budget.spend(GROUP))
+    await timer.calm()
+    budget.pause(GROUP, A_WHILE_S)
+    await timer.finish(asyncio.wait_for(spending, timeout=None))
+    assert timer.now() == begun_at + A_WHILE_S
+
+
+async def test_chats_take_turns_at_the_budget_of_the_whole() -> None:
+    """One with a hundred tables gets no more than one with a single table that talks much."""
+    timer = VirtualTimer()
+    budget = Budget(limits(whole=Pace(at_once=1, a_minute=60)), timer)
+    await timer.finish(budget.spend(PERSON))
+    spent = Counter[Address]()
+
+    async def talk(reader: Address) -> None:
+        while True:
+            await budget.spend(reader)
+            spent[reader] += 1
+
+    talks = [asyncio.create_task(talk(reader)) for reader in [GROUP] * 100 + [OTHER]]
+    await timer.advance(40.5)
+    for each in talks:
+        each.cancel()
+    await asyncio.gather(*talks, return_exceptions=True)
+    assert spent == {GROUP: 20, OTHER: 20}
+
+
+async def test_the_tables_of_a_chat_take_turns() -> None:
+    """First come, first served."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=Pace(at_once=1, a_minute=60)), timer)
+    await timer.finish(budget.spend(GROUP))
+    spent = Counter[int]()
+
+    async def talk(table: int) -> None:
+        while True:
+            await budget.spend(GROUP)
+            spent[table] += 1
+
+    talks = [asyncio.create_task(talk(table)) for table in range(3)]
+    await timer.advance(30.5)
+    for each in talks:
+        each.cancel()
+    await asyncio.gather(*talks, return_exceptions=True)
+    assert spent == {0: 10, 1: 10, 2: 10}
+
+
+async def test_who_goes_away_spends_nothing_and_holds_nobody_up() -> None:
+    """A cancelled wait, for the chat or for the whole, leaves the line."""
+    timer = VirtualTimer()
+    allowed = limits(chat=Pace(at_once=1, a_minute=60), whole=Pace(at_once=1, a_minute=60))
+    budget = Budget(allowed, timer)
+    await timer.finish(budget.spend(GROUP))
+    begun_at = timer.now()
+    leaving = [asyncio.create_task(budget.spend(reader)) for reader in (GROUP, OTHER, GROUP)]
+    await timer.calm()
+    for each in leaving:
+        each.cancel()
+    await timer.finish(budget.spend(GROUP))
+    assert timer.now() == pytest.approx(begun_at + 1)
+
+
+async def test_a_move_takes_the_count_along() -> None:
+    """A chat that moves to an address with a count of its own has that one."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=Pace(at_once=1, a_minute=6)), timer)
+    new = Address(NAME, "supergroup")
+    await timer.finish(budget.spend(GROUP))
+    begun_at = timer.now()
+    budget.move(GROUP, new)
+    await timer.finish(budget.spend(new))
+    assert timer.now() == pytest.approx(begun_at + 10)
+    budget.pause(OTHER, A_WHILE_S)
+    budget.move(OTHER, new)
+    await timer.finish(budget.spend(new))
+    assert timer.now() == pytest.approx(begun_at + 20)
+    budget.move(PersonId(NAME, "unheard of"), new)
+
+
+async def test_the_counts_of_silent_chats_vanish() -> None:
+    """A bot that has been in ten thousand groups remembers those of the last minute."""
+    timer = VirtualTimer()
+    budget = Budget(limits(), timer)
+    for number in range(10_000):
+        await budget.spend(Address(NAME, str(number)))
+        await timer.advance(1)
+    assert budget.account_count < 200
+
+
+async def test_the_counts_of_chats_that_talk_or_wait_stay() -> None:
+    """To forget them would be a way round the budget."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=Pace(at_once=1, a_minute=6), person=FREELY), timer)
+    budget.pause(OTHER, 10_000)
+    waiting = asyncio.create_task(budget.spend(OTHER))
+    await timer.advance(5_000)
+    await timer.finish(budget.spend(GROUP))
+    begun_at = timer.now()
+    for number in range(1_000):
+        await timer.finish(budget.spend(PersonId(NAME, str(number))))
+    await timer.finish(budget.spend(GROUP))
+    assert timer.now() == pytest.approx(begun_at + 10)
+    await timer.advance(1_000)
+    assert not waiting.done()
+    await timer.advance(4_000)
+    assert waiting.done()
+
+
+async def test_real_time_goes_on_and_waits_for_nothing_less_than_nothing() -> None:
+    """The time that a chat is given is never taken back."""
+    timer = RealTimer()
+    first = timer.now()
+    await timer.sleep(-1)
+    await timer.sleep(0)
+    assert first <= timer.now() == pytest.approx(time.time(), abs=MINUTE_S)

@@ -1,0 +1,217 @@
+"""The pictures of the README: the same moment of a match in Telegram and in Discord, as SVG.
+
+``python -m tests.bot.pictures.chat_pictures`` draws them anew; a test says when they are out of
+date. The texts and buttons are those of real posts; only the windows around them are drawn here.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from textwrap import wrap
+from typing import Final, assert_never
+from xml.sax.saxutils import escape
+
+from bot.lines.voice import Voice
+from bot.pictures.painter import Painter
+from bot.pictures.sprites import Sprites
+from bot.ports.platform import Address, PersonId, Post, Style
+from bot.posts.hand_post import hand_post
+from bot.posts.scene import Scene
+from bot.posts.table_post import table_post
+from bot.tables.live import names_of
+from bot.tables.record import Chair, Place, TableRecord
+from engine.actions import Corto, Envido, Paso, Reparto
+from engine.cards import cards
+from engine.decide import judge
+from engine.game import Game, Tally, opened
+from engine.house_rules import rules_of
+from engine.seats import Seat
+from engine.view import view
+from tests.fakes import StackedShuffle, stacked
+
+DOCS: Final = Path(__file__).parents[3] / "docs"
+
+_WINDOW: Final = 400
+_GAP: Final = 20
+_MARGIN: Final = 14
+_LINE: Final = 21
+_BUTTON: Final = 36
+_LETTERS: Final = 44
+_STRONG_LETTERS: Final = 38
+_PEOPLE: Final = ("Ane", "Jon", "Garazi", "Iker")
+_ANSWERER: Final = Seat(3)
+
+
+class Manner(Enum):
+    """How a line is written."""
+
+    PLAIN = auto()
+    STRONG = auto()
+    CALL = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of an app."""
+
+    name: str
+    back: str
+    bubble: str
+    ink: str
+    faint: str
+    link: str
+    buttons: dict[Style, str]
+    on_button: str
+
+
+LOOKS: Final = (
+    Look(
+        "telegram",
+        "#dfe8d8",
+        "#ffffff",
+        "#1a1a1a",
+        "#5d7a5b",
+        "#2a7ab5",
+        dict(zip(Style, ("#7f9c79", "#3f8fd0", "#3f9c56", "#c9514a"), strict=True)),
+        "#ffffff",
+    ),
+    Look(
+        "discord",
+        "#2b2d31",
+        "#313338",
+        "#e6e7e9",
+        "#a9adb5",
+        "#a6b3ff",
+        dict(zip(Style, ("#4e5058", "#5865f2", "#24804a", "#c73b3f"), strict=True)),
+        "#ffffff",
+    ),
+)
+
+
+def drawn(look: Look) -> str:
+    """A group, and beside it what one person alone sees, at the same moment."""
+    game, record = _game(), _mesa(look.name)
+    scene = Scene(record, names_of(record), Voice("en"), Painter(lambda: Sprites.load(None)))
+    public = view(game, None)
+    asked = [view(game, seat) for seat in public.speakers]
+    group = table_post(scene, public, asked, platform=look.name)
+    hand = hand_post(scene, view(game, _ANSWERER))
+    windows = [("Lagunak", group), (f"Amarreko \u2192 {_PEOPLE[_ANSWERER]}", hand)]
+    panels = [_panel(look, title, post) for title, post in windows]
+    height = max(tall for _, tall in panels)
+    width = 2 * _WINDOW + _GAP
+    body = "".join(
+        f'<g transform="translate({number * (_WINDOW + _GAP)} 0)">'
+        f'<rect width="{_WINDOW}" height="{height}" rx="12" fill="{look.back}"/>{panel}</g>'
+        for number, (panel, _) in enumerate(panels)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'font-family="DejaVu Sans, Helvetica, Arial, sans-serif">{body}</svg>\n'
+    )
+
+
+def _panel(look: Look, title: str, post: Post) -> tuple[str, int]:
+    """One window, and how high it is."""
+    head = f'<text x="20" y="30" font-size="16" font-weight="bold" fill="{look.faint}">'
+    parts, y = [f"{head}{escape(title)}</text>"], 46
+    inner, tall = _bubble(look, post, y)
+    parts += inner
+    y += tall
+    for row in post.rows:
+        parts += _row(look, [(button.label, button.style) for button in row], y)
+        y += _BUTTON
+    return "".join(parts), y + _MARGIN
+
+
+def _bubble(look: Look, post: Post, top: int) -> tuple[list[str], int]:
+    """The text of a post below its picture, and how high it is with its margin."""
+    shown, y = "", top + 8
+    if post.picture is not None:
+        png, wide = post.picture.compose(), _WINDOW - 4 * _MARGIN
+        tall = wide * int.from_bytes(png[20:24]) // int.from_bytes(png[16:20])
+        data = b64encode(png).decode()
+        shown = (
+            f'<image x="{2 * _MARGIN}" y="{y}" width="{wide}" height="{tall}" '
+            f'href="data:image/png;base64,{data}"/>'
+        )
+        y += tall
+    lines = list(_lines(post))
+    height = y - top + len(lines) * _LINE + 14
+    bubble = (
+        f'<rect x="{_MARGIN}" y="{top}" width="{_WINDOW - 2 * _MARGIN}" height="{height}" '
+        f'rx="10" fill="{look.bubble}"/>'
+    )
+    parts = [bubble, shown]
+    for number, (line, manner) in enumerate(lines, start=1):
+        parts.append(
+            f'<text x="{2 * _MARGIN}" y="{y + number * _LINE}" font-size="15" '
+            f"{_manner(look, manner)}>"
+            f"{escape(line)}</text>"
+        )
+    return parts, height + 8
+
+
+def _lines(post: Post) -> Iterator[tuple[str, Manner]]:
+    """The lines of a post as they are wrapped, and at last whom it calls."""
+    for line in post.text.split("\n"):
+        manner = Manner.STRONG if line in post.strong else Manner.PLAIN
+        letters = _STRONG_LETTERS if line in post.strong else _LETTERS
+        yield from ((part, manner) for part in wrap(line, letters) or [""])
+    if post.mentions:
+        yield " ".join(f"@{mention.name}" for mention in post.mentions), Manner.CALL
+
+
+def _manner(look: Look, manner: Manner) -> str:
+    match manner:
+        case Manner.PLAIN:
+            return f'fill="{look.ink}"'
+        case Manner.STRONG:
+            return f'fill="{look.ink}" font-weight="bold"'
+        case Manner.CALL:
+            return f'fill="{look.link}"'
+        case _:
+            assert_never(manner)
+
+
+def _row(look: Look, row: Sequence[tuple[str, Style]], top: int) -> Iterator[str]:
+    wide = (_WINDOW - 2 * _MARGIN + 6) // len(row)
+    for number, (label, style) in enumerate(row):
+        x = _MARGIN + number * wide
+        fits = wide // 8
+        told = label if len(label) <= fits else f"{label[: fits - 1]}\u2026"
+        yield (
+            f'<rect x="{x}" y="{top}" width="{wide - 6}" height="{_BUTTON - 6}" rx="6" '
+            f'fill="{look.buttons[style]}"/>'
+            f'<text x="{x + (wide - 6) / 2:g}" y="{top + 20}" font-size="13" '
+            f'text-anchor="middle" fill="{look.on_button}">{escape(told)}</text>'
+        )
+
+
+def _mesa(platform: str) -> TableRecord:
+    chairs = tuple(Chair(PersonId(platform, name), name, "en") for name in _PEOPLE)
+    places = (Place(Address(platform, "1"), "en"),)
+    return TableRecord("K7QX2", PersonId(platform, "Ane"), chairs=chairs, places=places, matches=1)
+
+
+def _game() -> Game:
+    """Jon passes, Garazi bets five at grande, and her rivals owe an answer."""
+    hands = [
+        cards("7o 6c 5e 4b"),
+        cards("10o 7c 7e 1b"),
+        cards("12c 3c 5o 4c"),
+        cards("12o 12e 11c 11b"),
+    ]
+    shuffle = StackedShuffle((Seat(0), Seat(1), Seat(2), Seat(3)), stacked(hands))
+    game = opened(rules_of("castilla", {"mus_corrido": False}))
+    said = ((0, Reparto()), (1, Corto()), (1, Paso()), (2, Envido(5)))
+    for seat, action in said:
+        game = judge(game, Seat(seat), action, shuffle).game
+    return replace(game, tally=Tally(stones=(23, 17), games=(1, 0), vacas=(0, 0)))
+
+
+if __name__ == "__main__":
+    for each in LOOKS:
+        (DOCS / f"{each.name}.svg").write_text(drawn(each), encoding="utf-8")

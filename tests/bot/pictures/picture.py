@@ -1,0 +1,106 @@
+"""The picture of the README: a table in the terminal, as SVG.
+
+``python -m tests.bot.pictures.picture`` draws it anew; a test says when it is out of date.
+"""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from bot.cli.play import names_of
+from bot.lines.choices import choices
+from bot.lines.presenter import tell
+from bot.lines.voice import Voice
+from bot.platforms.terminal.screen import draw_choices, draw_table
+from engine.actions import Action, Corto, Envido, Paso, Reparto
+from engine.cards import cards
+from engine.decide import judge
+from engine.game import Tally, opened
+from engine.house_rules import rules_of
+from engine.seats import Seat
+from engine.view import seen_by, view
+from tests.fakes import StackedShuffle, stacked
+
+PICTURE: Final = Path(__file__).parents[3] / "docs" / "table.svg"
+
+_WIDTH: Final = 80
+_PERSON: Final = Seat(0)
+_FRAME: Final = """\
+<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{
+    font-family: "DejaVu Sans Mono", "Fira Code", Menlo, Consolas, monospace;
+    font-size: {char_height}px;
+    line-height: {line_height}px;
+    font-variant-east-asian: full-width;
+}}
+.{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""rich's own frame, without the fonts that it would have a reader download."""
+
+
+def drawn() -> str:
+    """The picture: a person is asked to answer a bet at grande."""
+    voice = Voice("en")
+    rules = rules_of("castilla", {"mus_corrido": False})
+    names = names_of(rules.seats, voice)
+    console = Console(record=True, width=_WIDTH, file=io.StringIO(), highlight=False)
+    game = opened(rules)
+    shuffle = StackedShuffle(_DEALER_FIRST, _DECK)
+    for seat, action in _SAID:
+        ruling = judge(game, seat, action, shuffle)
+        game = ruling.game
+        seen_now = view(game, _PERSON)
+        for event in ruling.events:
+            seen = seen_by(event, _PERSON)
+            if seen is None or isinstance(action, Reparto):
+                continue
+            for line in tell(seen, seen_now, names):
+                console.print(Padding(Text(voice.say(line)), (0, 0, 0, 2)))
+    now = view(replace(game, tally=_TALLY), _PERSON)
+    console.print(draw_table(now, names, voice))
+    console.print(draw_choices([voice.say(choice.line) for choice in choices(now)]))
+    return console.export_svg(title="amarreko play", code_format=_FRAME, unique_id="table")
+
+
+_TALLY: Final = Tally(stones=(23, 17), games=(1, 0), vacas=(0, 0))
+_DEALER_FIRST: Final = (Seat(1), Seat(0), Seat(2), Seat(3))
+_DECK: Final = stacked(
+    [
+        cards("7o 6c 5e 4b"),
+        cards("12c 12e 10o 7c"),
+        cards("12o 3c 11e 1b"),
+        cards("7e 5o 4c 2b"),
+    ]
+)
+_SAID: Final[tuple[tuple[Seat, Action], ...]] = (
+    (Seat(0), Reparto()),
+    (Seat(2), Corto()),
+    (Seat(2), Paso()),
+    (Seat(3), Envido(5)),
+)
+
+
+if __name__ == "__main__":
+    PICTURE.write_text(drawn(), encoding="utf-8")

@@ -1,0 +1,217 @@
+"""Discord: what people do there is heard as it was meant, once, and from the right place."""
+
+import pytest
+from discord.utils import snowflake_time
+from structlog.testing import capture_logs
+
+from bot.parsing.catalogue import COMMANDS, Takes
+from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
+from tests.bot.platforms.discord.stage import (
+    HAND,
+    Desk,
+    address_of,
+    buttons,
+    id_of,
+    person_of,
+    serving,
+)
+from tests.loopback.discord.modals import NotAllowedError
+from tests.loopback.discord.people import TWICE
+from tests.loopback.discord.server import DiscordServer
+
+QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
+ASKED = Answer(question=QUESTION)
+MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
+
+
+class TestCommands:
+    async def test_each_is_heard_by_its_spanish_name(self) -> None:
+        """Whatever the person's app calls it, alone and with what may stand behind it."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            claire = server.guild.member("Claire", locale="fr")
+            expected: list[Asked] = []
+            for command, registered in zip(COMMANDS, server.commands, strict=True):
+                name = registered["name_localizations"]["fr"]
+                await claire.slash(server.channel, name)
+                expected.append(Asked(command.name))
+                for option in registered["options"]:
+                    value = 7 if command.takes is Takes.NUMBER else "el 4 y la sota"
+                    shown = option["name_localizations"]["fr"]
+                    await claire.slash(server.channel, name, **{shown: value})
+                    expected.append(Asked(command.name, str(value)))
+        assert desk.deeds == expected
+
+    @pytest.mark.parametrize(
+        ("locale", "typed", "titles"),
+        [
+            ("es-ES", "par", ["La partida", "Pares"]),
+            ("fr", "pai", ["Les paires"]),
+            ("en-GB", "ORD", ["Hordago", "Words"]),
+            ("es-ES", "hizt", []),
+            ("es-ES", "hitz", ["Hitzak"]),
+        ],
+    )
+    async def test_topics_of_the_help_are_completed(
+        self, locale: str, typed: str, titles: list[str]
+    ) -> None:
+        """In the language of the person's app, or in another that has such a word."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale=locale)
+            name, option = ("aide", "sujet") if locale == "fr" else ("ayuda", "tema")
+            if locale == "en-GB":
+                name, option = "help", "topic"
+            suggested = await ane.suggest(server.channel, name, **{option: typed})
+            assert [value for _, value in suggested.choices] == titles
+        assert desk.deeds == []
+
+    @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
+    async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:
+        """The app of a person already says so."""
+        async with DiscordServer() as server, serving(server, Desk()):
+            with pytest.raises(NotAllowedError):
+                await server.guild.member("Ane").slash(server.channel, "envido", stones=stones)
+
+    async def test_who_and_where_is_told(self) -> None:
+        """The person with their locale, the channel, and an id that a second delivery shares."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale="es-419")
+            answer = await ane.slash(server.channel, "mus")
+        key = str(answer.interaction.id)
+        where = address_of(server.channel)
+        at = snowflake_time(int(key)).timestamp()
+        assert desk.heard == [Incoming(where, person_of(ane), Asked("mus"), key=key, at=at)]
+        assert desk.heard[0].person.hint == "es-419"
+
+    async def test_direct_messages_are_private(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            await ane.slash(ane.dm, "cartas")
+        [heard] = desk.heard
+        assert heard.private
+        assert heard.address == address_of(ane.dm)
+
+    async def test_a_thread_belongs_to_its_channel(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            thread = server.channel.thread("mus de los jueves")
+            await server.guild.member("Ane").slash(thread, "mesa")
+        [heard] = desk.heard
+        assert heard.address.chat == str(server.channel.id)
+        assert heard.address.thread == str(thread.id)
+
+    async def test_what_is_delivered_twice_is_heard_once(self) -> None:
+        """And answered once: the echo is silent, even while the first has no answer yet."""
+        desk = Desk({"envido": Answer("No es tu turno.")})
+        with capture_logs() as logs:
+            async with DiscordServer() as server, serving(server, desk):
+                ane = server.guild.member("Ane")
+                desk.before_answer = desk.has_heard_echo.wait
+                answered = await ane.slash(server.channel, "envido", TWICE, stones=5)
+                assert answered.text == "No es tu turno."
+                await ane.slash(server.channel, "paso")
+        assert logs == []
+        assert desk.deeds == [Asked("envido", "5"), Asked("paso")]
+
+
+class TestPresses:
+    async def test_a_button_brings_its_token_and_its_message(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            message = await platform.post(address_of(server.channel), MESA)
+            await server.guild.member("Ane").press(server.channel.messages[0], "Paso")
+        assert desk.deeds == [Pressed("K7Q2:1:pass", message)]
+
+    async def test_an_entry_of_a_menu_is_a_button_too(self) -> None:
+        """Where there are more buttons than Discord shows."""
+        desk = Desk()
+        many = Post("La mesa", rows=(buttons(30),))
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            message = await platform.post(address_of(server.channel), many)
+            ane = server.guild.member("Ane")
+            await ane.choose(server.channel.messages[0], ["Envido 29"])
+        assert desk.deeds == [Pressed("K7Q2:1:bet:29", message)]
+
+    async def test_a_form_brings_what_was_written(self) -> None:
+        """With the token of its question, and the message that it was opened from."""
+        desk = Desk({"K7Q2:1:pass": ASKED, "envido": ASKED})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            message = await platform.post(address_of(server.channel), MESA)
+            opened = await ane.press(server.channel.messages[0], "Paso")
+            await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
+            opened = await ane.slash(server.channel, "envido")
+            assert opened.modal.title == "Envido"
+            await ane.submit(opened.modal, {"¿Cuántas piedras?": "doce"})
+        written = [desk.deeds[1], desk.deeds[3]]
+        assert written == [
+            Pressed(QUESTION.token, message, ("7",)),
+            Pressed(QUESTION.token, "", ("doce",)),
+        ]
+
+    async def test_buttons_and_forms_outlive_the_process(self) -> None:
+        """Another process with the same token answers a press on an old message."""
+        desk = Desk()
+        async with DiscordServer() as server:
+            ane = server.guild.member("Ane")
+            async with serving(server, Desk({"K7Q2:1:pass": ASKED})) as platform:
+                message = await platform.post(address_of(server.channel), MESA)
+                opened = await ane.press(server.channel.messages[0], "Paso")
+            async with serving(server, desk):
+                await ane.submit(opened.modal, {"¿Cuántas piedras?": "7"})
+                await ane.press(server.channel.messages[0], "Paso")
+        assert desk.deeds == [
+            Pressed(QUESTION.token, message, ("7",)),
+            Pressed("K7Q2:1:pass", message),
+        ]
+
+
+class TestWords:
+    async def test_what_may_be_read_is_heard(self) -> None:
+        """Direct messages, and words in a channel that call the bot; it does not hear itself."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane", locale="fr")
+            said = ane.say(ane.dm, "  envido 5 ")
+            ane.say(server.channel, "no es para el bot")
+            ane.say(server.channel, f"{server.bot.mention} quiero")
+            ane.say(server.channel, server.bot.mention)
+            await platform.post(address_of(server.channel), MESA)
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds == [Typed("envido 5"), Typed("quiero"), Asked("mus")]
+        private, public = desk.heard[:2]
+        assert (private.private, private.address, private.key) == (
+            True,
+            address_of(ane.dm),
+            str(said.id),
+        )
+        assert (public.private, public.address) == (False, address_of(server.channel))
+        assert public.person.id == id_of(ane)
+
+    async def test_they_are_answered_in_private(self) -> None:
+        """A post in any case, and a text too: the channel is for the table."""
+        desk = Desk({"cartas": Answer("Es tu turno.", HAND), "cuanto": ASKED})
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            ane.say(server.channel, f"{server.bot.mention} cartas")
+            await ane.until_dm(lambda message: message.text == "Es tu turno.")
+            assert [message.text for message in ane.dms] == [HAND.text, "Es tu turno."]
+            ane.say(ane.dm, "cuanto")
+            asked = await ane.until_dm(lambda message: message.text == QUESTION.label)
+            await ane.press(asked, "Envido")
+            assert desk.deeds[-1] == Pressed(QUESTION.token, str(asked.id))
+            assert all(message.author != server.bot for message in server.channel.messages)
+
+    async def test_who_takes_no_direct_messages_is_told_no_secret_aloud(self) -> None:
+        """A text tells none; the post is shown to nobody."""
+        desk = Desk({"cartas": Answer("", HAND), "paso": Answer("No es tu turno.")})
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            ane.close_dms()
+            ane.say(server.channel, f"{server.bot.mention} cartas")
+            ane.say(server.channel, f"{server.bot.mention} paso")
+            await server.channel.until(lambda message: message.text == "No es tu turno.")
+            assert [sight.text for sight in server.outgoing()] == ["No es tu turno."]

@@ -1,0 +1,1 @@
+"""Tests of Telegram as a platform."""

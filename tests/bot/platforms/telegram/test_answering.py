@@ -1,0 +1,191 @@
+"""Answers in Telegram: at once, to the author alone, and in the place where they are."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.ports.platform import Answer, Button, Post, Pressed, Question
+from tests.bot.platforms.telegram.stage import HAND, TABLE, Scene, person, set_up
+from tests.loopback.telegram import TelegramServer
+
+REFUSED = Answer("It is not your turn.")
+AMOUNT = Answer(question=Question("Envido", "How many stones?", "c:1:amount"))
+
+
+@pytest.fixture
+async def scene() -> AsyncIterator[Scene]:
+    """A bot in a group."""
+    async with TelegramServer() as server, set_up(server) as ready:
+        yield ready
+
+
+async def test_words_for_a_press_are_an_alert(scene: Scene) -> None:
+    """In the group, but for nobody else to see; cut where Telegram would refuse them."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", REFUSED)
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.alert) == (REFUSED.text, True)
+    scene.host.answers("c:1:bet", Answer("x" * 5000))
+    assert len((await scene.jon.press(table, "Envido")).text) == 200
+    assert scene.group.messages == (table,)
+
+
+async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> None:
+    """The hand is changed where it stands, card by card."""
+    scene.host.answers("c::hand", Answer(post=HAND))
+    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert hand is not None
+    for _ in range(2):
+        answer = await scene.ane.press(hand, "Hand")
+        assert (answer.text, answer.url) == ("", "")
+        assert scene.ane.private.last.text == HAND.text
+        assert scene.ane.private.last.labels == ("Mus",)
+    assert scene.ane.private.last.id == hand.id
+
+
+async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
+    """Somebody presses, deletes the message, and gets another one."""
+    scene.host.answers("c::hand", Answer(post=HAND))
+    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert hand is not None
+    query = scene.server.world.queries.ask(scene.ane.account, hand, "c::hand")
+    await scene.ane.delete(hand)
+    scene.server.world.updates.push("callback_query", query.as_json())
+    assert not (await query.reply).text
+    assert scene.ane.private.last.text == HAND.text
+
+
+async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> None:
+    scene.host.answers("c::hand", Answer(post=HAND))
+    hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert hand is not None
+    scene.server.flood(scene.ane.private, seconds=9)
+    answer = await scene.ane.press(hand, "Hand")
+    assert (answer.text, answer.alert) == (HAND.text, True)
+
+
+async def test_a_link_opens_the_private_chat(scene: Scene) -> None:
+    table = await scene.table()
+    scene.host.answers("c::hand", Answer(start="join_K7QX"))
+    answer = await scene.jon.press(table, "Hand")
+    assert answer.url == f"https://t.me/{scene.server.world.bot.username}?start=join_K7QX"
+
+
+@pytest.mark.parametrize("payload", ["a b", "x" * 65])
+async def test_a_link_that_telegram_would_not_open_is_our_bug(scene: Scene, payload: str) -> None:
+    table = await scene.table()
+    scene.host.answers("c::hand", Answer(start=payload))
+    with capture_logs() as logs, pytest.raises(AssertionError, match="never answered"):
+        await scene.jon.press(table, "Hand", timeout_s=0.05)
+    assert [log["log_level"] for log in logs] == ["error"]
+
+
+async def test_a_question_in_private_waits_for_a_reply(scene: Scene) -> None:
+    scene.host.answers("c:1:bet", AMOUNT)
+    table = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
+    assert table is not None
+    assert not (await scene.ane.press(table, "Envido")).text
+    question = await scene.ane.reads(scene.ane.private, "How many stones?")
+    assert question.text == "Envido\nHow many stones?"
+    await scene.ane.say(scene.ane.private, "7", reply_to=question)
+    assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
+
+
+@pytest.mark.parametrize("by", ["press", "command"])
+async def test_a_question_in_a_group_is_for_one_person(scene: Scene, by: str) -> None:
+    """Their app alone opens its keyboard: they are called, or replied to."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", AMOUNT)
+    scene.host.answers("envido", AMOUNT)
+    if by == "press":
+        await scene.jon.press(table, "Envido")
+    else:
+        await scene.jon.say(scene.group, "/envido")
+    question = await scene.group.says("How many stones?")
+    markup = scene.server.called("sendMessage")[-1].parameters["reply_markup"]
+    assert markup == {
+        "force_reply": True,
+        "selective": True,
+        "input_field_placeholder": "How many stones?",
+    }
+    assert [entity["type"] for entity in question.content.entities] == ["text_link", "text_mention"]
+    await scene.jon.say(scene.group, "7", reply_to=question)
+    assert (await scene.told(2))[1] == Pressed("c:1:amount", str(question.id), ("7",))
+
+
+async def test_a_question_that_the_group_cannot_take_now_goes_elsewhere(scene: Scene) -> None:
+    """To the private chat of who has one, to the alert of who has none."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", AMOUNT)
+    scene.server.flood(scene.group, seconds=9, times=2)
+    assert not (await scene.ane.press(table, "Envido")).text
+    assert "How many stones?" in scene.ane.private.last.text
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.alert) == ("How many stones?", True)
+
+
+async def test_words_in_private_are_answered_there(scene: Scene) -> None:
+    scene.host.answers("mus", Answer("Mus!", HAND, AMOUNT.question))
+    await scene.ane.say(scene.ane.private, "mus")
+    await scene.ane.reads(scene.ane.private, "How many stones?")
+    texts = [message.text for message in scene.ane.private.messages[-3:]]
+    assert texts == ["Mus!", HAND.text, "Envido\nHow many stones?"]
+
+
+async def test_a_command_in_a_group_is_answered_in_private(scene: Scene) -> None:
+    scene.host.answers("envido", Answer("No.", HAND))
+    await scene.ane.say(scene.group, "/envido")
+    await scene.ane.reads(scene.ane.private, HAND.text)
+    assert [message.text for message in scene.ane.private.messages[-2:]] == ["No.", HAND.text]
+    assert scene.group.last.text == "/envido"
+
+
+async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) -> None:
+    """They are no secret; nothing else is said there."""
+    scene.host.answers("envido", REFUSED)
+    asked = await scene.jon.say(scene.group, "/envido")
+    reply = await scene.group.says(REFUSED.text)
+    assert reply.draft.reply_to == asked
+    assert reply.labels == ()
+
+
+@pytest.mark.parametrize("answer", [Answer(post=HAND), Answer(start="join_K7QX"), REFUSED])
+async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Answer) -> None:
+    """A button leads there; of what they are to see nothing is said."""
+    scene.host.answers("mesa", Answer(answer.text, answer.post, start="join_K7QX"))
+    await scene.jon.say(scene.group, "/mesa")
+    reply = await scene.group.says(answer.text or "chat privado")
+    assert HAND.text not in reply.text
+    await scene.jon.follow(reply.keyboard[0][0])
+    await scene.told(2)
+
+
+async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
+    scene.host.answers("mus", REFUSED)
+    scene.server.flood(scene.ane.private, seconds=9)
+    with capture_logs() as logs:
+        await scene.ane.say(scene.ane.private, "mus")
+        await scene.told()
+        await scene.server.until_acknowledged()
+    assert [(log["event"], log["error"]) for log in logs] == [("answer lost", "RetryLaterError")]
+    assert all("giv" in log["places"] for log in logs)
+    assert logs[0]["key"] == scene.host.heard[0].key
+
+
+async def test_no_answer_is_silence(scene: Scene) -> None:
+    """Chatter in a group is answered to nobody."""
+    await scene.ane.say(scene.group, "/mus")
+    await scene.ane.say(scene.ane.private, "mus")
+    await scene.told(2)
+    await scene.server.until_acknowledged()
+    assert not scene.server.called("sendMessage")
+
+
+async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> None:
+    """The platform's own words go by the language of the person's app."""
+    table = await scene.table(Post("x", rows=((Button("Hand", "c::hand"),),)))
+    scene.host.answers("c::hand", Answer(post=HAND))
+    answer = await scene.ane.press(table, "Hand")
+    assert (answer.text, answer.alert) == ("Txat pribatura bidali dizut.", False)
+    assert scene.ane.private.last.text == HAND.text

@@ -1,0 +1,226 @@
+"""Nothing that is said outgrows a platform, and a name changes nothing but itself."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from bot.handlers.arrange import newcomer
+from bot.handlers.caller import Caller
+from bot.lines.voice import LANGUAGES, Line, Voice, harmless
+from bot.parsing.catalogue import COMMANDS
+from bot.parsing.vocabulary import plain
+from bot.platforms.discord.limits import LONGEST_TEXT as DISCORD_TEXT
+from bot.platforms.discord.rendering import rendered
+from bot.platforms.telegram.limits import ALERT, CAPTION
+from bot.platforms.telegram.limits import LIMITS as TELEGRAM
+from bot.platforms.telegram.rendering import page_of, units
+from bot.ports.platform import Address, Person, PersonId, Picture, Post
+from bot.posts.hand_post import hand_post
+from bot.posts.lesson_post import lesson_post
+from bot.posts.lobby_post import (
+    OPTION_PAGE,
+    OPTIONS_PAGE,
+    PRESET_PAGE,
+    SEATS,
+    TIME_PAGE,
+    lobby_post,
+)
+from bot.posts.scene import Scene
+from bot.posts.table_post import LONGEST_TEXT, table_post
+from bot.tables.live import names_of
+from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
+from engine.actions import Reparto
+from engine.decide import judge
+from engine.game import Game, MatchOver, opened
+from engine.house_rules import CHOICES, OneOf
+from engine.players.levels import Level
+from engine.rules import PereteRule, Rules
+from engine.seats import Seat
+from engine.view import view
+from tests.bot.fake_platform import buttons
+from tests.bot.lines.locales import messages, variables
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+
+RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
+PICTURE: Final = Picture("key", "picture.png", "alternative", bytes)
+WIDE: Final = "W" * LONGEST_NAME
+ODD_NAMES: Final = (
+    "*_~`|<b>x</b> [a](b) @everyone",
+    "\u202exyz\u202c",
+    "אנה בניאט",
+    "👩‍👩‍👧‍👦 Xyz",
+    "x" * 64,
+    "two\nlines",
+    "{ $player }",
+)
+
+
+def games() -> Iterator[Game]:
+    """The positions of a long random match."""
+    generator = Random(11)
+    game = judge(opened(RULES), Seat(0), Reparto(), SeededShuffle(generator)).game
+    for _ in range(250):
+        if isinstance(game.phase, MatchOver):
+            return
+        yield game
+        seat, action = pick_turn(game, generator)
+        game = judge(game, seat, action, SeededShuffle(generator)).game
+
+
+def seated(*names: str) -> TableRecord:
+    """A table of six with these people, and computer players beside them."""
+    people = (Chair(PersonId("red", name), name) for name in names)
+    computers = (Chair(level=Level.HARD) for _ in range(RULES.seats - len(names)))
+    here = Place(Address("red", "group"), "es")
+    maker = PersonId("red", names[0])
+    return TableRecord("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
+
+
+def posts(record: TableRecord, game: Game, language: str) -> Iterator[Post]:
+    """Everything that is shown of a position: to the chat, to each seat, and in a lesson."""
+    scene = Scene(record, names_of(record), Voice(language))
+    public = view(game, None)
+    asked = [view(game, seat) for seat in public.speakers]
+    yield table_post(scene, public, asked, platform="red")
+    for seen in asked:
+        yield hand_post(scene, seen)
+        yield lesson_post(scene, public, seen)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_posts_fit_with_the_longest_names(language: str) -> None:
+    """Texts, and labels that no platform has to cut, with six people whose names are long."""
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    for game in games():
+        for post in posts(record, game, language):
+            assert len(post.text) <= LONGEST_TEXT
+            assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None:
+    """docs/decisions/0003: Telegram takes 1,024 letters below a picture and 4,096 without."""
+    kept: set[bool] = set()
+    for names in (["Ane"], [f"{WIDE[:-1]}{number}" for number in range(RULES.seats)]):
+        record = seated(*names)
+        for game in list(games())[::5]:
+            for post in posts(record, game, language):
+                page = page_of(replace(post, picture=PICTURE))
+                assert page.text == post.text
+                assert units(page.text) <= (TELEGRAM.text if page.picture is None else CAPTION)
+                kept.add(page.picture is not None)
+    assert kept == {True, False}, "each of them comes about"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_messages_are_what_discord_takes(language: str) -> None:
+    """2,000 letters, labels of 80, entries of menus of 100, and ids of 100."""
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    for game in list(games())[::10]:
+        for post in posts(record, game, language):
+            shown = rendered(post)
+            assert "**" not in post.text, "what stands out is marked by the platform alone"
+            assert shown.content.replace("\\", "").replace("**", "") == post.text
+            assert len(shown.content) <= DISCORD_TEXT
+            for control in controls(shown.view.to_components()):
+                assert 0 < len(control["custom_id"].encode()) <= 100
+                assert len(control.get("label", "")) <= 80
+                for entry in control.get("options", ()):
+                    assert 0 < len(entry["label"]) <= 100
+                    assert len(entry.get("description", "")) <= 100
+                    assert len(entry["value"].encode()) <= 100
+            assert all(len(button.token.encode()) <= 64 for button in buttons(post))
+
+
+def controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The buttons and menus of a message, row by row."""
+    for row in components:
+        yield from row["components"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_forms_ask_without_being_cut(language: str) -> None:
+    """Discord takes 45 letters for a title and as many for a label."""
+    asked = [Line(key) for key in ("chat-ask-bet", "chat-ask-raise", "chat-stones")]
+    for name, choices in CHOICES.items():
+        if not isinstance(choices, OneOf):
+            asked.append(Line(f"option-{name.replace('_', '-')}"))
+            asked.append(Line("chat-number", {"allowed": choices.allowed()}))
+    for line in asked:
+        assert 0 < len(Voice(language).say(line)) <= 45, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_of_commands_fit(language: str) -> None:
+    """Discord takes names of 32 letters and descriptions of 100, Telegram of 32 and 256."""
+    voice = Voice(language)
+    for command in COMMANDS:
+        named = [f"command-{command.name}"]
+        described = [f"discord-command-{command.name}-about"]
+        if command.option:
+            named.append(f"discord-option-{command.option}")
+            described.append(f"discord-option-{command.option}-about")
+        assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
+        assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
+        name = "".join(plain(voice.say(Line(f"command-{command.name}"))))
+        assert re.fullmatch("[a-z0-9_]{1,32}", name)
+        assert 0 < len(voice.say(Line(f"telegram-command-{command.name}"))) <= 256
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_fits_with_the_longest_names(language: str) -> None:
+    """Each of its pages."""
+    record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
+    scene = Scene(record, names_of(record), Voice(language))
+    options = [f"{OPTION_PAGE}.{name}" for name in CHOICES]
+    pages = (SEATS, PRESET_PAGE, TIME_PAGE, *(f"{OPTIONS_PAGE}.{n}" for n in range(4)), *options)
+    for page in pages:
+        post = lobby_post(scene, page)
+        assert len(post.text) <= LONGEST_TEXT, page
+        for button in buttons(post):
+            assert 0 < units(button.label) <= TELEGRAM.label, (page, button.label)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_fit_an_alert(language: str) -> None:
+    """Telegram answers a press with two hundred letters at most."""
+    worst = {"player": WIDE, "text": "W" * 40, "suggestion": "W" * 20, "codes": "ABC23, " * 5}
+    told = [key for key in messages(language) if key.startswith(("illegal-", "lobby-", "misheard"))]
+    for key in set(told) - {"illegal-bad-option-value"}:
+        args = {name: worst.get(name, 1_000_000) for name in variables(key, language)}
+        args |= {"lance": "pares"} if "lance" in args else {}
+        text = Voice(language).say(Line(key, args))
+        assert units(text) <= ALERT, (key, text)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("raw", ODD_NAMES)
+def test_a_name_changes_nothing_but_itself(raw: str) -> None:
+    """Markup, marks that turn the writing round, emoji, 64 letters: the rest stays as it was."""
+    name = shown_as(raw)
+    assert len(name) <= LONGEST_NAME
+    odd, plain = seated(name), seated("Nora")
+    for game in list(games())[::10]:
+        for language in LANGUAGES:
+            for with_odd, with_plain in zip(
+                posts(odd, game, language), posts(plain, game, language), strict=True
+            ):
+                assert with_odd.text.replace(harmless(name), "Nora") == with_plain.text
+                assert with_odd.rows == with_plain.rows
+
+
+def shown_as(raw: str) -> str:
+    """What a table calls somebody of this name."""
+    person = Person(PersonId("red", "1"), raw)
+    address = Address("red", "group")
+    caller = Caller(
+        person, address, private=False, language="es", own_language="es", is_reachable=True
+    )
+    return newcomer(caller).name

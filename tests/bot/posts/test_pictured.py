@@ -1,0 +1,276 @@
+"""Pictures: each a pure function of what its reader may see, small, bounded, and said in words."""
+
+import io
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+from PIL import Image
+
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.pictures import painter as painting
+from bot.pictures.brushes import called, drawable, fitted, font
+from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.painter import Painter, Studio
+from bot.pictures.sprites import Sprites
+from bot.platforms.telegram.rendering import page_of
+from engine.cards import DECK, Cards, cards
+from engine.events import GameWon, HandClosed, MatchOpened
+from engine.evolve import fold
+from engine.game import Game, HandOver, MatchOver
+from engine.hands import Lance
+from engine.house_rules import PRESETS
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import Shown, own_cards, view
+from tests.bot.cards_told import told_in_text
+from tests.bot.pictures.illustrated import picture_of, private_post, public_post, studio
+from tests.engine.twins import twin_of
+from tests.random_play import play_match
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
+
+
+def size_of(content: bytes) -> tuple[int, int]:
+    """Width and height of a file."""
+    with Image.open(io.BytesIO(content)) as image:
+        return image.size
+
+
+def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
+    """Both pairs in the middle of a match."""
+    players = [Sitter(number, name) for number, name in enumerate(names, 1)]
+    sides = Side(tuple(players[0::2]), 23, 1), Side(tuple(players[1::2]), target, 2)
+    return Score(sides, target, games_to_win=3)
+
+
+def showdown(seats: int) -> Showdown:
+    """So many hands, face up."""
+    laid = tuple(
+        Laid(
+            player=Sitter(seat + 1, NAMES[seat]),
+            side=seat % 2,
+            cards=DECK[seat * 4 : seat * 4 + 4],
+            worth="duples de reyes y ases, duples gallegos, punto de 22",
+            won=("Grande", "Chica", "Pares", "Juego")[: seat + 1],
+        )
+        for seat in range(seats)
+    )
+    return Showdown("Ronda 7. Mano: Beñat.", laid, score(NAMES[:seats]))
+
+
+CONTENTS: Final[tuple[Content, ...]] = (
+    Hand(cards("12o 3c 11e 1b")),
+    Hand(cards("12o 3c 11e 1b"), (1, 3)),
+    Hand(cards("7o")),
+    Hand(()),
+    showdown(2),
+    showdown(4),
+    showdown(6),
+    score(),
+    score(target=10_000),
+    Board("Fin de la partida", score()),
+    Board("Fin de la partida", Score(score().sides, 40, 1, 0)),
+)
+
+
+class TestDrawing:
+    @pytest.mark.parametrize("content", CONTENTS, ids=range(len(CONTENTS)))
+    def test_the_same_content_is_the_same_file(self, content: Content) -> None:
+        """To the byte, by another painter, with names in whatever script."""
+        painted = studio().painter.paint(content)
+        assert painted.startswith(PNG)
+        assert painted == Studio().painter.paint(content)
+        width, height = size_of(painted)
+        # Telegram takes no photo whose sides differ by more than 20 times.
+        assert 600 <= width <= 1000
+        assert 250 <= height <= 2000
+
+    def test_what_differs_is_another_picture(self) -> None:
+        """By its key and by its bytes: no two contents are taken for each other."""
+        painter = studio().painter
+        keys = {painter.picture(content, "").key for content in CONTENTS}
+        assert len(keys) == len(CONTENTS)
+        assert len({painter.paint(content) for content in CONTENTS}) == len(CONTENTS)
+
+    def test_hands_are_as_large_with_marks_as_without(self) -> None:
+        """A message does not jump when a card is marked, nor when some or all are thrown."""
+        painter = studio().painter
+        assert len({size_of(painter.paint(content)) for content in CONTENTS[:4]}) == 1
+
+    def test_any_hand_fits_in_thirty_kilobytes(self) -> None:
+        """Four courts have the most to draw."""
+        generator = Random(4)
+        courts = tuple(card for card in DECK if card.rank > 7)
+        hands = [tuple(generator.sample(courts, 4)) for _ in range(20)]
+        sizes = [len(studio().painter.paint(Hand(hand))) for hand in hands]
+        assert max(sizes) < 30 * 1024
+
+    def test_the_name_of_a_file_tells_nothing(self) -> None:
+        names = {studio().painter.picture(content, "").file_name for content in CONTENTS}
+        assert names == {"hand.png", "showdown.png", "score.png", "board.png"}
+
+    def test_memory_is_bounded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Of many pictures only the latest are kept; the deck is opened once."""
+        monkeypatch.setattr(painting, "KEPT", 3)
+        opened: list[Sprites] = []
+
+        def open_deck() -> Sprites:
+            opened.append(studio().deck)
+            return studio().deck
+
+        painter = Painter(open_deck)
+        for card in DECK[:8]:
+            painter.paint(Hand((card,)))
+        assert painter.kept_count == 3
+        assert len(opened) == 1
+
+
+class TestLetters:
+    def test_every_letter_of_our_languages_can_be_drawn(self) -> None:
+        letters = "aábcçdeéèêëfgiíîïjklmnñoóôœpqrstuúùûüvwxyÿz ¿¡?!«»“”…()0123456789"
+        for text in (letters, letters.upper()):
+            assert drawable(text).replace(" ", "") == text.replace(" ", "")
+
+    def test_letters_that_the_font_lacks_are_left_out(self) -> None:
+        """No empty boxes; who has no other letters is called by the number of the seat."""
+        assert drawable("😀 Ane\u200b 日本") == "Ane"
+        assert called(Sitter(3, "محمد")) == "3"
+        assert called(Sitter(3, "e\u0301ric")) == "éric"
+
+    def test_a_text_is_cut_where_it_would_be_too_wide(self) -> None:
+        text, size = fitted("Maximiliano " * 9, 300, range(40, 19, -2))
+        assert text.endswith("…")
+        assert font(size).getlength(text) <= 300
+
+
+def games(preset: str, seed: int) -> list[Game]:
+    """A match from hand to hand: as it stands after each event."""
+    log, _ = play_match(PRESETS[preset], Random(seed))
+    return [fold(log[:length]) for length in (*range(2, len(log), 5), len(log))]
+
+
+def showdowns(preset: str, seed: int) -> Iterator[Game]:
+    """The end of each hand of a match, but for the last."""
+    log, _ = play_match(PRESETS[preset], Random(seed))
+    for length, event in enumerate(log, 1):
+        if isinstance(event, HandClosed) and length < len(log):
+            game = fold(log[:length])
+            if isinstance(game.phase, HandOver):
+                yield game
+
+
+class TestPosts:
+    def test_a_hand_says_the_cards_that_it_shows(self) -> None:
+        """And those alone; with marks it says besides what is to be thrown."""
+        game = dealt(PRESETS["castilla"])
+        for seat in map(Seat, range(4)):
+            post = private_post(game, seat)
+            held = own_cards(view(game, seat))
+            assert told_in_text(picture_of(post).alternative) == set(held)
+            assert post.cards == held
+            marked = private_post(game, seat, frozenset({0, 2}))
+            assert picture_of(marked).alternative.count("\n") == 2
+            assert picture_of(marked).key != picture_of(post).key
+
+    def test_a_chat_sees_stones_then_the_showdown_then_the_board(self) -> None:
+        """Each in its time; the words say what can be seen, all cards at the showdown."""
+        seen: dict[str, set[str]] = {}
+        for game in games("castilla", 3):
+            name = picture_of(public_post(game)).file_name
+            seen.setdefault(name, set()).add(type(game.phase).__name__)
+            told = told_in_text(picture_of(public_post(game)).alternative)
+            lying = {
+                card
+                for hand in view(game, None).hands
+                if isinstance(hand, Shown)
+                for card in hand.cards
+            }
+            assert told == (lying if name == "showdown.png" else set())
+        assert seen["board.png"] == {MatchOver.__name__}
+        assert HandOver.__name__ in seen["showdown.png"]
+        assert "Betting" in seen["score.png"]
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
+        """Not even the one in which the count ends the game."""
+        voice = Voice(language)
+        lances = [voice.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+        ended = 0
+        for game in showdowns("castilla", 2):
+            for line in picture_of(public_post(game, language)).alternative.split("\n"):
+                assert all(line.count(lance) <= 1 for lance in lances), line
+            ended += any(isinstance(event, GameWon) for event in view(game, None).story)
+        assert ended
+
+    @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
+    def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:
+        shown = [game for game in games(preset, 5) if isinstance(game.phase, HandOver)]
+        posts = [public_post(game) for game in shown[:2]]
+        for post in posts:
+            assert picture_of(post).compose().startswith(PNG)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    @pytest.mark.parametrize("preset", ["castilla", "seis"])
+    def test_telegram_shows_every_showdown_of_usual_names(self, preset: str, language: str) -> None:
+        """Six hands as well: who won what is said in few words, and no card is left out."""
+        briefly = 0
+        for game in games(preset, 5):
+            post = public_post(game, language)
+            page = page_of(post)
+            assert page.picture == post.picture
+            assert told_in_text(page.text) == told_in_text(post.text)
+            briefly += page.text.startswith(post.brief)
+        assert briefly
+
+    def test_a_brief_text_says_who_won_which_lance_and_game(self) -> None:
+        """All that the words for the picture say, and what the score cannot tell."""
+        for game in games("seis", 5):
+            post = public_post(game)
+            for line in picture_of(post).alternative.split("\n"):
+                assert line in post.brief.split("\n")
+            if "¡Juego para" in post.text and isinstance(game.phase, HandOver):
+                assert "¡Juego para" in post.brief
+
+
+def dealt(rules: Rules) -> Game:
+    """A match whose first hand has just been dealt."""
+    log, _ = play_match(rules, Random(1))
+    for length in range(1, len(log)):
+        game = fold(log[:length])
+        if game.hand.number and all(len(held) == 4 for held in game.hand.hands):
+            return game
+    raise AssertionError(log)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["castilla", "seis"])
+def test_cards_dealt_again_change_no_picture(preset: str) -> None:
+    """Neither key nor words nor bytes: of the chat none, and of a seat none by others' cards."""
+    generator = Random(9)
+    rules = PRESETS[preset]
+    log, _ = play_match(rules, generator)
+    different = 0
+    for length in generator.sample(range(len(log) // 8, len(log)), 12):
+        steps = log[:length]
+        assert isinstance(steps[0], MatchOpened)
+        for viewer in (None, Seat(0)):
+            real, twin = fold(steps), fold(twin_of(steps, rules, viewer, generator))
+            different += cards_of(real) != cards_of(twin)
+            if viewer is None:
+                posts = [public_post(game) for game in (real, twin)]
+            else:
+                posts = [private_post(game, viewer) for game in (real, twin)]
+            assert posts[0] == posts[1]
+            if posts[0].picture is not None:
+                one, other = (picture_of(post) for post in posts)
+                assert one.alternative == other.alternative
+                assert one.compose() == other.compose()
+    assert different > 6
+
+
+def cards_of(game: Game) -> list[Cards]:
+    """All hands."""
+    return list(game.hand.hands)

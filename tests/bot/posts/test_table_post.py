@@ -1,0 +1,275 @@
+"""Posts: made of what their reader may see, with buttons for just what may be done."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+
+from bot.lines.voice import LANGUAGES, Voice
+from bot.ports.platform import Address, PersonId, Post, Style
+from bot.posts.hand_post import hand_post
+from bot.posts.scene import Scene
+from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
+from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb
+from bot.tables.live import names_of
+from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
+from engine.actions import Perete, Senal
+from engine.decide import judge
+from engine.events import Event, MatchOpened
+from engine.evolve import fold
+from engine.game import Discarding, Game, MatchOver, Talking, opened
+from engine.house_rules import PRESETS
+from engine.options import allows, options
+from engine.players.levels import Level
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import own_cards, view
+from tests.bot.cards_told import told_by, told_in_text
+from tests.bot.fake_platform import buttons, presses
+from tests.effort import times
+from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
+from tests.engine.twins import twin_of
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn, play_match
+
+POSITIONS: Final = 3
+NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Joseba")
+RANDOM_MATCHES: Final = 40
+
+
+def mesa_of(rules: Rules) -> TableRecord:
+    """A table of people, seen in one chat."""
+    chairs = tuple(Chair(PersonId("red", n.lower()), n, "es") for n in NAMES[: rules.seats])
+    places = (Place(Address("red", "group"), "es"),)
+    return TableRecord("ABCD2", PersonId("red", "ane"), chairs=chairs, places=places, matches=1)
+
+
+def scene_of(rules: Rules, language: str = "es") -> Scene:
+    record = mesa_of(rules)
+    return Scene(record, names_of(record), Voice(language))
+
+
+def public_post(game: Game, language: str = "es") -> Post:
+    """What a chat sees of a game."""
+    public = view(game, None)
+    asked = [view(game, seat) for seat in public.speakers]
+    return table_post(scene_of(game.rules, language), public, asked, platform="red")
+
+
+def private_post(game: Game, seat: Seat, marked: frozenset[int] = frozenset()) -> Post:
+    """What a person sees of a game in private."""
+    return hand_post(scene_of(game.rules), view(game, seat), marked)
+
+
+def positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[list[Event]]:
+    """The log of a walk after some of its actions, when at least one hand had been dealt."""
+    walked = list(walk(rules, temper, generator))
+    for _ in range(POSITIONS):
+        steps = walked[: generator.randint(1, len(walked))]
+        yield [MatchOpened(rules), *(event for step in steps for event in step.events)]
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_cards_dealt_again_change_no_post_of_a_chat(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """The views of those asked are made of other cards, and the post is letter by letter equal."""
+    for log in positions(rules, temper, generator):
+        twin = twin_of(log, rules, None, generator)
+        assert public_post(fold(twin)) == public_post(fold(log))
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_cards_dealt_again_change_no_post_of_somebody_else(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """A hand's post depends on nothing that its reader has not seen."""
+    for log in positions(rules, temper, generator):
+        for seat in map(Seat, range(rules.seats)):
+            twin = twin_of(log, rules, seat, generator)
+            assert private_post(fold(twin), seat) == private_post(fold(log), seat)
+
+
+def games(number: int) -> Iterator[Game]:
+    """Every position of a stretch of a random match by one of the presets."""
+    generator = Random(number)
+    rules = list(PRESETS.values())[number % len(PRESETS)]
+    game, shuffle = opened(rules), SeededShuffle(generator)
+    for _ in range(120):
+        if isinstance(game.phase, MatchOver):
+            return
+        yield game
+        game = judge(game, *pick_turn(game, generator), shuffle).game
+    yield game
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_no_card_is_in_a_chat_before_the_showdown(number: int) -> None:
+    """By text, by label, by token; at the showdown there are some, so that the test can fail."""
+    seen_at_showdown = 0
+    for game in games(number):
+        told = told_by(public_post(game))
+        if game.hand.shown:
+            seen_at_showdown += len(told)
+        else:
+            assert told == set()
+    assert seen_at_showdown > 0
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_hand_names_the_cards_of_its_reader_alone(number: int) -> None:
+    for game in games(number):
+        for seat in map(Seat, range(game.rules.seats)):
+            told = told_by(private_post(game, seat))
+            assert told == set(own_cards(view(game, seat)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(8))
+def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
+    """In private for the reader, in a chat for one of those whom the table waits for."""
+    for game in games(number):
+        speakers = view(game, None).speakers
+        for _, press in presses(public_post(game)):
+            if isinstance(press, Play):
+                assert any(allows(options(view(game, s)), press.action) for s in speakers)
+        for seat in map(Seat, range(game.rules.seats)):
+            for _, press in presses(private_post(game, seat)):
+                if isinstance(press, Play):
+                    assert allows(options(view(game, seat)), press.action)
+
+
+def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
+    """Discards, señas and the perete are offered in private alone, and there they are."""
+    offered_in_private = 0
+    for game in (game for number in range(8) for game in games(number)):
+        assert not any(is_private(press) for _, press in presses(public_post(game)))
+        for seat in map(Seat, range(game.rules.seats)):
+            told = presses(private_post(game, seat))
+            offered_in_private += any(is_private(press) for _, press in told)
+    assert offered_in_private > 0
+
+
+def is_private(press: Press) -> bool:
+    """Whether a button tells something about a hand."""
+    if isinstance(press, Play):
+        return isinstance(press.action, Senal | Perete)
+    return isinstance(press, Discard | Mark)
+
+
+def discarding_game() -> Game:
+    """A game in which somebody is asked to throw cards."""
+    return next(game for number in range(9) for game in games(number) if is_discarding(game))
+
+
+def is_discarding(game: Game) -> bool:
+    return isinstance(game.phase, Discarding)
+
+
+def test_cards_are_marked_one_by_one_and_then_thrown() -> None:
+    """Each card is a button that marks it or no longer does; the last button throws them."""
+    game = discarding_game()
+    seat = view(game, None).speakers[0]
+    plain = presses(private_post(game, seat))
+    marks = [press for _, press in plain if isinstance(press, Mark)]
+    assert [press.positions for press in marks[:4]] == [frozenset({n}) for n in range(4)]
+    assert not [press for _, press in plain if isinstance(press, Discard)], "one card at least"
+    marked = presses(private_post(game, seat, frozenset({1})))
+    [throw] = [press for _, press in marked if isinstance(press, Discard)]
+    assert throw.positions == frozenset({1})
+    assert [b.style for b, press in marked if isinstance(press, Mark)][1] is Style.PRIMARY
+
+
+def test_the_cards_are_on_the_buttons_that_mark_them() -> None:
+    game = discarding_game()
+    seat = view(game, None).speakers[0]
+    post = private_post(game, seat)
+    labels = [told_in_text(b.label) for b, press in presses(post) if isinstance(press, Mark)]
+    assert labels[:4] == [{card} for card in own_cards(view(game, seat))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_post_fits_every_platform(language: str) -> None:
+    """Long names, six seats and a whole count: the oldest words go first, the turn never."""
+    longest = 0
+    for game in games(list(PRESETS).index("seis")):
+        record = mesa_of(game.rules)
+        for seat, chair in enumerate(record.chairs):
+            record = record.with_chair(Seat(seat), Chair(chair.person, f"{seat}" * 32, language))
+        public = view(game, None)
+        asked = [view(game, seat) for seat in public.speakers]
+        scene = Scene(record, names_of(record), Voice(language))
+        post = table_post(scene, public, asked, platform="red")
+        longest = max(longest, len(post.text))
+        assert len(post.text) <= LONGEST_TEXT
+        assert all(len(row) <= 5 for row in post.rows)
+        assert len(post.rows) <= 5
+    assert longest > 1_000
+
+
+def test_those_are_called_whom_the_table_waits_for() -> None:
+    """On their own platform, and nobody who is away; to deal nobody is called at all."""
+    game = next(game for game in games(0) if isinstance(game.phase, Talking))
+    [seat, *_] = view(game, None).speakers
+    public, record = view(game, None), mesa_of(game.rules)
+    scene = Scene(record, names_of(record), Voice("es"))
+    called = table_post(scene, public, [], platform="red").mentions
+    assert [mention.person for mention in called] == [record.chairs[seat].person]
+    assert table_post(scene, public, [], platform="blue").mentions == ()
+    away = Chair(record.chairs[seat].person, NAMES[seat], "es", Level.EASY, away=True)
+    scene = Scene(record.with_chair(seat, away), names_of(record), Voice("es"))
+    assert table_post(scene, public, [], platform="red").mentions == ()
+
+
+def test_who_is_late_or_away_or_unreachable_is_named() -> None:
+    game = next(game for game in games(0) if game.hand.number)
+    record = mesa_of(game.rules)
+    away = replace(record.chairs[1], away=True, level=Level.EASY)
+    record = record.with_chair(Seat(1), away)
+    record = replace(record, due=Due(1, (Seat(0),), 0.0, Urgency.ACT))
+    scene = Scene(record, names_of(record), Voice("es"), unreachable={record.people[2]})
+    post = table_post(scene, view(game, None), [], platform="red")
+    assert post.text.splitlines()[-3:] == [
+        "Ane: queda la mitad del tiempo.",
+        "Beñat no está: juega el ordenador hasta que vuelva.",
+        "Garazi: pulsa «Mis cartas» para verlas.",
+    ]
+    assert Arrange("ABCD2", Verb.BACK) in [press for _, press in presses(post)]
+
+
+def test_an_idle_table_may_be_closed_by_anybody() -> None:
+    game = next(game for game in games(0) if game.hand.number)
+    scene, public = scene_of(game.rules), view(game, None)
+    offered = [
+        Arrange("ABCD2", Verb.CLOSE)
+        in [press for _, press in presses(table_post(scene, public, [], platform="red", idle=idle))]
+        for idle in (False, True)
+    ]
+    assert offered == [False, True]
+
+
+def test_a_closed_table_has_no_button() -> None:
+    post = closed_post(scene_of(PRESETS["castilla"]))
+    assert post.text == "La mesa ABCD2 se ha cerrado."
+    assert buttons(post) == []
+
+
+def test_a_table_without_a_chat_tells_its_people_how_to_go_on() -> None:
+    """Where the bot was thrown out of the only chat, the private messages go on."""
+    game = next(game for game in games(0) if game.hand.number)
+    record = mesa_of(game.rules).without_place(Address("red", "group"))
+    post = hand_post(Scene(record, names_of(record), Voice("es")), view(game, Seat(0)))
+    assert "/mesa ABCD2" in post.text
+
+
+def test_every_position_of_a_match_can_be_told_in_every_language() -> None:
+    """No message lacks anything that a post fills it with."""
+    for number, language in enumerate(LANGUAGES):
+        log, _ = play_match(PRESETS["castilla"], Random(number), most_actions=200)
+        game = fold(log)
+        assert public_post(game, language).text

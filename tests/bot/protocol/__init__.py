@@ -1,0 +1,1 @@
+"""Tests of players in other processes."""

@@ -1,0 +1,242 @@
+"""Players in other processes: requests hold what a seat sees, and any answer leads to play."""
+
+import io
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final, get_args
+
+import pytest
+from hypothesis import given
+
+from bot.protocol.hired import CannotStartError, Hired, Lapse, safe_action
+from bot.protocol.serving import serve_player
+from bot.protocol.wire import Request, read, read_answer, written, written_answer
+from bot.records.fields import DamagedRecordError
+from engine.actions import Action, Mas, NoQuiero, Quiero
+from engine.events import MatchOpened
+from engine.evolve import fold
+from engine.game import Game, MatchOver
+from engine.options import allows, options
+from engine.players.levels import Level, player
+from engine.rules import Rules
+from engine.view import View, view
+from tests.bot.platforms.terminal.program import LIMIT_S, run
+from tests.effort import times
+from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
+from tests.engine.twins import twin_of
+
+ROOT: Final = Path(__file__).parents[3]
+DOCUMENT: Final = (ROOT / "docs" / "PLAYER_PROTOCOL.md").read_text(encoding="utf-8")
+EXAMPLES: Final = [
+    json.loads(text) for text in re.findall(r"```json\n(.+?)```", DOCUMENT, re.DOTALL)
+]
+REQUEST: Final[dict[str, Any]] = EXAMPLES[0]
+FEW: Final = 6
+
+
+def asked(game: Game) -> Iterator[View]:
+    """The views of all seats that the table waits for."""
+    return (view(game, seat) for seat in view(game, None).speakers)
+
+
+@times(40)
+@given(house_rules(), tempers(), seeds())
+def test_a_request_brings_the_whole_view(rules: Rules, temper: Temper, generator: Random) -> None:
+    """Written and read again it is the same, seed and number too, at any point of any match."""
+    steps = list(walk(rules, temper, generator))
+    for step in generator.sample(steps, min(len(steps), FEW)):
+        for seen in asked(step.after):
+            request = Request(generator.randrange(99), seen, generator.choice((None, 5)))
+            assert read(written(request)) == request
+            assert allows(options(seen), safe_action(seen))
+
+
+@times(12)
+@given(house_rules(), tempers(), seeds())
+def test_a_player_decides_there_as_it_does_here(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """With the same seed each level answers a request with what it would say at the table."""
+    steps = list(walk(rules, temper, generator))
+    for step in generator.sample(steps, min(len(steps), FEW)):
+        for seen in asked(step.after):
+            seed, level = generator.randrange(2**32), generator.choice(tuple(Level))
+            told = io.StringIO()
+            serve_player(player(level), [written(Request(3, seen, seed))], told)
+            assert read_answer(told.getvalue()) == (3, player(level).act(seen, Random(seed)))
+
+
+@times(30)
+@given(house_rules(), tempers(), seeds())
+def test_a_request_tells_no_card_of_others(rules: Rules, temper: Temper, generator: Random) -> None:
+    """With the hidden cards dealt again it stays the same, letter by letter."""
+    steps = list(walk(rules, temper, generator))
+    count = generator.randint(1, len(steps))
+    log = [MatchOpened(rules), *(event for step in steps[:count] for event in step.events)]
+    for seen in asked(fold(log)):
+        twin = twin_of(log, rules, seen.seat, generator)
+        assert written(Request(1, view(fold(twin), seen.seat))) == written(Request(1, seen))
+
+
+def test_the_example_of_the_document_is_a_request() -> None:
+    """It is read, and written again it says what the document shows."""
+    request = read(json.dumps(REQUEST))
+    assert json.loads(written(request)) == REQUEST
+    assert request.number == 7
+
+
+def test_the_other_examples_are_what_they_say() -> None:
+    """The answer is a legal raise, the notice names the safe word, and the damage is that one."""
+    seen = read(json.dumps(REQUEST)).view
+    _, answer, notice, damage = EXAMPLES
+    assert read_answer(json.dumps(answer)) == (7, Mas(3))
+    assert allows(options(seen), Mas(3))
+    assert (notice["played"], safe_action(seen)) == ("no_quiero", NoQuiero())
+    told = io.StringIO()
+    incomplete = {key: value for key, value in REQUEST.items() if key != "seat"}
+    serve_player(player(Level.EASY), [json.dumps(notice), json.dumps(incomplete)], told)
+    assert json.loads(told.getvalue()) == damage
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        pytest.param({"events": [{"kind": "telepathy"}]}, "unknown-kind", id="no-such-event"),
+        pytest.param({"events": [{"kind": "deck-cut"}]}, "unknown-kind", id="half-an-event"),
+        pytest.param(
+            {"events": [{"kind": "hand-dealt", "seat": 1, "cards": ["12e"]}]},
+            "unknown-kind",
+            id="a-card-of-another",
+        ),
+        pytest.param({"events": REQUEST["events"][:3]}, "wrong-type", id="not-its-word"),
+        pytest.param({"events": REQUEST["events"][6:]}, "wrong-type", id="a-story-without-a-start"),
+        pytest.param({"score": [1, 2, 3]}, "wrong-type", id="three-sides"),
+        pytest.param({"options": {"target": "all"}}, "bad-rules", id="no-such-rules"),
+        pytest.param({"seat": 4}, "no-such-seat", id="no-such-seat"),
+    ],
+)
+def test_a_damaged_request_is_told_and_the_next_one_answered(
+    changes: dict[str, Any], error: str
+) -> None:
+    """What is wrong is data and tells no card; the player goes on."""
+    told = io.StringIO()
+    lines = [json.dumps(REQUEST | changes), "", json.dumps(REQUEST)]
+    serve_player(player(Level.NORMAL), lines, told)
+    damage, answer = map(json.loads, told.getvalue().splitlines())
+    assert (damage["id"], damage["error"]) == (7, error)
+    assert answer["id"] == 7
+
+
+def test_what_is_no_json_is_answered_without_a_number() -> None:
+    """A line of anything gets an error, and an error alone."""
+    told = io.StringIO()
+    serve_player(player(Level.NORMAL), ["envido!"], told)
+    assert json.loads(told.getvalue()) == {"id": None, "error": "not-json", "where": ""}
+
+
+@pytest.mark.parametrize("text", ["{}", '{"id": 1}', '{"id": 1, "action": "telepathy"}'])
+def test_an_answer_needs_a_number_and_an_action(text: str) -> None:
+    """Anything else is damage, not an action."""
+    with pytest.raises(DamagedRecordError):
+        read_answer(text)
+
+
+@pytest.mark.long
+def test_the_program_itself_plays(tmp_path: Path) -> None:
+    """``amarreko player`` answers as many requests as it gets, and ends with its input."""
+    lines = json.dumps(REQUEST) + "\n" + json.dumps(REQUEST | {"id": 8}) + "\n"
+    told = run(tmp_path, "player", "--level", "hard", said=lines)
+    assert (told.returncode, told.stderr) == (0, "")
+    first, second = map(json.loads, told.stdout.splitlines())
+    assert (first["id"], second["id"]) == (7, 8)
+    assert first["action"] == second["action"]
+
+
+def hired(code: str, limit_s: float = LIMIT_S) -> Hired:
+    """A player in Python; ``line`` is each request that it reads."""
+    return Hired(f"{sys.executable} -u -c '{code}'", limit_s)
+
+
+EACH: Final = "import sys, json\nfor line in sys.stdin: "
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("does", "fault"),
+    [
+        pytest.param('print(json.dumps({"id": 7, "action": "paso"}))', Lapse.ILLEGAL, id="illegal"),
+        pytest.param('print("paso")', Lapse.ILLEGAL, id="unreadable"),
+        pytest.param("break", Lapse.SILENT, id="gone"),
+    ],
+)
+def test_a_fault_is_counted_and_replaced(does: str, fault: Lapse) -> None:
+    """Whatever a program does, the table goes on with the safe word."""
+    request = read(json.dumps(REQUEST))
+    program = hired(EACH + does)
+    assert program.answer(request) == NoQuiero()
+    assert program.faults == {fault: 1}
+    program.close()
+
+
+@pytest.mark.long
+def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
+    """Three times the table waits for it, and then no more."""
+    request = read(json.dumps(REQUEST))
+    program = hired("input()\nimport time\ntime.sleep(60)", limit_s=0.01)
+    assert [program.answer(request) for _ in range(5)] == [NoQuiero()] * 5
+    assert program.faults == {Lapse.LATE: 3, Lapse.SILENT: 2}
+    program.close()
+
+
+@pytest.mark.long
+def test_a_late_answer_is_not_taken_for_the_next() -> None:
+    """Answers of another number are passed over."""
+    answers = [{"id": 6, "action": "ordago"}, {"id": 7, "action": "quiero"}]
+    does = "; ".join(f"print(json.dumps({answer}))".replace("'", '"') for answer in answers)
+    program = hired(EACH + does)
+    assert program.answer(read(json.dumps(REQUEST))) == Quiero()
+    assert not program.faults
+    program.close()
+
+
+@pytest.mark.long
+def test_a_fault_is_told_once(tmp_path: Path) -> None:
+    """The program gets one line about it, which names what was played instead."""
+    diary = tmp_path / "diary"
+    program = hired(f'import sys\nfor line in sys.stdin: open("{diary}", "a").write(line); print()')
+    program.answer(read(json.dumps(REQUEST)))
+    program.close()
+    request, notice = map(json.loads, diary.read_text(encoding="utf-8").splitlines())
+    assert request == REQUEST
+    assert notice == EXAMPLES[2] | {"fault": "illegal"}
+
+
+@pytest.mark.long
+def test_a_command_that_cannot_be_run_is_told() -> None:
+    """No such program, or no command at all."""
+    for command in ("no-such-program --at all", ""):
+        with pytest.raises(CannotStartError):
+            Hired(command, LIMIT_S)
+
+
+@pytest.mark.long
+def test_the_example_player_plays_a_match() -> None:
+    """Forty lines suffice for a match of legal words, in any phase of it."""
+    program = Hired(f"{sys.executable} {ROOT / 'examples' / 'player.py'}", LIMIT_S)
+    rules = Rules(games_to_win=1, target=15)
+    steps = list(walk(rules, dict.fromkeys(get_args(Action), 1.0), Random(3)))
+    for number, step in enumerate(steps):
+        if not isinstance(step.before.phase, MatchOver):
+            for seen in asked(step.before):
+                program.answer(Request(number, seen))
+    assert not program.faults
+    program.close()
+
+
+def test_answers_read_as_they_were_written() -> None:
+    """Number and action survive the way there and back."""
+    assert read_answer(written_answer(12, Mas(7))) == (12, Mas(7))

@@ -1,0 +1,132 @@
+"""Tables are found by whoever sits there, has them in hand or sees them, until they are closed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+import bot.tables.registry
+from bot.ports.platform import Address, Asked, PersonId, Pressed
+from bot.runtime.tasks import Chores
+from bot.tables.archive import MOST_PAST, Archive
+from bot.tables.live import LiveTable
+from bot.tables.record import Chair, Heard, Place, TableRecord
+from bot.tables.registry import Registry
+from engine.seats import Seat
+from storage.memory import MemoryStore
+from tests.bot.handlers.stage import Stage
+from tests.bot.virtual_time import VirtualTimer
+
+PEOPLE: Final = tuple(PersonId("red", name) for name in ("ane", "jon", "iker"))
+CHATS: Final = tuple(Address("red", chat, thread) for chat in "12" for thread in ("", "7"))
+CODES: Final = ("AAAA2", "AAAA3", "AAAA4", "AAAA5")
+STEPS: Final = 300
+
+
+async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
+    """Of more than are kept the oldest are forgotten, and a later process goes on counting."""
+    store = MemoryStore()
+    for half in range(2):
+        archive = Archive(store)
+        await archive.load()
+        for number in range(half * MOST_PAST, half * MOST_PAST + MOST_PAST // 2 + 10):
+            heard = (Heard(f"red {number}"),)
+            await archive.save(TableRecord(f"A{number}", PEOPLE[0], closed=True, heard=heard))
+    again = Archive(store)
+    await again.load()
+    numbers = [int(deed.split()[1]) for deed in again.past_deeds]
+    newest = [*range(MOST_PAST // 2 + 10), *range(MOST_PAST, MOST_PAST + MOST_PAST // 2 + 10)]
+    assert numbers == newest[-MOST_PAST:]
+    assert await again.codes() == frozenset()
+
+
+async def test_the_code_of_a_closed_table_is_not_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever asks for it would find another table than they mean."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = ane.post.text.splitlines()[0].split()[-1]
+    await ane.tap("Cerrar la mesa")
+    await stage.restart()
+    drawn = iter((code, "ZZZZ9"))
+    monkeypatch.setattr(bot.tables.registry, "new_code", lambda: next(drawn))
+    await ane.ask("mesa")
+    assert "ZZZZ9" in ane.post.text
+
+
+async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_yet() -> None:
+    """Neither in its chat, nor in private, nor among those that its maker has in hand."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    for _ in range(5):
+        await ane.ask("mesa", "nueva")
+    stage.red.is_silent = True
+    for post in stage.red.posts[ane.group].values():
+        [close] = [b for row in post.rows for b in row if b.label == "Cerrar la mesa"]
+        assert not (await ane.begin(Pressed(close.token, ""))).text
+    for private in (False, True):
+        answer = await ane.begin(Asked("marcador"), private=private)
+        assert answer.text.startswith("Aquí no hay ninguna mesa")
+    stage.red.is_silent = False
+    await stage.restart()
+    assert not (await ane.ask("mesa", "nueva")).text
+
+
+async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
+    """However people sit and chats come and go."""
+    random = Random(1)
+    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    tables = Registry(store, Archive(store), lambda: 1, timer, chores)
+    for code in CODES:
+        tables.add(LiveTable(TableRecord(code, PEOPLE[0])))
+    for _ in range(STEPS):
+        live = random.choice(tables.all())
+        tables.change(live, random.choice(CHANGES)(live.record, random))
+        for person in PEOPLE:
+            assert set(tables.of(person)) == {
+                one for one in tables.all() if person in one.record.people and not one.record.closed
+            }
+            assert set(tables.made_by(person)) == {
+                one for one in tables.all() if one.record.maker == person and not one.record.closed
+            }
+        for chat in CHATS:
+            assert set(tables.seen_in(chat)) == {
+                one for one in tables.all() if one.record.place_at(chat) and not one.record.closed
+            }
+    await chores.close()
+
+
+def _sit(record: TableRecord, random: Random) -> TableRecord:
+    person = random.choice((None, *PEOPLE))
+    free = person is None or record.seat_of(person) is None
+    return record.with_chair(Seat(random.randrange(4)), Chair(person)) if free else record
+
+
+def _show(record: TableRecord, random: Random) -> TableRecord:
+    return record.with_place(Place(random.choice(CHATS), "es"))
+
+
+def _hide(record: TableRecord, random: Random) -> TableRecord:
+    hidden = record.without_place(random.choice(CHATS))
+    return record if hidden.is_past else hidden
+
+
+def _hand_on(record: TableRecord, random: Random) -> TableRecord:
+    return replace(record, maker=random.choice(PEOPLE))
+
+
+def _close(record: TableRecord, random: Random) -> TableRecord:
+    return replace(record, closed=bool(record.places) and random.random() < 1 / 2)
+
+
+CHANGES: Final[tuple[Callable[[TableRecord, Random], TableRecord], ...]] = (
+    _sit,
+    _show,
+    _hide,
+    _hand_on,
+    _close,
+)
