@@ -1,0 +1,60 @@
+"""The pages about the house are true: what they name stands, and what stands is named."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+PAGES: Final = (
+    "ARCHITECTURE.md",
+    "GLOSSARY.md",
+    "HAND_RECORD.md",
+    "PLAYER_PROTOCOL.md",
+    "STRENGTH.md",
+)
+HOUSE: Final = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+PACKAGES: Final = sorted(path.parent.name for path in (ROOT / "bot").glob("*/__init__.py"))
+
+_NAMED: Final = re.compile(r"`((?:[\w.]+/)*[\w.]+(?:\.(?:py|md|toml|svg)|/))`")
+
+
+def paths() -> set[str]:
+    """Every file and folder of the house, and all ways to name each from some folder on."""
+    found: set[str] = set()
+    for top in ("bot", "engine", "storage", "training", "tests", "benchmarks", "examples", "docs"):
+        for path in (ROOT / top).rglob("*"):
+            parts = path.relative_to(ROOT).parts
+            end = "/" if path.is_dir() else ""
+            found |= {"/".join(parts[first:]) + end for first in range(len(parts))}
+        found.add(f"{top}/")
+    return found | {path.name for path in ROOT.glob("*.*")}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_file_that_a_page_names_stands_in_the_house(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    known = paths()
+    assert [name for name in _NAMED.findall(text) if name not in known] == []
+
+
+def test_architecture_and_glossary_name_files_at_all() -> None:
+    """Else the test above would prove nothing."""
+    for page in ("ARCHITECTURE.md", "GLOSSARY.md"):
+        text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        assert len(_NAMED.findall(text)) > 20, page
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_house_has_a_line_for_each_room_of_the_bot(package: str) -> None:
+    drawing = HOUSE.split("```")[1]
+    assert re.search(rf"(?m)(?:^| ) {package}/ ", drawing), package
+
+
+def test_the_drawing_of_the_house_names_no_room_that_is_gone() -> None:
+    """Of the bot each folder in it stands; of the others the test of names tells."""
+    drawn = HOUSE.split("```")[1].split("\nbot/")[1].split("\ntraining/")[0]
+    named = set(re.findall(r"(?:^| )([a-z]+)/(?= )", drawn))
+    folders = {path.name for path in (ROOT / "bot").rglob("*") if path.is_dir()}
+    assert named <= folders
