@@ -83,12 +83,19 @@ def fold(events: Iterable[Event]) -> Game:
     first = next(history, None)
     if not isinstance(first, MatchOpened):
         raise DamagedLogError(1)
-    game = opened(first.rules)
-    for number, event in enumerate(history, 2):
+    return followed(opened(first.rules), history, 2)
+
+
+def followed(game: Game, events: Iterable[Event], number: int = 1) -> Game:
+    """The game after these events, of which the first has this number in its log.
+
+    Raise DamagedLogError for an event that cannot have happened then.
+    """
+    for at, event in enumerate(events, number):
         try:
             game = evolve(game, event)
         except _MISFITS as error:
-            raise DamagedLogError(number) from error
+            raise DamagedLogError(at) from error
     return game
 
 

@@ -17,7 +17,7 @@ from engine.events import (
     HandsShown,
     PileShuffled,
 )
-from engine.evolve import evolve
+from engine.evolve import followed
 from engine.game import Tally, opened
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
@@ -33,11 +33,9 @@ def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> V
     """The view of a seat that has seen this of the hand, with the tally as it stands now.
 
     It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
-    no table could tell may raise AssertionError.
+    no table could tell may raise DamagedLogError or AssertionError.
     """
-    game = opened(rules)
-    for event in story:
-        game = evolve(game, _as_event(event))
+    game = followed(opened(rules), map(_as_event, story))
     counts = _Counts(rules)
     counts.follow(story)
     hand = game.hand

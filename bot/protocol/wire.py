@@ -24,6 +24,7 @@ from bot.records.fields import (
 )
 from bot.records.notation import read_action, read_rules, read_seat, word_of
 from engine.actions import Action
+from engine.errors import DamagedLogError
 from engine.game import Stones, Tally
 from engine.options import Bet, Option, Raise, Say, Throw, options
 from engine.retold import retold
@@ -97,7 +98,7 @@ def read(text: str) -> Request:
     story = tuple(read_event(item, seat) for item in events.listed())
     try:
         seen = retold(rules, seat, tally, story)
-    except AssertionError:
+    except (AssertionError, DamagedLogError):
         raise events.wrong(Form.LIST) from None
     if seat not in seen.speakers:
         raise events.wrong(Form.LIST)
