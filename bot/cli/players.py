@@ -94,7 +94,7 @@ def _odds(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _player(asked: argparse.Namespace, _voice: Voice) -> int:
-    from bot.protocol.serving import serve_player  # noqa: PLC0415 - slow to import
+    from bot.protocol.wire import serve_player  # noqa: PLC0415 - slow to import
     from engine.players.levels import player  # noqa: PLC0415 - the same
 
     serve_player(player(asked.level), sys.stdin, sys.stdout)
