@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from bot.pictures.contents import Sitter
-from bot.pictures.deck import CardImages
+from bot.pictures.deck import Sprites
 from engine.cards import Card
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -168,7 +168,7 @@ _DIMMED: Final = 0.55
 class CardSet:
     """The cards of one deck in whatever width is asked for; what is made is kept."""
 
-    def __init__(self, deck: CardImages) -> None:
+    def __init__(self, deck: Sprites) -> None:
         self._deck = deck
         self._ready = lru_cache(maxsize=_KEPT)(self._made)
 

@@ -9,8 +9,8 @@ from PIL import Image
 from bot.lines.phrases import worth_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.deck import Sprites
 from bot.pictures.painter import Studio
-from bot.pictures.sprites import Sprites
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules
