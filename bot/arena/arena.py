@@ -23,7 +23,6 @@ from rich.progress import Progress as ProgressBar
 from bot.arena.games import (
     Meeting,
     Progress,
-    Tallied,
     UnknownContestantError,
     known_names,
     one_game,
@@ -128,17 +127,13 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
         raise ArenaError(Line("arena-unknown", told)) from error
     except CannotStartError as error:
         raise ArenaError(Line("arena-cannot-start", {"command": str(error)})) from error
-    return _result(meeting, tallied, perf_counter() - started)
-
-
-def _result(meeting: Meeting, tallied: Tallied, seconds: float) -> Result:
     return Result(
-        one=meeting.one,
-        other=meeting.other,
+        one=one,
+        other=other,
         rate=rate_of(tallied.won),
         games=2 * len(tallied.won),
         hands=tallied.hands,
-        seconds=seconds,
+        seconds=perf_counter() - started,
         faults=tallied.faults,
     )
 
