@@ -18,8 +18,8 @@ from bot.pictures.deck import (
     UnreadablePictureError,
     deck_failure,
 )
-from bot.pictures.drawing.render import DIGEST, digest, rendered, sprites, write
-from bot.pictures.gallery import contact_sheet
+from drawing.gallery import contact_sheet
+from drawing.render import DIGEST, digest, rendered, sprites, write
 from engine.cards import DECK, Card
 
 DRAWN = dict(sprites())
@@ -119,7 +119,7 @@ def test_all_sprites_are_written_where_they_are_asked_for(
 ) -> None:
     """What is said of their size is true."""
     few = {name: DRAWN[name] for name in ("back.png", "tiles/1o.png")}
-    monkeypatch.setattr("bot.pictures.drawing.render.sprites", few.items)
+    monkeypatch.setattr("drawing.render.sprites", few.items)
     told = write(tmp_path)
     assert told == sum((tmp_path / name).stat().st_size for name in few)
 

@@ -1,4 +1,4 @@
-"""Pictures to look at, with our deck: ``python -m bot.pictures.gallery`` writes docs/gallery."""
+"""Pictures to look at, with our deck: ``python -m drawing.gallery`` writes docs/gallery."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules
 
-_FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
+_FOLDER: Final = Path(__file__).parents[1] / "docs" / "gallery"
 _VOICE: Final = Voice(LANGUAGES[0])
 _RULES: Final = Rules()
 _PLAYERS: Final = tuple(
