@@ -185,7 +185,7 @@ def result_lines(result: Result) -> list[Line]:
 
 @contextmanager
 def progress_bar(label: str, pairs: int) -> Iterator[Progress]:
-    """A bar for so many pairs, which is gone when they are played; none where nobody watches."""
+    """A bar for this many pairs, gone when they are played; none where nobody watches."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),

@@ -37,7 +37,7 @@ class UnknownContestantError(ValueError):
 
 
 class Contestant(Protocol):
-    """Somebody who decides for every seat of a side."""
+    """A player that decides for every seat of a side."""
 
     @property
     def faults(self) -> Counter[Lapse]:
@@ -45,7 +45,7 @@ class Contestant(Protocol):
         ...
 
     def decide(self, seen: View, generator: Random) -> Action:
-        """A legal action of somebody whom the table waits for."""
+        """A legal action for a seat that the table waits for."""
         ...
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ class _Program:
 
 
 def contestant(name: str, limit_s: float) -> Contestant:
-    """The contestant of this name; a program has so many seconds for each answer.
+    """The contestant of this name; a program has ``limit_s`` seconds for each answer.
 
     Raise UnknownContestantError, or CannotStartError for a command that cannot be run.
     """
@@ -188,7 +188,7 @@ _CHUNKS_A_JOB: Final = 16
 _LARGEST_CHUNK: Final = 50
 
 Progress: TypeAlias = Callable[[int], object]
-"""Is told of so many more pairs that have been played."""
+"""Is told how many more pairs have been played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ class Tallied:
 
 
 def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> Tallied:
-    """Play so many pairs; the result does not depend on the number of jobs.
+    """Play a number of pairs; the result does not depend on the number of jobs.
 
     Raise UnknownContestantError or CannotStartError before anything is played.
     """

@@ -29,7 +29,7 @@ _HEM: Final = 6
 _SHADE: Final[Colour] = (6, 40, 24)
 _PANEL_ALPHA: Final = 96
 _FINE: Final = 4
-"""Round shapes are drawn so many times as large, and then made small, so that they are smooth."""
+"""Round shapes are drawn this many times as large, and then made small, so that they are smooth."""
 
 
 def cloth(width: int, height: int) -> Image.Image:

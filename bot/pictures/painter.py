@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.pictures.brushes import CardSet
 
 KEPT: Final = 256
-"""How many pictures are kept in memory, each a few ten thousand bytes."""
+"""How many pictures are kept in memory, each some tens of kilobytes."""
 
 _COLOURS: Final = 64
 _HAND_COLOURS: Final = 44
@@ -55,7 +55,7 @@ class Painter:
         self._painted = lru_cache(maxsize=KEPT)(self._paint)
 
     def picture(self, content: Content, alternative: str) -> Picture:
-        """The picture of a content, not made yet, and what is said to who cannot see it."""
+        """The picture of a content, not made yet, and what is said to people who cannot see it."""
         return Picture(
             key=self._key(content),
             file_name=f"{type(content).__name__.lower()}.png",

@@ -193,7 +193,7 @@ def deck_of(hands: tuple[Cards, ...], mano: Seat, then: Cards = ()) -> Cards:
 def staged_deck(
     hands: tuple[Cards, ...], mano: Seat, rules: Rules, *, rounds: int, corrido: bool
 ) -> Cards:
-    """A deck with which everybody holds these hands after so many rounds of one card thrown.
+    """A deck with which everybody holds these hands after ``rounds`` rounds of one card thrown.
 
     Each seat gets three cards of its hand and a card that nobody needs; it throws that one and
     draws another such, and in the last round the card that its hand lacks. Raise

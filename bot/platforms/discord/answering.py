@@ -1,4 +1,4 @@
-"""What the author of a deed gets at once; nobody else ever sees it.
+"""What the author of a deed (an interaction) gets at once; nobody else ever sees it.
 
 An answer is a new message for one person, or takes the place of a message that is theirs alone.
 A form can only be opened at once: where the answer was promised first, a button opens it later.

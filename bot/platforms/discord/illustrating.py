@@ -21,7 +21,7 @@ from bot.runtime.logs import traced
 from engine.cards import Card, Cards
 
 REMEMBERED: Final = 4096
-"""Of so many messages it is known which picture they show."""
+"""Of how many messages it is known which picture they show."""
 
 _PAUSE_S: Final = 60.0
 _TRIES: Final = 5
@@ -123,7 +123,7 @@ def illustrations_of(client: discord.Client) -> Illustrations:
 
 
 async def file_of(post: Post) -> discord.File | None:
-    """The picture of a post as a file, with what is said to who cannot see it."""
+    """The picture of a post as a file, with what is said to people who cannot see it."""
     if post.picture is None:
         return None
     content = await composed(post.picture)
