@@ -33,7 +33,8 @@ def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> V
     """The view of a seat that has seen this of the hand, with the tally as it stands now.
 
     It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
-    no table could tell may raise AssertionError.
+    no table could tell may raise AssertionError, AttributeError, LookupError, TypeError or
+    ValueError, as an event trips over what is not there.
     """
     game = opened(rules)
     for event in story:

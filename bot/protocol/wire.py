@@ -100,7 +100,7 @@ def read(text: str) -> Request:
     story = tuple(read_event(item, seat) for item in events.listed())
     try:
         seen = retold(rules, seat, tally, story)
-    except AssertionError:
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
         raise events.wrong(Form.LIST) from None
     if seat not in seen.speakers:
         raise events.wrong(Form.LIST)
