@@ -65,10 +65,10 @@ mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
 	$(BIN)/mutmut results
 
 sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
-	$(BIN)/python -m bot.pictures.drawing.render
+	$(BIN)/python -m drawing.render
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery anew
-	$(BIN)/python -m bot.pictures.gallery
+	$(BIN)/python -m drawing.gallery
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
 	$(PIP) "$(UV)"
@@ -78,7 +78,7 @@ lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for
 clean: ## Remove all that make has made; games and .env stay
 	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache build mutants *.egg-info
-	find bot engine storage tests benchmarks -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	find bot engine storage tests benchmarks drawing training -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps say what .venv already holds. A .venv that another tool made has none, and is made anew.
 .venv/.made:

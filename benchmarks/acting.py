@@ -134,7 +134,7 @@ class Table:
         self._people = [self._stage.human(name, self._looks_at.name) for name in names]
 
     async def play(self, hands: int) -> None:
-        """Play so many hands, match after match."""
+        """Play a number of hands, match after match."""
         await self._stage.start()
         await self._sit_down()
         await self.timer.finish(self._play(hands), within_s=_A_YEAR_S)
@@ -172,7 +172,7 @@ class Table:
             await self._looks_at.next_call()
 
     async def _decide(self, human: Human) -> None:
-        """Say something; who was too early, or too late, looks again."""
+        """Say something; whoever was too early, or too late, looks again."""
         for _ in range(_MOST_REFUSED):
             if not (await human.begin(some_press(human, self._generator))).text:
                 self.decided_at.append(self.timer.now())
@@ -208,7 +208,7 @@ def _deals(press: Press) -> bool:
 
 
 async def act(tempo: Tempo, hands: int, *, naive: bool = False) -> Acted:
-    """What it comes to when so many hands are played at a tempo."""
+    """What it comes to when a number of hands is played at a tempo."""
     table = Table(tempo, naive=naive)
     await table.play(hands)
     notebook = table.notebook

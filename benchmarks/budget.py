@@ -67,7 +67,7 @@ def budget() -> Iterator[Figure]:
 
 
 def outcome(tempo: Tempo, hands: int = HANDS, *, naive: bool = False) -> Outcome:
-    """What our policy, or the naive one, comes to when so many hands are played at a tempo."""
+    """What our policy, or the naive one, comes to when a number of hands is played at a tempo."""
     acted = asyncio.run(act(tempo, hands, naive=naive))
     centiles = quantiles(acted.lags_s, n=100)
     return Outcome(

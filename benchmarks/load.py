@@ -127,7 +127,7 @@ def load() -> Iterator[Figure]:
 async def bear(
     path: Path, tables: int, rate: float, seconds: float, *, warm_up: int = _WARM_UP
 ) -> Borne:
-    """Play at so many tables for so long, with a store at this path, once warmed up by deeds."""
+    """Play at a number of tables for some seconds, with a store at this path, once warmed up."""
     line = Line()
     before = _resident_bytes()
     async with await SqliteStore.open(path) as store:

@@ -82,7 +82,7 @@ def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
 
 
 def legal_action(game: Game, generator: Random) -> tuple[Seat, Action]:
-    """Something that the seat may say whom the table waits for; the match is not over."""
+    """Something that the seat may say for which the table waits; the match is not over."""
     seat = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)[0]
     return seat, _action(game, seat, generator)
 
@@ -111,7 +111,7 @@ def _action(game: Game, seat: Seat, generator: Random) -> Action:
 
 
 def log_of(length: int, seed: int) -> tuple[Event, ...]:
-    """The first so many events of a match."""
+    """The first events of a match, ``length`` of them."""
     log: list[Event] = [MatchOpened(ENDLESS)]
     for move in moves(seed):
         log += move.events

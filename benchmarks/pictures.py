@@ -8,9 +8,9 @@ from typing import Final
 from benchmarks.figures import Figure, Target, median_s
 from bot.lines.voice import LANGUAGES, _format_of
 from bot.pictures.contents import Hand
-from bot.pictures.gallery import contents
+from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.pictures.sprites import Sprites
+from drawing.gallery import contents
 from engine.cards import DECK
 
 RUNS: Final = 41

@@ -36,14 +36,14 @@ class Paso:
 
 @dataclass(frozen=True, slots=True)
 class Envido:
-    """Open with a bet of so many stones."""
+    """Open with a bet of this number of stones."""
 
     stones: int = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Mas:
-    """Raise the standing bet by so many stones."""
+    """Raise the standing bet by this number of stones."""
 
     stones: int = 2
 

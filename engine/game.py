@@ -22,7 +22,7 @@ class PassedLance:
 
 @dataclass(frozen=True, slots=True)
 class AcceptedLance:
-    """A bet of so many stones waits for the count."""
+    """A bet of this number of stones waits for the count."""
 
     lance: Lance
     stones: int

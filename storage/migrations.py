@@ -52,8 +52,8 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
         """,
     ),
     # Notes about tables are split: those closed everywhere stand apart, with what people did last
-    # at the latest of them; and which message shows what is kept apart from who sits where. What
-    # is damaged stays as it is.
+    # at the latest of them; and which message shows what is kept apart from the seats that
+    # people have. What is damaged stays as it is.
     (
         """
         CREATE TEMPORARY TABLE noted AS

@@ -1,9 +1,9 @@
 """Answers to a bet: accepted as often as was learnt, but with the best hands.
 
 Of two hands that face the same bet and do not raise it, the better one never has less reason to
-accept it. What sampling has learnt accepts now and then with all hands of a broad band; who bluffs
-meets the same resistance when the best of them always accept and the others never, and who has bet
-at random is met by better hands.
+accept it. What sampling has learnt accepts now and then with all hands of a broad band; a bluff
+meets the same resistance when the best of them always accept and the others never, and a bet at
+random is met by better hands.
 """
 
 from typing import Final

@@ -47,8 +47,8 @@ class Deal(NamedTuple):
 class Board(NamedTuple):
     """A hand between two words.
 
-    ``turn`` counts who has passed in the open lance, or refused the bet that stands; ``bettor`` is
-    the place of the last bet in this lance and ``initiative`` the side of the last in an earlier
+    ``turn`` counts those who passed in the open lance, or refused the bet that stands; ``bettor``
+    is the place of the last bet in this lance and ``initiative`` the side of the last in an earlier
     one. ``first`` and ``other`` are the stones that side 0 and side 1 still need. ``closed`` holds
     a digit for each closed lance; ``winner`` is the side that has won the game.
     """
@@ -66,7 +66,7 @@ class Board(NamedTuple):
 
 @compiled
 def held(tables: Tables, deal: Deal) -> None:
-    """Find out who takes part in which lance."""
+    """Find out which places take part in which lance."""
     hands, holders = deal
     for lance in range(END):
         holders[lance] = 0
@@ -88,7 +88,7 @@ def _next_lance(holders: Ints, lance: int) -> int:
 
 @compiled
 def opened(deal: Deal, first: int, other: int) -> Board:
-    """The board when the mus is cut and the sides need so many stones."""
+    """The board when the mus is cut and the sides need these stones."""
     lance = _next_lance(deal.holders, 0)
     return Board(lance, 0, 0, NOBODY, first, other, NOBODY, 0, NOBODY)
 

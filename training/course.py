@@ -1,7 +1,7 @@
 """A course of training: epochs of self-play, and what is found out anew between them.
 
 Two learn from each other: the pupil, whose órdagos are restrained and whose play ships, and a rival
-who may call all that he likes. What would pay against the pupil's restraint the rival finds out in
+that may call whatever it likes. What would pay against the pupil's restraint the rival finds out in
 time for the pupil to learn an answer.
 
 A course is the same, byte for byte, whenever its plan is; a course that was broken off and resumed
@@ -30,9 +30,9 @@ PRUNED: Final = 0.15
 """Choices less likely than this are noise: hands and scores are valued by a play without them."""
 
 _OFTEN: Final = 0.96
-"""How often the two meet each other, and not one who never bets.
+"""How often the two meet each other, and not one that never bets.
 
-Who has met only those who bet does not know how to play with those who do not.
+A player that has met only those who bet does not know how to play with those who do not.
 """
 
 _TURNS: Final = 20
@@ -84,7 +84,7 @@ class Habits(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """A course as it stands after so many epochs.
+    """A course as it stands after ``epochs`` epochs.
 
     ``barred`` are the rows in which the pupil is restrained; ``pupil`` and ``rival`` are what the
     two have learnt.

@@ -15,7 +15,7 @@ from training.policies import Manner, Policy
 
 CARDS: Final = 40
 MOST_ROUNDS: Final = 8
-"""After so many rounds of discards simulated players cut."""
+"""After this number of rounds of discards simulated players cut."""
 
 _SEATS: Final = 4
 _HAND: Final = 4
@@ -75,7 +75,7 @@ def _sort(cards: Ints) -> None:
 
 @compiled
 def look(tables: Tables, shoe: Shoe, deal: Deal) -> None:
-    """Tell the kinds of hand that the places hold, and who takes part in what."""
+    """Tell the kinds of hand that the places hold, and which of them take part in what."""
     for place in range(_SEATS):
         one, two, three, four = shoe.hands[place]
         deal.hands[place] = tables.number[

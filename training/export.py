@@ -15,7 +15,7 @@ from training.restraint import restrained
 LEAST: Final = 1 / 8
 """Choices that are made less often do not ship.
 
-More of them are harder to learn against, and fewer win more from who does not learn.
+More of them are harder to learn against, and fewer win more from a player that does not learn.
 """
 
 _PRIOR: Final = 2.0

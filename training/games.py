@@ -44,7 +44,7 @@ def play_hand(
     other: int,
     luck: Luck,
 ) -> Board:
-    """Deal and play a hand when the sides need so many stones; the board after the count."""
+    """Deal and play a hand when the sides need these stones; the board after the count."""
     deal_cards(shoe, luck)
     rounds = talk(world.tables, policies, shoe, deal, luck)
     board = play_on(world, policies, deal, opened(deal, first, other), min(rounds, 1), luck)

@@ -92,7 +92,7 @@ def learn(
     luck: Luck,
     room: Room,
 ) -> None:
-    """Play so many hands against opponents, and learn at one place of each.
+    """Play a number of hands against opponents, and learn at one place of each.
 
     The first of the ``opponents`` sits in such a part of the hands as ``often`` says, the second
     in the others. The ``pupil`` goes by the regrets of its ``lessons``.

@@ -22,7 +22,7 @@ Flags: TypeAlias = npt.NDArray[np.uint8]
 """By row of ``engine.players.trained.spots`` 1 or 0."""
 
 NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
-"""Of who is not restrained."""
+"""Of a player that is not restrained."""
 
 row: Final = compiled(spots.row)
 
@@ -67,8 +67,8 @@ class Policy(NamedTuple):
     """How a side plays: by ``rows`` when it goes by what it learnt.
 
     ``cut`` (kinds, places) is the chance to cut the mus, ``keep`` (kinds, places) has a bit for
-    each card kept, the cards sorted by face. Who is restrained goes by what it learnt as well, but
-    never takes the last choice of the rows that are ``barred``.
+    each card kept, the cards sorted by face. A restrained player goes by what it learnt as well,
+    but never takes the last choice of the rows that are ``barred``.
     """
 
     manner: int

@@ -1,8 +1,8 @@
-"""Órdagos as people play them: for a hand that all but wins, or for who has little to lose.
+"""Órdagos as people play them: for a hand that all but wins, or for a side with little to lose.
 
 Self-play finds an órdago as good as a bet in many places where the rivals refuse either, and calls
 it about once a hand. Nobody plays so, and whoever accepts on a whim makes a lottery of the game.
-So the pupil is restrained while it learns, and meets a rival who is not.
+So the pupil is restrained while it learns, and meets a rival that is not.
 """
 
 from typing import Final
@@ -21,14 +21,14 @@ ALL_BUT_WINS: Final = 0.9
 OUGHT_TO_WIN: Final = 0.6
 """The same, from which it may always be accepted.
 
-Higher up, an opponent who learns finds out that a stone is to be had for a shout.
+Higher up, an opponent that learns finds out that a stone is to be had for a shout.
 """
 
 WINS_AS_OFTEN: Final = 0.5
 """The same, from which a side that is far behind calls in what ships.
 
-Learnt among equals, who is far behind may call with anything, for equals give nothing back; others
-do.
+Learnt among equals, a side that is far behind may call with anything, for equals give nothing
+back; others do.
 """
 
 _FAR_BEHIND: Final = 2

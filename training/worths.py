@@ -26,7 +26,7 @@ _KEEPS: Final = 15
 _TALKS: Final = 0.72
 """How many hands of all are too weak to cut the mus with.
 
-Four players who go by it exchange cards about once in four hands, as people do.
+Four players that go by it exchange cards about once in four hands, as people do.
 """
 
 _SOFTNESS: Final = 0.06
@@ -61,7 +61,7 @@ def _standings(
 def standings_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
     """The chance to win of the side that leads the next hand, by the stones that both need.
 
-    Each score is played so many hands by the policy on both sides.
+    The policy plays ``hands`` hands of each score, on both sides.
     """
     worth = np.full((MOST_NEEDED + 1, MOST_NEEDED + 1), 0.5)
     _standings(world, policy, hands, MOST_NEEDED, luck_of(seed), worth, empty_shoe(), empty_deal())
@@ -116,7 +116,7 @@ def _deal_others(
 
 
 def appeals_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
-    """By kind and place, the chance to win an even game with such a hand; so many hands of each."""
+    """By kind and place, how likely such a hand wins an even game, from ``hands`` of each."""
     appeal = np.zeros((len(world.tables.ways), _SEATS))
     _appeals(
         world,
@@ -162,7 +162,7 @@ def _chosen(mask: int) -> list[int]:
 
 
 def _draws(faces: int, missing: int) -> Ints:
-    """All ways to draw so many faces."""
+    """All ways to draw ``missing`` faces."""
     draws = list(combinations_with_replacement(range(faces), missing))
     return np.array(draws, np.int64).reshape(len(draws), missing)
 

@@ -1,9 +1,18 @@
-"""``amarreko arena``: who is stronger, in duplicate games, told as soon as all are played."""
+"""``amarreko arena``: who is stronger, in duplicate games, told as soon as all are played.
+
+The two games of a pair share their cards, so they are no independent trials but a cluster of two.
+The variance of the rate is that of the pairs' means over the number of pairs (Cochran, Sampling
+Techniques, 3rd ed., 9.3, clusters of equal size). From it follows the effective number of games,
+p(1-p)/variance (Korn and Graubard, 1998), and with that the interval of Wilson (1927), which stays
+between 0 and 1 and is not empty when one side wins everything.
+"""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import variance
 from time import perf_counter
 from typing import Any, Final
 
@@ -11,15 +20,44 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from bot.arena.contestants import UnknownContestantError, known_names
-from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
-from bot.arena.interval import Rate, rate_of
+from bot.arena.games import (
+    Meeting,
+    Progress,
+    UnknownContestantError,
+    known_names,
+    one_game,
+    play_pairs,
+)
 from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, complain, refused_rules
 from bot.protocol.hired import CannotStartError, Lapse
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
+
+_Z: Final = 1.959963984540054
+"""Standard deviations that hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A share of games won, and its 95 % interval."""
+
+    rate: float
+    low: float
+    high: float
+
+
+def rate_of(won: Sequence[int]) -> Rate:
+    """The rate of somebody who has won 0, 1 or 2 games of each of these pairs, one at least."""
+    rate = sum(won) / (2 * len(won))
+    spread = variance([games / 2 for games in won]) / len(won) if len(won) > 1 else 0.0
+    # Where all pairs ended alike nothing is known of the spread, and each counts as one trial.
+    trials = rate * (1 - rate) / spread if spread else len(won)
+    centre = (rate + _Z**2 / (2 * trials)) / (1 + _Z**2 / trials)
+    reach = _Z / (1 + _Z**2 / trials) * sqrt(rate * (1 - rate) / trials + (_Z / trials) ** 2 / 4)
+    return Rate(rate, max(centre - reach, 0.0), min(centre + reach, 1.0))
+
 
 FORMAT: Final = 1
 """The version of the JSON result."""
@@ -89,17 +127,13 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
         raise ArenaError(Line("arena-unknown", told)) from error
     except CannotStartError as error:
         raise ArenaError(Line("arena-cannot-start", {"command": str(error)})) from error
-    return _result(meeting, tallied, perf_counter() - started)
-
-
-def _result(meeting: Meeting, tallied: Tallied, seconds: float) -> Result:
     return Result(
-        one=meeting.one,
-        other=meeting.other,
+        one=one,
+        other=other,
         rate=rate_of(tallied.won),
         games=2 * len(tallied.won),
         hands=tallied.hands,
-        seconds=seconds,
+        seconds=perf_counter() - started,
         faults=tallied.faults,
     )
 
@@ -151,7 +185,7 @@ def result_lines(result: Result) -> list[Line]:
 
 @contextmanager
 def progress_bar(label: str, pairs: int) -> Iterator[Progress]:
-    """A bar for so many pairs, which is gone when they are played; none where nobody watches."""
+    """A bar for this many pairs, gone when they are played; none where nobody watches."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),

@@ -1,7 +1,8 @@
 """Duplicate pairs of games between two contestants on the real rules, as fast as they decide.
 
-The cards of a hand depend on the seed, the pair and the number of the hand alone, so that two
-games of a pair see the same cards in the same seats; so does all that players leave to chance.
+A contestant is a level, a baseline, or a program that speaks the protocol. The cards of a hand
+depend on the seed, the pair and the number of the hand alone, so that two games of a pair see the
+same cards in the same seats; so does all that players leave to chance.
 """
 
 from collections import Counter
@@ -10,17 +11,103 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
-from bot.arena.contestants import Contestant, contestant
-from bot.protocol.hired import Lapse, safe_action
+from bot.protocol.hired import Hired, Lapse, safe_action
+from bot.protocol.wire import Request
 from engine.actions import Action, Reparto
 from engine.decide import judge
 from engine.game import Game, HandOver, MatchOver, Undealt, opened
+from engine.players.baselines import BASELINES, baseline
+from engine.players.levels import Level, player
+from engine.players.player import Player
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.turns import speakers
-from engine.view import view
+from engine.view import View, view
+
+COMMAND: Final = "cmd:"
+"""What a program's command may begin with; one that holds a blank needs no such mark."""
+
+_REQUEST_BITS: Final = 53
+
+
+class UnknownContestantError(ValueError):
+    """A name that is no level, no baseline and no command."""
+
+
+class Contestant(Protocol):
+    """A player that decides for every seat of a side."""
+
+    @property
+    def faults(self) -> Counter[Lapse]:
+        """What went wrong so far."""
+        ...
+
+    def decide(self, seen: View, generator: Random) -> Action:
+        """A legal action for a seat that the table waits for."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what was needed to play."""
+        ...
+
+
+class _BuiltIn:
+    """One of our own players, which needs no protocol and makes no fault."""
+
+    def __init__(self, plays: Player) -> None:
+        self.faults: Counter[Lapse] = Counter()
+        self._plays = plays
+
+    def decide(self, seen: View, generator: Random) -> Action:
+        """What the player says."""
+        return self._plays.act(seen, generator)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class _Program:
+    """A program, asked in the protocol; every request has a number and a seed."""
+
+    def __init__(self, command: str, limit_s: float) -> None:
+        self._hired = Hired(command, limit_s)
+        self._asked = 0
+
+    @property
+    def faults(self) -> Counter[Lapse]:
+        """What the program did wrong so far."""
+        return self._hired.faults
+
+    def decide(self, seen: View, generator: Random) -> Action:
+        """What the program answers, or the safe action in its place."""
+        self._asked += 1
+        return self._hired.answer(Request(self._asked, seen, generator.getrandbits(_REQUEST_BITS)))
+
+    def close(self) -> None:
+        """End the program."""
+        self._hired.close()
+
+
+def contestant(name: str, limit_s: float) -> Contestant:
+    """The contestant of this name; a program has ``limit_s`` seconds for each answer.
+
+    Raise UnknownContestantError, or CannotStartError for a command that cannot be run.
+    """
+    if name.startswith(COMMAND) or " " in name.strip():
+        return _Program(name.removeprefix(COMMAND).strip(), limit_s)
+    if name in set(Level):
+        return _BuiltIn(player(Level(name)))
+    if name in BASELINES:
+        return _BuiltIn(baseline(name))
+    raise UnknownContestantError(name)
+
+
+def known_names() -> tuple[str, ...]:
+    """The names of our own players: the levels, and what they are measured against."""
+    return (*Level, *BASELINES)
+
 
 _MOST_WORDS: Final = 1_000
 """Words in one hand after which everybody plays it safe, so that every game ends."""
@@ -101,7 +188,7 @@ _CHUNKS_A_JOB: Final = 16
 _LARGEST_CHUNK: Final = 50
 
 Progress: TypeAlias = Callable[[int], object]
-"""Is told of so many more pairs that have been played."""
+"""Is told how many more pairs have been played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +221,7 @@ class Tallied:
 
 
 def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> Tallied:
-    """Play so many pairs; the result does not depend on the number of jobs.
+    """Play a number of pairs; the result does not depend on the number of jobs.
 
     Raise UnknownContestantError or CannotStartError before anything is played.
     """

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
-from bot.arena.arena import ArenaError, Result, Terms, meet, record_of
-from bot.arena.interval import Rate
+from bot.arena.arena import ArenaError, Rate, Result, Terms, meet, record_of
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, complain
 

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Any, Final, NoReturn
 
 from bot.handlers.host import Host
-from bot.lesson.teacher import OPTIONS, PRESET, SEED
+from bot.lesson import OPTIONS, PRESET, SEED
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.platform import ANY_PACE, PERSON, Sight, Terminal, announce

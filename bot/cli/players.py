@@ -1,22 +1,31 @@
 """The commands about players: what a hand is worth, who plays, and who is stronger."""
 
 import argparse
+import json
+import re
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
-from bot.lines.voice import Voice
+from bot.lines.phrases import cards_line, worth_line
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import OK, complain, refused_rules
+from engine.cards import Cards, UnknownCardError, cards
+from engine.errors import IllegalRulesError
+from engine.house_rules import Value, rules_of
 from engine.players.levels import Level
 
 if TYPE_CHECKING:
     from bot.arena.arena import Terms
 
-_PLACES: Final = ("mano", "2", "3", "postre")
-"""The places at a table, as ``amarreko odds`` takes them."""
+PLACES: Final[Mapping[str, int]] = MappingProxyType({"mano": 0, "2": 1, "3": 2, "postre": -1})
+"""Where one may sit, counted from the mano; the postre is the last of any table."""
 
+_BETWEEN: Final = re.compile(r"[,+]")
 _LONGEST_S: Final = 3600.0
 
 
@@ -40,7 +49,7 @@ def _add_odds(odds: argparse.ArgumentParser, voice: Voice) -> None:
     odds.add_argument("hand", nargs="+", metavar="HAND", help=told(voice, "hand"))
     odds.add_argument("--partner", metavar="HAND", help=told(voice, "partner"))
     odds.add_argument(
-        "--seat", choices=_PLACES, default=_PLACES[0], help=told(voice, "seat", _PLACES)
+        "--seat", choices=tuple(PLACES), default="mano", help=told(voice, "seat", PLACES)
     )
     add_house(odds, voice)
     odds.add_argument("--json", action="store_true", help=told(voice, "json"))
@@ -80,9 +89,7 @@ def _seconds(text: str) -> float:
 
 
 def _odds(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.cli.odds import Wanted, odds  # noqa: PLC0415 - slow to import
-
-    wanted = Wanted(
+    wanted = OddsAsked(
         hand=" ".join(asked.hand),
         partner=asked.partner,
         seat=asked.seat,
@@ -93,8 +100,51 @@ def _odds(asked: argparse.Namespace, voice: Voice) -> int:
     return odds(wanted, print, voice)
 
 
+@dataclass(frozen=True, slots=True)
+class OddsAsked:
+    """What the command line asks for; cards as they were typed."""
+
+    hand: str
+    partner: str | None
+    seat: str
+    preset: str
+    options: Mapping[str, Value]
+    as_json: bool
+
+
+def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
+    """Tell the chances of a hand over all deals of the other cards; 0, or 2 where it cannot be."""
+    from bot.lines.hindsight import odds_lines  # noqa: PLC0415 - slow to import
+    from engine.players.exact.odds import UncountableHandError, odds_of  # noqa: PLC0415 - the same
+
+    try:
+        rules = rules_of(asked.preset, asked.options)
+        hand = _cards(asked.hand)
+        partner = None if asked.partner is None else _cards(asked.partner)
+        found = odds_of(hand, PLACES[asked.seat] % rules.seats, rules, partner)
+    except IllegalRulesError as error:
+        return complain(voice, refused_rules(error))
+    except UnknownCardError as error:
+        return complain(voice, Line("odds-unknown-card", {"card": str(error)}))
+    except UncountableHandError:
+        return complain(voice, Line("odds-uncountable"))
+    if asked.as_json:
+        write(
+            json.dumps({lance.value: asdict(chance) for lance, chance in found.items()}, indent=2)
+        )
+        return OK
+    held = {"cards": cards_line(hand), "worth": worth_line(hand, rules)}
+    for line in (Line("odds-hand", held), *odds_lines(found)):
+        write(voice.say(line))
+    return OK
+
+
+def _cards(text: str) -> Cards:
+    return cards(_BETWEEN.sub(" ", text))
+
+
 def _player(asked: argparse.Namespace, _voice: Voice) -> int:
-    from bot.protocol.serving import serve_player  # noqa: PLC0415 - slow to import
+    from bot.protocol.wire import serve_player  # noqa: PLC0415 - slow to import
     from engine.players.levels import player  # noqa: PLC0415 - the same
 
     serve_player(player(asked.level), sys.stdin, sys.stdout)

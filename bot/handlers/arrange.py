@@ -6,7 +6,7 @@ from typing import TypeAlias
 from bot.handlers.caller import Caller, refusing
 from bot.handlers.conductor import Conductor
 from bot.handlers.play import number_in, seat_at
-from bot.lesson.teacher import SEED
+from bot.lesson import SEED
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.ports.platform import Answer, Question
 from bot.ports.timer import Timer

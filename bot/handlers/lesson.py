@@ -4,7 +4,7 @@ from bot.handlers.arrange import Arranging, newcomer
 from bot.handlers.caller import Caller
 from bot.handlers.open import check_share
 from bot.handlers.play import Playing
-from bot.lesson.teacher import OPTIONS, PRESET
+from bot.lesson import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
 from bot.tables import lobby

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from bot.pictures.contents import Sitter
-from bot.pictures.deck import CardImages
+from bot.pictures.deck import Sprites
 from engine.cards import Card
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -29,7 +29,7 @@ _HEM: Final = 6
 _SHADE: Final[Colour] = (6, 40, 24)
 _PANEL_ALPHA: Final = 96
 _FINE: Final = 4
-"""Round shapes are drawn so many times as large, and then made small, so that they are smooth."""
+"""Round shapes are drawn this many times as large, and then made small, so that they are smooth."""
 
 
 def cloth(width: int, height: int) -> Image.Image:
@@ -168,7 +168,7 @@ _DIMMED: Final = 0.55
 class CardSet:
     """The cards of one deck in whatever width is asked for; what is made is kept."""
 
-    def __init__(self, deck: CardImages) -> None:
+    def __init__(self, deck: Sprites) -> None:
         self._deck = deck
         self._ready = lru_cache(maxsize=_KEPT)(self._made)
 

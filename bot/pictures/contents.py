@@ -20,7 +20,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat; the number is drawn where no letter of the name can be."""
+    """The person at a seat; the number is drawn where no letter of the name can be."""
 
     number: int
     name: str
@@ -37,7 +37,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Both pairs, playing for so many stones and so many games; ``winner`` is 0, 1 or nobody."""
+    """Both pairs and what they play for, in stones and games; ``winner`` is 0, 1 or nobody."""
 
     sides: tuple[Side, Side]
     target: int
@@ -67,7 +67,7 @@ class Showdown:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The end of a match: who has won it, and what the pairs stood at."""
+    """The end of a match: the winners, and what the pairs stood at."""
 
     title: str
     score: Score

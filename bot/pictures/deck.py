@@ -1,16 +1,34 @@
-"""What a deck of pictures is to whoever uses one: its cards, its tiles, and why it cannot be used.
+"""A deck of pictures: ours that ships, or one that an owner brings, and why it cannot be used.
 
-Nothing here needs Pillow, which is slow to import.
+A folder holds ``1o.png`` to ``12b.png``, named as cards are typed (RULES.md 14), and ``back.png``.
+It may hold ``tiles/1o.png`` and so on; a tile that it lacks is ours.
 """
 
 import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Self
 
 from bot.lines.voice import Line
 from engine.cards import DECK, Card
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+OURS: Final = Path(__file__).with_name("sprites")
+"""The folder of the deck that ships; ``make sprites`` writes it."""
+
+CARD_SIZE: Final = (240, 374)
+"""Width and height of every card and of the back, in pixels."""
+
+TILE_SIZE: Final = (96, 96)
+"""Width and height of every tile, in pixels."""
+
+_BACK: Final = "back.png"
+_PREFIX: Final = "mus"
+_HASH_BYTES: Final = 6
 
 
 class DeckError(Exception):
@@ -36,23 +54,63 @@ def deck_failure(error: DeckError) -> Line:
     return Line(key, {"path": str(error.path)})
 
 
-if TYPE_CHECKING:
-    from PIL import Image
+class Sprites:
+    """A deck in pixels, in memory as a whole; copy a picture before you change it."""
 
-_PREFIX: Final = "mus"
-_HASH_BYTES: Final = 6
+    def __init__(
+        self,
+        cards: Mapping[Card, "Image.Image"],
+        back: "Image.Image",
+        tiles: Mapping[Card, "Image.Image"],
+    ) -> None:
+        self._cards = cards
+        self._back = back
+        self._tiles = tiles
+
+    @classmethod
+    def load(cls, folder: Path | None) -> Self:
+        """Read the deck of a folder, or else ours; raise DeckError.
+
+        A picture of another size is fitted in, and what it leaves free is transparent.
+        """
+        deck = folder or OURS
+        return cls(
+            {card: _picture(deck / f"{card}.png", CARD_SIZE) for card in DECK},
+            _picture(deck / _BACK, CARD_SIZE),
+            {card: _picture(_tile_file(deck, card), TILE_SIZE) for card in DECK},
+        )
+
+    def card(self, card: Card) -> "Image.Image":
+        """The face of a card; RGBA."""
+        return self._cards[card]
+
+    def back(self) -> "Image.Image":
+        """What a card shows from behind; RGBA."""
+        return self._back
+
+    def tile(self, card: Card) -> "Image.Image":
+        """A card as a small sign, legible at 22 pixels between words; RGBA."""
+        return self._tiles[card]
 
 
-class CardImages(Protocol):
-    """Where the pictures of the cards come from, all of one size."""
+def _tile_file(deck: Path, card: Card) -> Path:
+    own = deck / "tiles" / f"{card}.png"
+    return own if own.exists() else OURS / "tiles" / f"{card}.png"
 
-    def card(self, card: Card, /) -> "Image.Image":
-        """The picture of a card, with a transparent ground."""
-        ...
 
-    def tile(self, card: Card, /) -> "Image.Image":
-        """The small picture of a card, as it stands among letters."""
-        ...
+def _picture(path: Path, size: tuple[int, int]) -> "Image.Image":
+    """Read a picture and fit it in; raise DeckError."""
+    from PIL import Image, ImageOps  # noqa: PLC0415 - slow to import
+
+    try:
+        with Image.open(path) as image:
+            picture = image.convert("RGBA")
+    except FileNotFoundError as error:
+        raise MissingPictureError(path) from error
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        # Pillow says so of what is no picture or is damaged: which it is helps nobody.
+        raise UnreadablePictureError(path) from error
+    return picture if picture.size == size else ImageOps.pad(picture, size, color=(0, 0, 0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +122,12 @@ class Tile:
     content: bytes
 
 
-def tiles_of(deck: CardImages) -> tuple[Tile, ...]:
+def tiles_of(deck: Sprites) -> tuple[Tile, ...]:
     """All forty."""
     return tuple(_tile(deck, card) for card in DECK)
 
 
-def _tile(deck: CardImages, card: Card) -> Tile:
+def _tile(deck: Sprites, card: Card) -> Tile:
     image = deck.tile(card)
     # Of the pixels and not of the file, which another version of Pillow may pack otherwise.
     digest = blake2b(image.tobytes(), digest_size=_HASH_BYTES).hexdigest()

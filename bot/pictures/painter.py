@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import structlog
 
 from bot.pictures.contents import Board, Content, Hand, Score, Showdown
-from bot.pictures.deck import Tile, tiles_of
+from bot.pictures.deck import Sprites, Tile, tiles_of
 from bot.pictures.uploads import Uploads
 from bot.ports.platform import Picture
 from bot.runtime.logs import traced
@@ -25,11 +25,9 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.pictures.brushes import CardSet
-    from bot.pictures.deck import CardImages
-    from bot.pictures.sprites import Sprites
 
 KEPT: Final = 256
-"""How many pictures are kept in memory, each a few ten thousand bytes."""
+"""How many pictures are kept in memory, each some tens of kilobytes."""
 
 _COLOURS: Final = 64
 _HAND_COLOURS: Final = 44
@@ -47,7 +45,7 @@ _OURS: Final = Path(__file__).parent
 class Painter:
     """Makes pictures of contents with a deck that is opened for the first of them."""
 
-    def __init__(self, open_deck: "Callable[[], CardImages]", folder: Path | None = None) -> None:
+    def __init__(self, open_deck: Callable[[], Sprites], folder: Path | None = None) -> None:
         """Take the deck's folder too, where an owner brought one: keys tell decks apart."""
         self._open_deck = open_deck
         self._folder = folder
@@ -57,7 +55,7 @@ class Painter:
         self._painted = lru_cache(maxsize=KEPT)(self._paint)
 
     def picture(self, content: Content, alternative: str) -> Picture:
-        """The picture of a content, not made yet, and what is said to who cannot see it."""
+        """The picture of a content, not made yet, and what is said to people who cannot see it."""
         return Picture(
             key=self._key(content),
             file_name=f"{type(content).__name__.lower()}.png",
@@ -69,11 +67,6 @@ class Painter:
         """The picture as a PNG file; may be called in any thread."""
         with self._turn:
             return self._painted(content)
-
-    @property
-    def kept_count(self) -> int:
-        """How many pictures are in memory."""
-        return self._painted.cache_info().currsize
 
     def _paint(self, content: Content) -> bytes:
         if self._opened is None:
@@ -148,10 +141,8 @@ class Studio:
         self.painter = Painter(lambda: self.deck, folder)
 
     @cached_property
-    def deck(self) -> "Sprites":
+    def deck(self) -> Sprites:
         """The pictures of the cards; raise DeckError."""
-        from bot.pictures.sprites import Sprites  # noqa: PLC0415 - Pillow is slow to import
-
         return Sprites.load(self._folder)
 
     def open(self) -> None:

@@ -61,7 +61,7 @@ def paint_hand(hand: Hand, cards: CardSet) -> Image.Image:
 
 
 def _lefts(count: int) -> list[int]:
-    """Where so many cards begin, in the middle of the cloth."""
+    """Where each of a number of cards begins, in the middle of the cloth."""
     first = (_HAND_WIDTH - count * _HAND_CARD - (count - 1) * _HAND_GAP) // 2
     return [first + place * (_HAND_CARD + _HAND_GAP) for place in range(count)]
 

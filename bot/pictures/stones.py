@@ -30,7 +30,7 @@ HEIGHT: Final = 2 * ROW + GAP
 
 _AMARRACO: Final = 5
 _MOST: Final = 10
-"""So many amarracos are laid out one by one, and so many games marked."""
+"""At most this number of amarracos is laid out one by one, and of games marked."""
 
 _COUNTED: Final = 110
 _STEP_GAME: Final = 32

@@ -1,7 +1,7 @@
 """What platforms call the pictures that they have been sent, so that none is uploaded twice.
 
-It outlives a restart. Each picture has one of so many places by its key, and what comes there later
-takes the place; so the store never grows beyond them.
+It outlives a restart. Each picture has a place by its key, one of PLACES, and what comes there
+later takes it; so the store never grows beyond them.
 """
 
 from hashlib import blake2b

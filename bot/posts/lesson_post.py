@@ -1,6 +1,6 @@
 """What the learner of a lesson looks at: the whole table, the own hand and the teacher, in one."""
 
-from bot.lesson.advice import count_lines, lesson_lines
+from bot.lesson import count_lines, lesson_lines
 from bot.lines.phrases import own_cards_line, worth_line
 from bot.lines.standing import turn_line
 from bot.lines.voice import Line

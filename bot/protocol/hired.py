@@ -154,7 +154,7 @@ class Hired:
 
 
 def safe_action(seen: View) -> Action:
-    """A legal action of somebody whom the table waits for; the same for the same view.
+    """A legal action for a seat that the table waits for; the same for the same view.
 
     Cuts the mus, throws the lowest cards that it has to, opens no bet and accepts none.
     """

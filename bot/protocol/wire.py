@@ -5,10 +5,12 @@ see, and a player on the other side decides as if it sat in this process.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from random import Random
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TextIO, TypeAlias
 
 from bot.records.export import rules_record
 from bot.records.fields import (
@@ -27,6 +29,7 @@ from engine.actions import Action
 from engine.errors import DamagedLogError
 from engine.game import Stones, Tally
 from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.players.player import Player
 from engine.retold import retold
 from engine.rules import Rules
 from engine.seats import Seat
@@ -98,7 +101,7 @@ def read(text: str) -> Request:
     story = tuple(read_event(item, seat) for item in events.listed())
     try:
         seen = retold(rules, seat, tally, story)
-    except (AssertionError, DamagedLogError):
+    except (AssertionError, DamagedLogError, LookupError, TypeError, ValueError):
         raise events.wrong(Form.LIST) from None
     if seat not in seen.speakers:
         raise events.wrong(Form.LIST)
@@ -147,8 +150,6 @@ def _allowed(option: Option) -> str:
         case Throw(cards, least):
             return f"descarto:{least}-{len(cards)}"
 
-
-"""What stands in a line of the protocol."""
 
 _CODEC: Final = Codec()
 _COUNTED: Final = MappingProxyType[str, type[Redacted]](
@@ -204,3 +205,36 @@ def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
         return None
     seen = seen_by(event, seat)
     return seen if seen == event else None
+
+
+def serve_player(player: Player, asked: Iterable[str], told: TextIO) -> None:
+    """Answer each line that is a request until there are no more; each answer is told at once.
+
+    Notices of a fault need no answer. A line that is no request is answered by what is wrong.
+    """
+    unforeseen = Random()  # noqa: S311 - nothing secret hangs on how a player mixes its play
+    for line in asked:
+        if line.strip():
+            answer = _answer(player, line, unforeseen)
+            if answer:
+                told.write(answer + "\n")
+                told.flush()
+
+
+def _answer(player: Player, line: str, unforeseen: Random) -> str:
+    try:
+        if "fault" in given(parsed(line)):
+            return ""
+        request = read(line)
+    except DamagedRecordError as error:
+        return json.dumps({"id": _number(line), "error": error.fault, "where": error.where})
+    generator = unforeseen if request.seed is None else Random(request.seed)  # noqa: S311 - to be repeated
+    return written_answer(request.number, player.act(request.view, generator))
+
+
+def _number(line: str) -> int | None:
+    """The number of a damaged request, as far as it has one."""
+    try:
+        return number_of(given(parsed(line)))
+    except DamagedRecordError:
+        return None

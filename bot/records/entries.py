@@ -7,8 +7,16 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.lines.decisions import Said
-from bot.records.cases import FORMAT, HandRecord, Kind, MatchRecord, Record, RecordedHand
-from bot.records.deals import hand_deal, match_deal
+from bot.records.cases import (
+    FORMAT,
+    HandRecord,
+    Kind,
+    MatchRecord,
+    Record,
+    RecordedHand,
+    hand_deal,
+    match_deal,
+)
 from bot.records.expected import hand_expectations, match_expectations
 from bot.records.fields import (
     DamagedRecordError,

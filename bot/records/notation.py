@@ -35,7 +35,7 @@ from engine.senas import Sena
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A seat threw so many cards away, and the record does not say which."""
+    """A seat threw a number of cards away, and the record does not say which."""
 
     seat: Seat
     count: int
@@ -79,10 +79,10 @@ def read_call(field: Field, seats: int) -> Call:
     parts = field.listed()
     if len(parts) != 2:  # noqa: PLR2004 - a call is a seat and a word
         raise field.wrong(Form.CALL)
-    who, word = parts[0], parts[1].text()
-    if who.value == EVERYBODY and word == _THROWN:
+    thrower, word = parts[0], parts[1].text()
+    if thrower.value == EVERYBODY and word == _THROWN:
         return AllThrown()
-    seat = read_seat(who, seats)
+    seat = read_seat(thrower, seats)
     if word == _THROWN:
         return Thrown(seat, 1)
     return Said(seat, read_action(parts[1]))
@@ -168,7 +168,7 @@ def by_seat(field: Field, seats: int) -> dict[Seat, Field]:
 
 
 def read_mano(fields: Mapping[str, Field], seats: int) -> Seat | None:
-    """Who leads, by ``mano`` or by the ``dealer`` at the left; None where neither is told."""
+    """The seat that leads, by ``mano`` or by the ``dealer`` at its left; None without either."""
     mano = read_seat(fields["mano"], seats) if "mano" in fields else None
     if "dealer" not in fields:
         return mano

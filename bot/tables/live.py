@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
-from bot.lesson.teacher import Companion
+from bot.lesson import Companion
 from bot.ports.platform import PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck

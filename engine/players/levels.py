@@ -76,7 +76,7 @@ class LevelPlayer:
 
 @lru_cache(maxsize=64)
 def _trained(kings: int, level: Level, personality: Personality | None) -> "TrainedPlayer":
-    # numpy and the arrays cost a quarter of a second, which only who plays with them should pay.
+    # numpy and the arrays cost a quarter of a second, to be paid only by those who play with them.
     from engine.players.trained.trained_player import TrainedPlayer, skill_of  # noqa: PLC0415 -- see above
 
     return TrainedPlayer(kings, skill_of(level.value, personality))

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.players.trained.tables import GRANDE, JUEGO, PARES, tables_of
-from training.duels import Duel, lance_of
+from tests.training.duels import Duel, lance_of
 
 MOST_STONES = 0.006
 

@@ -1,4 +1,4 @@
-"""What the author of a deed gets at once; nobody else ever sees it.
+"""What the author of a deed (an interaction) gets at once; nobody else ever sees it.
 
 An answer is a new message for one person, or takes the place of a message that is theirs alone.
 A form can only be opened at once: where the answer was promised first, a button opens it later.
@@ -107,20 +107,14 @@ async def _show(interaction: Interaction, post: Post) -> None:
     illustrations = illustrations_of(interaction.client)
     shown = rendered(post, illustrations.line(post))
     files = await illustrations.files(interaction.message.id, post)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(
-            content=shown.content,
-            view=shown.view,
-            allowed_mentions=shown.called,
-            attachments=files,
-        )
-    else:
-        await interaction.response.edit_message(
-            content=shown.content,
-            view=shown.view,
-            allowed_mentions=shown.called,
-            attachments=files,
-        )
+    done = interaction.response.is_done()
+    edit = interaction.edit_original_response if done else interaction.response.edit_message
+    await edit(
+        content=shown.content,
+        view=shown.view,
+        allowed_mentions=shown.called,
+        attachments=files,
+    )
     illustrations.attached.note(interaction.message.id, post.picture)
 
 
@@ -128,24 +122,16 @@ async def _say(interaction: Interaction, post: Post) -> None:
     """Write one more message that this person alone sees."""
     shown = rendered(post, illustrations_of(interaction.client).line(post))
     file = await file_of(post)
-    if interaction.response.is_done():
-        await interaction.followup.send(
-            shown.content,
-            view=shown.view,
-            allowed_mentions=shown.called,
-            ephemeral=True,
-            suppress_embeds=True,
-            file=file or MISSING,
-        )
-    else:
-        await interaction.response.send_message(
-            shown.content,
-            view=shown.view,
-            allowed_mentions=shown.called,
-            ephemeral=True,
-            suppress_embeds=True,
-            file=file or MISSING,
-        )
+    done = interaction.response.is_done()
+    send = interaction.followup.send if done else interaction.response.send_message
+    await send(
+        shown.content,
+        view=shown.view,
+        allowed_mentions=shown.called,
+        ephemeral=True,
+        suppress_embeds=True,
+        file=file or MISSING,
+    )
 
 
 async def _acknowledge(interaction: Interaction) -> None:

@@ -92,7 +92,8 @@ class Connection(discord.AutoShardedClient):
             _log.warning("commands not registered", **traced(error))
 
         # People can play meanwhile; forty uploads may take a minute.
-        self._publishing = asyncio.create_task(self.illustrations.publish(self))
+        if self.illustrations.emojis is not None:
+            self._publishing = asyncio.create_task(self.illustrations.emojis.publish(self))
 
     async def close(self) -> None:
         """Let go of the connection, and of what is being uploaded."""

@@ -78,7 +78,7 @@ def as_platform_errors() -> Iterator[None]:
 
 @contextmanager
 def as_private_errors() -> Iterator[None]:
-    """The same for direct messages: whom the bot may not write to cannot be reached."""
+    """The same for direct messages: a person to whom the bot may not write cannot be reached."""
     try:
         with as_platform_errors():
             yield

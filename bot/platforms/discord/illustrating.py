@@ -21,7 +21,7 @@ from bot.runtime.logs import traced
 from engine.cards import Card, Cards
 
 REMEMBERED: Final = 4096
-"""Of so many messages it is known which picture they show."""
+"""Of how many messages it is known which picture they show."""
 
 _PAUSE_S: Final = 60.0
 _TRIES: Final = 5
@@ -91,12 +91,12 @@ class Illustrations:
     """What one connection knows of emojis and files."""
 
     def __init__(self, emojis: Emojis | None = None) -> None:
-        self._emojis = emojis
+        self.emojis = emojis
         self.attached = Attached()
 
     def line(self, post: Post) -> str:
         """The line of small cards above a post's text; empty where there is none."""
-        return "" if self._emojis is None else self._emojis.line(post.cards)
+        return "" if self.emojis is None else self.emojis.line(post.cards)
 
     async def files(self, message: int, post: Post) -> list[discord.File]:
         """What an edit has to say of files: all that the message will show.
@@ -108,11 +108,6 @@ class Illustrations:
             return files
         file = await file_of(post)
         return [] if file is None else [file]
-
-    async def publish(self, client: discord.Client) -> None:
-        """Upload the emojis that are missing; never raise."""
-        if self._emojis is not None:
-            await self._emojis.publish(client)
 
 
 @runtime_checkable
@@ -128,7 +123,7 @@ def illustrations_of(client: discord.Client) -> Illustrations:
 
 
 async def file_of(post: Post) -> discord.File | None:
-    """The picture of a post as a file, with what is said to who cannot see it."""
+    """The picture of a post as a file, with what is said to people who cannot see it."""
     if post.picture is None:
         return None
     content = await composed(post.picture)

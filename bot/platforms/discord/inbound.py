@@ -1,4 +1,4 @@
-"""What people do on Discord, as Incoming."""
+"""What people do on Discord: interactions and messages, as the deeds that the host receives."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

@@ -184,7 +184,7 @@ class DiscordPlatform:
     async def _online(self) -> Connection:
         """The connection, as soon as there is one."""
         await self._is_online.wait()
-        assert self._connection is not None, "who is online has a connection"
+        assert self._connection is not None, "a bot that is online has a connection"
         return self._connection
 
 

@@ -1,11 +1,11 @@
-"""A post as Discord shows it: its text, its buttons, and whom it calls.
+"""A post (a message's content) as Discord shows it: its text, its buttons, and whom it calls.
 
 Plain text is shown plainly: nothing in it is formatted, linked or called.
 
-A button is a ``DynamicItem`` whose template fits every token: discord.py makes it anew from the
-message that is pressed, so that buttons under old messages work after a restart. What is sent is
-stopped already and is but a drawing: discord.py remembers no view and no modal, and lets none
-expire, so that a bot that runs for months does not grow.
+A button is a ``DynamicItem`` whose template fits every token (its custom_id): discord.py makes it
+anew from the message that is pressed, so that buttons under old messages work after a restart. What
+is sent is stopped already and is but a drawing: discord.py remembers no view and no modal, and lets
+none expire, so that a bot that runs for months does not grow.
 """
 
 import re
@@ -145,7 +145,7 @@ def _newest(lines: str, text: str, room: int) -> str:
 
 
 def shortened(text: str, longest: int) -> str:
-    """A label of at most so many letters; never empty."""
+    """A label of at most ``longest`` letters; never empty."""
     fits = text if len(text) <= longest else text[: longest - 1] + CUT
     return fits if fits.strip() else CUT
 

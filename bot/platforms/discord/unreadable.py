@@ -10,7 +10,7 @@ from bot.runtime.logs import traced
 Parse: TypeAlias = Callable[[Any], Any]
 
 _NEEDED: Final = frozenset({"READY", "RESUMED"})
-"""Without these there is no session; who cannot read them has to begin again."""
+"""Without these there is no session; a bot that cannot read them has to begin again."""
 
 _log = structlog.get_logger()
 

@@ -1,12 +1,18 @@
-"""Answers: what the author of a deed gets, and nobody else.
+"""Answers: what the author of a deed (an update) gets, and nobody else.
 
 A private page climbs down a ladder: into the message that was pressed, if only its author sees
-that; into the private chat; into an ephemeral message in the group; into the alert of the press.
-It never stands in a group for all to read: where the ladder ends, it is not shown.
+that; into the private chat; into an ephemeral message in the group, which one person alone sees;
+into the alert of the press. It never stands in a group for all to read: where the ladder ends, it
+is not shown.
+
+A server that does not know ephemeral messages would ignore what makes a message ephemeral, and show
+it to all. So each is first sent with nothing in it, then looked at, and only then filled, by a
+method that can change no other messages. Whatever fails, nobody else reads anything.
 """
 
 import re
 from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
@@ -14,7 +20,6 @@ import structlog
 from telegram import ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.lines.voice import Line, Voice, language_of
-from bot.platforms.telegram.ephemeral import Ephemerals
 from bot.platforms.telegram.inbound import (
     BOT_URL,
     Destination,
@@ -23,13 +28,74 @@ from bot.platforms.telegram.inbound import (
     Received,
     Words,
     carrying,
+    ephemeral_number,
 )
 from bot.platforms.telegram.limits import ALERT, HINT
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.rendering import Page, cut, page_of, plain_page
-from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.platforms.telegram.rendering import ELLIPSIS, Page, cut, page_of, plain_page
+from bot.ports.errors import FailedError, GoneError, PlatformError, TooOldError, UnreachableError
 from bot.ports.platform import Answer, Incoming, Mention, Post, Question
 from bot.runtime.logs import traced
+
+_NOTHING: Final = Page(ELLIPSIS)
+
+
+class Ephemerals:
+    """Shows pages to single persons in groups, if the server can; raises PlatformError if not."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._are_known = True
+
+    async def show(self, at: Destination, person: int, origin: Origin, page: Page) -> None:
+        """Show a page to the person who has just done something there."""
+        if not self._are_known:
+            raise FailedError
+        sent = await self._client.send(at, _NOTHING, extra=_for(person, origin))
+        number = ephemeral_number(sent)
+        if not number:
+            self._are_known = False
+            await self._client.delete(at, sent.message_id)
+            raise FailedError
+        try:
+            await self.edit(at, person, number, page)
+        except PlatformError:
+            await self._take_away(at, person, number)
+            raise
+
+    async def edit(self, at: Destination, person: int, number: int, page: Page) -> None:
+        """Put another page in the place of an ephemeral message."""
+        await self._client.call(
+            "editEphemeralMessageText",
+            at,
+            receiver_user_id=person,
+            ephemeral_message_id=number,
+            text=page.text,
+            entities=page.entities,
+            reply_markup=page.keyboard,
+        )
+
+    async def _take_away(self, at: Destination, person: int, number: int) -> None:
+        """Remove an ephemeral message that stayed empty, if it can be removed."""
+        with suppress(PlatformError):
+            await self._client.call(
+                "deleteEphemeralMessage", at, receiver_user_id=person, ephemeral_message_id=number
+            )
+
+
+def _for(person: int, origin: Origin) -> dict[str, object]:
+    """What makes a message ephemeral; a press or an ephemeral command allows it for a moment."""
+    match origin:
+        case Press(query):
+            receiver = {"receiver_user_id": person, "callback_query_id": query}
+            return {"ephemeral_message_parameters": receiver}
+        case Words(_, ephemeral):
+            reply = {"ephemeral_message_id": ephemeral} if ephemeral else None
+            receiver = {"receiver_user_id": person}
+            return {"ephemeral_message_parameters": receiver, "reply_parameters": reply}
+        case _:
+            assert_never(origin)
+
 
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 

@@ -1,9 +1,9 @@
-"""Updates as deeds: what somebody did in Telegram, and where an answer to it would go.
+"""Updates as deeds (what a person did), and where an answer to each would go.
 
 A question that the bot asks in writing carries in itself what a reply to it means. Telegram hands
 the question over with the reply to it, but none of its buttons. So the title is a link to the bot,
-with the token behind it; a reply is understood however old the question is, and whatever was
-restarted since.
+with the token (what a button would carry as callback data) behind it; a reply is understood however
+old the question is, and whatever was restarted since.
 """
 
 import re
@@ -121,7 +121,7 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
 
 
 def _said(message: Message, update: int, username: str) -> Received | None:
-    """Who writes as a group or a channel is nobody in particular, and cannot play."""
+    """A person who writes as a group or a channel is nobody in particular, and cannot play."""
     author = message.from_user
     if author is None or author.is_bot or message.sender_chat is not None or not message.text:
         return None

@@ -3,7 +3,7 @@
 The library has a poller of its own, which tells Telegram that an update is done with before
 anybody has looked at it, so that a crash loses what people did in that moment; and which ends in
 silence when the token is refused on the way. This one waits with the next request until what
-it fetched has been dealt with, but not for long, so that nobody who is slow holds up the others;
+it fetched has been dealt with, but not for long, so that what is slow does not hold up the rest;
 and it ends only when it is cancelled or the token is refused.
 
 What is asked for next is the number behind the update that came last, be that lower than earlier

@@ -1,4 +1,4 @@
-"""Posts as Telegram shows them: text with entities, and buttons below.
+"""Posts (messages' contents) as Telegram shows them: text with entities, and buttons below.
 
 Nothing is marked up, so that no name can be mistaken for markup: the text is sent as it is, and
 entities say beside it who is called and which lines stand out. Telegram counts in units of UTF-16,
@@ -98,7 +98,7 @@ def cut(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """The text without as many lines of its middle as do not fit: the newest stand at its end."""
+    """The text without those lines of its middle that do not fit: the newest stand at its end."""
     if units(text) <= most:
         return text
     lines = text.split("\n")

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from bot.lesson.advice import lesson_lines, reason_lines
+from bot.lesson import lesson_lines, reason_lines
 from bot.lines.choices import choices
 from bot.lines.phrases import Names
 from bot.lines.presenter import tell

@@ -140,6 +140,6 @@ def _example(chosen: Faces, alike: tuple[Cards, ...]) -> Cards:
 
 
 def ways(faces: Iterable[Faces], left: Iterable[int]) -> tuple[int, ...]:
-    """In how many ways each hand can be drawn when so many cards of each face are left."""
+    """In how many ways each hand can be drawn from the cards ``left`` of each face."""
     drawn = [[comb(count, taken) for taken in range(HAND_SIZE + 1)] for count in left]
     return tuple(prod(drawn[face][chosen.count(face)] for face in set(chosen)) for chosen in faces)

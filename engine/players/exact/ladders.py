@@ -26,9 +26,9 @@ class Ladder:
     """A lance by the numbers of the kinds; ``climb`` is the share of each rung, and only grows.
 
     Kinds that take no part stand on the lowest rungs with no share at all. Only with juego it is
-    otherwise: who has none stands lower by his punto, and at punto those with juego stand above.
-    ``upwards`` are the kinds from the lowest rung to the highest; ``feet`` tells for each rung,
-    and for one above the top, how many kinds stand lower.
+    otherwise: a hand without one stands lower by its punto, and at punto those with juego stand
+    above. ``upwards`` are the kinds from the lowest rung to the highest; ``feet`` tells for each
+    rung, and for one above the top, how many kinds stand lower.
     """
 
     takes_part: tuple[bool, ...]

@@ -1,7 +1,7 @@
 """In how many ways a side takes grande or chica, when some hands are not known.
 
-Both lances compare hands rank by rank from the best rank on (RULES.md 6): who holds more cards of
-it stays in the lead, and whoever holds fewer is out. So cards are dealt to the unknown hands rank
+Both lances compare hands rank by rank from the best rank on (RULES.md 6): a seat with more cards
+of it stays in the lead, one with fewer is out. So cards are dealt to the unknown hands rank
 by rank, and all that has to be remembered between two ranks is how many cards each unknown hand
 has got and which seats still lead. Every number is a count of deals, far below 2**53, so that
 nothing is ever rounded.
@@ -22,7 +22,7 @@ Counts: TypeAlias = Sequence[int]
 """How many cards of each rank, the best rank of the lance first."""
 
 Deals: TypeAlias = NDArray[np.float64]
-"""Counts of deals, by cards got so far (one axis for each unknown hand) and by who leads."""
+"""Counts of deals, by cards got so far (one axis for each unknown hand) and by the leaders."""
 
 _SIDES: Final = 2
 
@@ -44,7 +44,7 @@ def ways_to_take(hands: Sequence[Counts | None], left: Counts, side: int) -> flo
 
 
 def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count: int) -> Deals:
-    """The deals after a rank, of which the known hands hold so many and ``count`` are left."""
+    """The deals after a rank; the known hands hold ``held`` of it, and ``count`` are left."""
     after = np.zeros_like(deals)
     got = list(held)
     for taken in product(range(min(HAND_SIZE, count) + 1), repeat=len(unknown)):
@@ -59,7 +59,7 @@ def _dealt(deals: Deals, held: tuple[int, ...], unknown: tuple[int, ...], count:
 
 
 def _ways(taken: tuple[int, ...], count: int) -> int:
-    """In how many ways the unknown hands draw so many cards of a rank, one after the other."""
+    """In how many ways the unknown hands draw these numbers of cards of a rank, in turn."""
     ways = 1
     for cards in taken:
         ways *= comb(count, cards)
@@ -69,7 +69,7 @@ def _ways(taken: tuple[int, ...], count: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _thinned(got: tuple[int, ...]) -> NDArray[np.float64]:
-    """From who led to who leads after a rank of which each place holds so many cards."""
+    """From the leaders before a rank to those after it, of which each place holds ``got`` cards."""
     masks = 1 << len(got)
     thinned = np.zeros((masks, masks))
     for mask in range(1, masks):

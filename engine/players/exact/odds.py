@@ -99,7 +99,7 @@ class _Table:
         return self.hand + (self.partner or ())
 
     def compared(self, order: Callable[[Rank], int], stones: int) -> LanceOdds:
-        """Grande or chica, of so many stones; the ranks in this order are compared, best first."""
+        """Grande or chica for these stones; the ranks in this order are compared, best first."""
         baraja = baraja_of(self.rules)
         ranks = sorted(set(baraja.counts_as.values()), key=order)
         hands: list[list[int] | None] = [None] * self.rules.seats
@@ -125,7 +125,7 @@ class _Table:
             rivals=len(rivals),
         )
         partners = hidden.partners if self.partner is None else np.array([kinds.of(self.partner)])
-        # Who has no partner has the own hand twice, which changes nothing but its bonus.
+        # A seat without a partner has its own hand twice, which changes nothing but its bonus.
         allies = partners if self.rules.has_partners else np.array([own])
         keys = np.maximum(
             scale.rungs[own] * seats + seats - 1 - self.place,

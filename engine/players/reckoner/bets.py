@@ -33,7 +33,7 @@ _BETTING: Final = 0.7
 """The share with which people bet."""
 
 _ENOUGH: Final = 30
-"""A bet of so many stones is raised no further; whoever wants more calls an órdago."""
+"""A bet of this number of stones is raised no further; whoever wants more calls an órdago."""
 
 _AWE: Final = 1.2
 """How far an órdago is shunned by those who have a game to lose, and might lose it."""
@@ -119,7 +119,7 @@ def answer_bet(
     offered: Sequence[Option],
     generator: Random,
 ) -> Action:
-    """What to answer to a bet; who has little himself leaves the answer to his partner."""
+    """What to answer to a bet; a player with little leaves the answer to the partner."""
     seen, forecast = outlook.lance(phase.lance), Forecast(outlook, phase.lance)
     given_up = forecast.refused(phase.deje, ours=False)
     gamble = forecast.accepted(phase.at_stake) if isinstance(phase, Answering) else _GAME

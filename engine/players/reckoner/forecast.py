@@ -38,7 +38,7 @@ def _open(outlook: Outlook, lance: Lance, stones: float) -> Prospect:
 
 
 def _paying(outlook: Outlook, lance: Lance, stones: float, chance: float) -> Prospect:
-    """A lance that pays so many stones and what the hands themselves add."""
+    """A lance that pays these stones and what the hands themselves add."""
     added = outlook.lance(lance)
     return Prospect(chance, won=stones + added.ours, lost=stones + added.theirs)
 
@@ -53,7 +53,7 @@ class Forecast:
         self._later = to_come(outlook, lance)
 
     def accepted(self, stones: int) -> Gamble:
-        """What an accepted bet of so many stones comes to."""
+        """What an accepted bet of these stones comes to."""
         return self._gamble(AcceptedLance(self._lance, stones))
 
     def passed(self) -> Gamble:

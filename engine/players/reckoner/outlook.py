@@ -50,7 +50,7 @@ class LanceOutlook:
 
 
 def blurred(chance: float, error: float) -> float:
-    """A chance as seen by a player who errs so much when it is even, and not when it is sure."""
+    """A chance as seen by a player that errs by ``error`` if it is even, never if it is sure."""
     return min(max(chance + error * (4 * chance * (1 - chance)) ** 2, 0.0), 1.0)
 
 
@@ -130,7 +130,7 @@ class Outlook:
         return hoped / sum(weights)
 
     def _takes_part(self, lance: Lance) -> Seats:
-        """Who takes part in a lance; everybody may as long as it is not declared."""
+        """The seats that take part in a lance; everybody may as long as it is not declared."""
         return self._declared.get(lance, self._order)
 
     @cached_property
@@ -166,6 +166,6 @@ class Outlook:
 
 
 def _mano(view: View, seat: Seat) -> Seat:
-    """Who will lead; RULES.md 2: in mus corrido the viewer, should he cut."""
+    """The seat that will lead; RULES.md 2: in mus corrido the viewer, after cutting."""
     corrido = view.opening is Opening.MUS_CORRIDO and isinstance(view.phase, Talking)
     return seat if corrido else view.mano

@@ -30,7 +30,7 @@ from engine.rules import Rules
 from engine.senas import true_senas
 
 _PULL: Final = (1.5, 0.9, 0.7, 0.65, 0.6)
-"""How far a discard of so many cards speaks for a good hand."""
+"""How far a discard speaks for a good hand, by the number of cards."""
 
 _CUT_FROM: Final = 0.22
 """How many deviations above the mean a hand is that is cut half of the time."""

@@ -68,7 +68,7 @@ class Word(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """The seat has thrown so many cards away and got new ones."""
+    """The seat has thrown a number of cards away and got new ones."""
 
     count: int
 

@@ -126,13 +126,13 @@ def _answer_ordago(outlook: Outlook, phase: AnsweringOrdago) -> Action:
 
 
 def _discount(at_stake: int) -> float:
-    """How much worse a chance is against those who bet so much."""
+    """How much worse a chance is against those who bet ``at_stake`` stones."""
     if at_stake < _STRONG:
         return 0.1
     return 0.15 if at_stake == _STRONG else 0.2
 
 
 def _within(stones: int, kind: type[Bet | Raise], offered: tuple[Option, ...]) -> int:
-    """So many stones, or the nearest number that the house allows."""
+    """These stones, or the nearest number that the house allows."""
     bounds = next(option for option in offered if isinstance(option, kind))
     return min(max(stones, bounds.least), bounds.most)

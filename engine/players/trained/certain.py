@@ -56,7 +56,7 @@ def unbeatable(view: View, lance: Lance) -> bool:
 
 
 def _holders(view: View, lance: Lance) -> Seats:
-    """Who takes part in a lance; everybody may as long as it is not declared."""
+    """The seats that take part in a lance; everybody may as long as it is not declared."""
     for event in view.story:
         if isinstance(event, HoldingsDeclared) and event.lance is lance:
             return event.holders

@@ -17,7 +17,7 @@ _EVERYBODY: Final = _MASKS - 1
 CHOOSE: Final = np.array(
     [[comb(left, taken) for taken in range(_HAND + 1)] for left in range(9)], np.int64
 )
-"""In how many ways so many cards (second) of one face can be drawn of those left (first)."""
+"""In how many ways a number of cards (second) of one face can be drawn of those left (first)."""
 
 
 def chance_at(kings: int, spot: Spot) -> float:

@@ -76,7 +76,7 @@ def node_of(phase: Betting | Answering | AnsweringOrdago) -> int:
 
 
 def node_at(at_stake: int, deje: int) -> int:
-    """The node that comes nearest to a bet of so many stones; ``deje`` is what a refusal pays."""
+    """The node that comes nearest to a bet of these stones; ``deje`` is what a refusal pays."""
     standing = 0 if deje == OPENING_DEJE else deje
     nodes = range(1, 3) if standing == 0 else range(3, _FIRST_ORDAGO)
     if at_stake >= _HUGE:
@@ -117,6 +117,6 @@ def _raised(choice: int, node: int, offered: tuple[Option, ...]) -> Action:
 
 
 def _within(stones: int, kind: type[Bet | Raise], offered: tuple[Option, ...]) -> int:
-    """So many stones, or the nearest number that the house allows."""
+    """These stones, or the nearest number that the house allows."""
     bounds = next(option for option in offered if isinstance(option, kind))
     return min(max(stones, bounds.least), bounds.most)

@@ -48,8 +48,8 @@ class Skill:
     """What a player makes use of.
 
     ``blur`` is the standard deviation, in classes of strength, of its error about its own hand;
-    ``hears`` who led in earlier lances; ``minds_score`` plays to the score, and else as if the
-    game had just begun; ``signs`` is how often it makes a seña when it might;
+    ``hears`` which side led in earlier lances; ``minds_score`` plays to the score, and else as if
+    the game had just begun; ``signs`` is how often it makes a seña when it might;
     ``searches`` thinks over each word at the table.
     """
 
@@ -99,7 +99,7 @@ def errors(blur: float) -> list[tuple[int, float]]:
 
 
 def _shifted(number: int, spot: Spot, tables: Tables, shift: int) -> int:
-    """The row of a hand so many classes better, as far as there are better ones."""
+    """The row of a hand ``shift`` classes better, as far as there are better ones."""
     bucket = int(tables.bucket[spot.lance, spot.hand])
     moved = min(max(bucket + shift, 0), BUCKETS[spot.lance] - 1) - bucket
     return number + moved * int(PLACES[spot.lance]) * SPREAD

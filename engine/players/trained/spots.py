@@ -19,7 +19,7 @@ MOST_NEEDED: Final = 40
 """Stones of the longest game that a blueprint knows."""
 
 _NEEDS: Final = (3, 7, 14, 24)
-"""Stones needed are told apart as at most so many, or more."""
+"""Stones needed are told apart as at most each of these, or more than the last."""
 
 NEED_CLASS: Final = np.searchsorted(np.array(_NEEDS), np.arange(MOST_NEEDED + 1))
 NEED_CLASSES: Final = len(_NEEDS) + 1

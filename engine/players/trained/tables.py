@@ -72,7 +72,7 @@ def tables_of(kings: int) -> Tables:
 
 
 def _numbers(kinds: Kinds) -> Ints:
-    """The kind of any four faces; -1 where the deck has not so many of one."""
+    """The kind of any four faces; -1 where the deck has fewer of one."""
     faces = len(kinds.sizes)
     number = np.full((faces,) * 4, -1, np.int64)
     for chosen in np.ndindex(number.shape):

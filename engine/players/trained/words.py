@@ -23,7 +23,7 @@ from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import Seen, View
 
 _BETWEEN: Final = (3.5, 20)
-"""An opening or a raise of up to so many stones is the first of the tree, or the second."""
+"""Up to the first number of stones a bet is the smallest of the tree, up to the second its next."""
 
 
 class SaidWord(NamedTuple):
@@ -117,7 +117,7 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
 
 
 def _bet(node: int, stones: int) -> int:
-    """The choice that comes nearest to so many stones."""
+    """The choice that comes nearest to these stones."""
     first = 1 if node == 0 else QUIERO + 1
     size = sum(stones > limit for limit in _BETWEEN)
     assert size < len(BETS), "there is a choice above each limit"

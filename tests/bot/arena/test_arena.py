@@ -12,10 +12,16 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.arena import games
-from bot.arena.arena import ArenaError, Terms, arena, meet, record_of
-from bot.arena.contestants import COMMAND, contestant, known_names
-from bot.arena.games import Meeting, one_game, play_game, play_pairs
-from bot.arena.interval import Rate, rate_of
+from bot.arena.arena import ArenaError, Rate, Terms, arena, meet, rate_of, record_of
+from bot.arena.games import (
+    COMMAND,
+    Meeting,
+    contestant,
+    known_names,
+    one_game,
+    play_game,
+    play_pairs,
+)
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
 from bot.protocol.hired import Lapse

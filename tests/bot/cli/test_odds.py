@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.cli.odds import PLACES, Wanted, odds
+from bot.cli.players import PLACES, OddsAsked, odds
 from bot.lines.hindsight import odds_lines
 from bot.lines.voice import LANGUAGES, Voice
 from engine.cards import cards
@@ -19,13 +19,13 @@ from tests.bot.platforms.terminal.program import run
 SOLOMILLO: Final = "12o 12c 3e 1o"
 
 
-USUAL: Final = Wanted(
+USUAL: Final = OddsAsked(
     hand=SOLOMILLO, partner=None, seat="mano", preset="8r", options={}, as_json=False
 )
 """The solomillo of the mano, with eight kings."""
 
 
-def asked(wanted: Wanted = USUAL, language: str = "es") -> tuple[int, list[str]]:
+def asked(wanted: OddsAsked = USUAL, language: str = "es") -> tuple[int, list[str]]:
     """The exit status, and what is written."""
     written: list[str] = []
     return odds(wanted, written.append, Voice(language)), written

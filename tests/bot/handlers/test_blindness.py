@@ -19,8 +19,8 @@ from discord import File
 
 from bot.outbox.outbox import Outbox
 from bot.pictures.contents import Content
+from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.pictures.sprites import Sprites
 from bot.ports.platform import PersonId, Post
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive

@@ -7,8 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.lesson.advice import lesson_lines
-from bot.lesson.teacher import OPTIONS, PRESET, SEED, Companion, advised
+from bot.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.lines.choices import label
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.platform import Answer, Post

@@ -14,8 +14,8 @@ from typing import Final, assert_never
 from xml.sax.saxutils import escape
 
 from bot.lines.voice import Voice
+from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.pictures.sprites import Sprites
 from bot.ports.platform import Address, PersonId, Post, Style
 from bot.posts.hand_post import hand_post
 from bot.posts.scene import Scene

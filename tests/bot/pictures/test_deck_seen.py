@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from bot.pictures.drawing.frames import INSET, PINTAS
-from bot.pictures.sprites import Sprites
+from bot.pictures.deck import Sprites
+from drawing.frames import INSET, PINTAS
 from engine.cards import DECK, Card, Rank, Suit
 from tests.bot.pictures.colours import Pixels, contrast, distance, pixels, without_green_cones
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from bot.pictures import gallery
+from drawing import gallery
 
 SHIPPED: Final = Path(__file__).parents[3] / "docs" / "gallery"
 

@@ -12,8 +12,8 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures import painter as painting
 from bot.pictures.brushes import called, drawable, fitted, font
 from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter, Studio
-from bot.pictures.sprites import Sprites
 from bot.platforms.telegram.rendering import page_of
 from engine.cards import DECK, Cards, cards
 from engine.events import GameWon, HandClosed, MatchOpened
@@ -122,9 +122,10 @@ class TestDrawing:
             return studio().deck
 
         painter = Painter(open_deck)
-        for card in DECK[:8]:
-            painter.paint(Hand((card,)))
-        assert painter.kept_count == 3
+        hands = [Hand((card,)) for card in DECK[:8]]
+        painted = [(hand, painter.paint(hand)) for hand in hands]
+        are_kept = [painter.paint(hand) is picture for hand, picture in reversed(painted)]
+        assert are_kept == [True] * 3 + [False] * 5
         assert len(opened) == 1
 
 

@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given
 
 from bot.protocol.hired import CannotStartError, Hired, Lapse, safe_action
-from bot.protocol.serving import serve_player
-from bot.protocol.wire import Request, read, read_answer, written, written_answer
+from bot.protocol.wire import Request, read, read_answer, serve_player, written, written_answer
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened

@@ -1,4 +1,4 @@
-"""Pictures to look at, with our deck: ``python -m bot.pictures.gallery`` writes docs/gallery."""
+"""Pictures to look at, with our deck: ``python -m drawing.gallery`` writes docs/gallery."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,13 +9,13 @@ from PIL import Image
 from bot.lines.phrases import worth_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.deck import Sprites
 from bot.pictures.painter import Studio
-from bot.pictures.sprites import Sprites
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules
 
-_FOLDER: Final = Path(__file__).parents[2] / "docs" / "gallery"
+_FOLDER: Final = Path(__file__).parents[1] / "docs" / "gallery"
 _VOICE: Final = Voice(LANGUAGES[0])
 _RULES: Final = Rules()
 _PLAYERS: Final = tuple(

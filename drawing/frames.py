@@ -6,9 +6,9 @@ from math import hypot
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.palette import EDGE, INK, LIVERIES, PAPER
-from bot.pictures.drawing.svg import Point, box, circle, ellipse, path, placed
+from drawing import palette as colour
+from drawing.palette import EDGE, INK, LIVERIES, PAPER
+from drawing.svg import Point, box, circle, ellipse, path, placed
 from engine.cards import Card, Suit
 
 SIZE: Final = (240, 374)

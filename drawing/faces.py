@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import assert_never
 
-from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.pips import PIPS, basto, espada
-from bot.pictures.drawing.svg import Point, circle, ellipse, mirrored, path, placed
+from drawing import palette as colour
+from drawing.pips import PIPS, basto, espada
+from drawing.svg import Point, circle, ellipse, mirrored, path, placed
 from engine.cards import Suit
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.faces import Beard, Face, hand, head, held_up, planted
-from bot.pictures.drawing.headgear import crown, page_cap
-from bot.pictures.drawing.palette import LIVERIES, Livery
-from bot.pictures.drawing.pips import PIPS
-from bot.pictures.drawing.svg import circle, mirrored, path, placed
+from drawing import palette as colour
+from drawing.faces import Beard, Face, hand, head, held_up, planted
+from drawing.headgear import crown, page_cap
+from drawing.palette import LIVERIES, Livery
+from drawing.pips import PIPS
+from drawing.svg import circle, mirrored, path, placed
 from engine.cards import Suit
 
 _PAGES: Final[Mapping[Suit, Face]] = MappingProxyType(

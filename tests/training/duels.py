@@ -107,7 +107,7 @@ class Duel:
         return paid
 
     def solve(self, rounds: int) -> None:
-        """Learn for so many rounds."""
+        """Learn for a number of rounds."""
         everybody = np.ones(len(self._lance.bonus))
         for number in range(1, rounds + 1):
             for player in (0, 1):

@@ -8,10 +8,18 @@ import pytest
 from PIL import Image
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.pictures.deck import DeckError, MissingPictureError, UnreadablePictureError, deck_failure
-from bot.pictures.drawing.render import DIGEST, digest, rendered, sprites, write
-from bot.pictures.gallery import contact_sheet
-from bot.pictures.sprites import CARD_SIZE, OURS, TILE_SIZE, Sprites
+from bot.pictures.deck import (
+    CARD_SIZE,
+    OURS,
+    TILE_SIZE,
+    DeckError,
+    MissingPictureError,
+    Sprites,
+    UnreadablePictureError,
+    deck_failure,
+)
+from drawing.gallery import contact_sheet
+from drawing.render import DIGEST, digest, rendered, sprites, write
 from engine.cards import DECK, Card
 
 DRAWN = dict(sprites())
@@ -51,10 +59,9 @@ def test_the_back_is_the_same_upside_down() -> None:
 def test_our_deck_has_a_picture_of_each_card() -> None:
     ours = Sprites.load(None)
     for card in DECK:
-        assert (ours.card(card).mode, ours.card(card).size) == ("RGBA", ours.size)
-        assert (ours.tile(card).mode, ours.tile(card).size) == ("RGBA", ours.tile_size)
-    assert ours.back().size == ours.size
-    assert (ours.size, ours.tile_size) == (CARD_SIZE, TILE_SIZE)
+        assert (ours.card(card).mode, ours.card(card).size) == ("RGBA", CARD_SIZE)
+        assert (ours.tile(card).mode, ours.tile(card).size) == ("RGBA", TILE_SIZE)
+    assert ours.back().size == CARD_SIZE
 
 
 @pytest.fixture
@@ -69,7 +76,7 @@ def test_an_owner_s_pictures_are_fitted_in_and_missing_tiles_are_ours(folder: Pa
     (folder / "tiles").mkdir()
     Image.new("RGB", (10, 10), (0, 0, 200)).save(folder / "tiles" / "1o.png")
     own, ours = Sprites.load(folder), Sprites.load(None)
-    assert own.card(Card.REY_DE_OROS).size == own.size == own.back().size
+    assert own.card(Card.REY_DE_OROS).size == CARD_SIZE == own.back().size
     assert own.card(Card.REY_DE_OROS).getpixel((120, 187)) == (200, 0, 0, 255)
     assert own.card(Card.REY_DE_OROS).getpixel((120, 2)) == (0, 0, 0, 0)
     assert own.tile(Card.AS_DE_OROS).getpixel((48, 48)) == (0, 0, 200, 255)
@@ -112,7 +119,7 @@ def test_all_sprites_are_written_where_they_are_asked_for(
 ) -> None:
     """What is said of their size is true."""
     few = {name: DRAWN[name] for name in ("back.png", "tiles/1o.png")}
-    monkeypatch.setattr("bot.pictures.drawing.render.sprites", few.items)
+    monkeypatch.setattr("drawing.render.sprites", few.items)
     told = write(tmp_path)
     assert told == sum((tmp_path / name).stat().st_size for name in few)
 

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from bot.pictures.drawing.palette import INK
+from drawing.palette import INK
 
 Point: TypeAlias = tuple[float, float]
 """Right and down, in units of the card: one is a pixel of the sprite."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
 
-from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.svg import box, circle, ellipse, mirrored, path, placed
+from drawing import palette as colour
+from drawing.svg import box, circle, ellipse, mirrored, path, placed
 from engine.cards import Card, Rank, Suit
 
 _PETAL: Final = "M0 -9C-8 -16 -8 -25 0 -31C8 -25 8 -16 0 -9Z"

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.palette import LIVERIES
-from bot.pictures.drawing.svg import circle, mirrored, path, placed
+from drawing import palette as colour
+from drawing.palette import LIVERIES
+from drawing.svg import circle, mirrored, path, placed
 from engine.cards import Suit
 
 

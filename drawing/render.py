@@ -11,13 +11,13 @@ import resvg_py
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from bot.pictures.drawing.caballo import caballo
-from bot.pictures.drawing.frames import HEIGHT, PINTAS, SIZE, back, broken, framed, number, width
-from bot.pictures.drawing.on_foot import rey, sota
-from bot.pictures.drawing.palette import LIVERIES, PAPER
-from bot.pictures.drawing.pips import PIPS, numbered
-from bot.pictures.drawing.svg import box, document, path, placed, stretched
-from bot.pictures.sprites import OURS
+from bot.pictures.deck import OURS
+from drawing.caballo import caballo
+from drawing.frames import HEIGHT, PINTAS, SIZE, back, broken, framed, number, width
+from drawing.on_foot import rey, sota
+from drawing.palette import LIVERIES, PAPER
+from drawing.pips import PIPS, numbered
+from drawing.svg import box, document, path, placed, stretched
 from engine.cards import DECK, Card, Rank, Suit
 
 TILE: Final = (96, 96)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from bot.pictures.drawing import palette as colour
-from bot.pictures.drawing.faces import Beard, Face, hand, head, held_up
-from bot.pictures.drawing.headgear import rider_hat
-from bot.pictures.drawing.palette import LIVERIES, Livery
-from bot.pictures.drawing.svg import circle, path, placed
+from drawing import palette as colour
+from drawing.faces import Beard, Face, hand, head, held_up
+from drawing.headgear import rider_hat
+from drawing.palette import LIVERIES, Livery
+from drawing.svg import circle, path, placed
 from engine.cards import Suit
 
 
