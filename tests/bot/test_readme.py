@@ -67,6 +67,7 @@ def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
     does = {
         "play": "amarreko play",
         "serve": "amarreko serve",
+        "quick": "pytest",
         "test": "pytest",
         "check": "lint-imports",
     }
