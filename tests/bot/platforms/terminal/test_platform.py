@@ -156,6 +156,16 @@ def test_help_and_an_empty_line_show_the_choices_again(tmp_path: Path) -> None:
     assert told.count("2 No hay mus") == 3
 
 
+@pytest.mark.parametrize(
+    ("language", "turn"),
+    [("es", "Te toca: ¿mus?"), ("eu", "Zure txanda"), ("en", "Your turn"), ("fr", "À vous")],
+)
+def test_the_score_says_you_to_the_person(tmp_path: Path, language: str, turn: str) -> None:
+    """Whose word it is, is said as on the table that is drawn."""
+    told = play(tmp_path, "--seed", "3", "--language", language, said="marcador\n").stdout
+    assert told[told.rindex("┛") :].count(turn) == 1
+
+
 def test_leaving_keeps_the_game(tmp_path: Path) -> None:
     told = play(tmp_path, "--seed", "3", said="salir\nmus\n")
     assert told.returncode == 0
