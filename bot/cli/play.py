@@ -145,8 +145,7 @@ async def _kept(store: Store, wanted: Wanted, voice: Voice) -> TableRecord | Non
     if not log or isinstance((game := fold(log)).phase, MatchOver):
         return None
     # The log has the house rules; the table must have as many chairs.
-    options, lesson = {"seats": game.rules.seats}, note.get("lesson", False)
-    known = Wanted(
-        PRESET, options, Level(note["level"]), None, wanted.db, resume=True, lesson=lesson
-    )
-    return replace(_table(known, voice), match=match, seed=note["seed"], matches=1)
+    options, level = {"seats": game.rules.seats}, Level(note["level"])
+    lesson = note.get("lesson", False)
+    wanted = replace(wanted, preset=PRESET, options=options, level=level, lesson=lesson)
+    return replace(_table(wanted, voice), match=match, seed=note["seed"], matches=1)

@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
@@ -17,7 +16,7 @@ from bot.lines.choices import choices
 from bot.lines.presenter import tell
 from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.inbound import Asker, Entry
-from bot.platforms.terminal.rendering import draw_table
+from bot.platforms.terminal.rendering import Screen, draw_table
 from bot.ports.platform import (
     Address,
     Deed,
@@ -79,7 +78,7 @@ class Terminal:
         self._prompt = prompt
         name = voice.say(Line("terminal-you"))
         self._person = Person(PERSON, name, voice.language)
-        self._console = Console(highlight=False)
+        self._console = Screen()
         self._asker = Asker(name, voice, self._console)
         self.news: list[Event] = []
         self._no_perete_with: Cards = ()
@@ -159,7 +158,7 @@ class Terminal:
 
 def announce(voice: Voice, line: Line, *, below: bool = False) -> None:
     """Print what is said of a game and not in it, ``below`` a line that was not ended."""
-    console = Console(highlight=False)
+    console = Screen()
     if below:
         console.print()
     console.print(voice.say(line), markup=False, style="dim")

@@ -1,4 +1,4 @@
-"""What the terminal shows of a table: the score, the others, whose word it is, the own cards."""
+"""What the terminal shows of a table: score, seats, whose word it is, and cards in characters."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -7,7 +7,7 @@ from typing import Final
 from rich import box
 from rich.align import Align
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -31,6 +31,17 @@ _COLOURS: Final = MappingProxyType(
 )
 _CARD_WIDTH: Final = 13
 _BACK: Final = "░"
+
+
+class Screen(Console):
+    """Where everything is printed; a reader that has gone raises BrokenPipeError as elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False)
+
+    def on_broken_pipe(self) -> None:
+        """Let whoever runs the program end it; rich itself would call it a failure."""
+        raise BrokenPipeError
 
 
 def draw_table(view: View, names: Names, voice: Voice) -> RenderableType:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.main import BROKEN_PIPE
 from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, Sitting, command, environment, play
 
 pytestmark = pytest.mark.long
@@ -227,7 +228,7 @@ def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
-    """``amarreko play | head -1`` ends quietly."""
+    """``amarreko play | head -1`` ends quietly, and as a shell expects."""
     process = subprocess.Popen(
         command("play", "--db", "games.db", *QUICK),
         stdin=subprocess.PIPE,
@@ -242,6 +243,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     _, err = process.communicate(b"1\n" * 500, timeout=LIMIT_S)
     assert b"Traceback" not in err
     assert b"Exception" not in err
+    assert process.returncode == BROKEN_PIPE
 
 
 def test_a_terminal_gets_colours(tmp_path: Path) -> None:
