@@ -4,7 +4,7 @@ Whoever calls a method here that changes a table holds the lock of that table.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -20,6 +20,7 @@ from bot.tables.lobby import hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
 from engine.actions import Action, Reparto
+from engine.events import Event
 from engine.game import HandOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat
@@ -31,8 +32,8 @@ NEXT_PAUSE_S: Final = 0.1
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
 
-Attend: TypeAlias = Callable[[], Awaitable[None]]
-"""What somebody does who follows a table word by word, before each next one."""
+Hear: TypeAlias = Callable[[Sequence[Event]], None]
+"""Hears what happens, word by word."""
 
 _log = structlog.get_logger()
 
@@ -40,8 +41,8 @@ _log = structlog.get_logger()
 class Conductor:
     """Changes tables, and does what follows from a change.
 
-    ``pause_s`` is how long the first computer player thinks after a person has spoken, and
-    ``attend`` is waited for as well before each of them speaks.
+    ``pause_s`` is how long the first computer player thinks after a person has spoken; None where
+    they wait for ``prompt``.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
@@ -51,15 +52,15 @@ class Conductor:
         timer: Timer,
         chores: Chores,
         *,
-        pause_s: float,
-        attend: Attend | None = None,
+        pause_s: float | None,
+        hear: Hear | None = None,
     ) -> None:
         self._tables = tables
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
         self._pause_s = pause_s
-        self._attend = attend
+        self._hear = hear
         self._clock = Clock(timer, chores, self._ring)
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
@@ -86,11 +87,13 @@ class Conductor:
             self._tables.change(live, live.record.having_heard(heard))
             await self._tables.keep(live)
         try:
-            await live.table.play(seat, action)
+            played = await live.table.play(seat, action)
         except ConflictError:
             await self._tables.reload(live)
             self.go_on(live)
             raise
+        if self._hear is not None:
+            self._hear(played.events)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
 
@@ -124,31 +127,35 @@ class Conductor:
             await asyncio.wait(tasks)
 
     def _wake_computers(self, live: LiveTable) -> None:
-        code = live.record.code
-        if live.computer_to_act() is None or code in self._thinking:
+        code, pause_s = live.record.code, self._pause_s
+        if pause_s is None or live.computer_to_act() is None or code in self._thinking:
             return
-        self._thinking[code] = self._chores.start(f"computers {code}", self._think(live))
+        self._thinking[code] = self._chores.start(f"computers {code}", self._think(live, pause_s))
 
-    async def _think(self, live: LiveTable) -> None:
+    async def _think(self, live: LiveTable, pause_s: float) -> None:
         """Let the computer players of a table speak until it waits for a person."""
         try:
-            pause_s = self._pause_s
             while live.computer_to_act() is not None and not live.record.closed:
                 if pause_s > 0:
                     await self._timer.sleep(pause_s)
-                if self._attend is not None:
-                    await self._attend()
                 await self._let_computer_act(live)
                 pause_s = min(pause_s, NEXT_PAUSE_S)
         finally:
             self._thinking.pop(live.record.code, None)
 
+    async def prompt(self, live: LiveTable) -> None:
+        """Let the computer player speak for whom a table waits.
+
+        Raise StorageError or ConflictError.
+        """
+        async with live.lock:
+            seat = live.computer_to_act()
+            if seat is not None and not live.record.closed:
+                await self.play(live, seat, live.decision_of(seat))
+
     async def _let_computer_act(self, live: LiveTable) -> None:
         try:
-            async with live.lock:
-                seat = live.computer_to_act()
-                if seat is not None and not live.record.closed:
-                    await self.play(live, seat, live.decision_of(seat))
+            await self.prompt(live)
         except (StorageError, ConflictError) as error:
             code, version = live.record.code, live.version
             _log.error("not kept", code=code, version=version, **traced(error))

@@ -12,8 +12,8 @@ import structlog
 
 from bot.handlers.caller import Caller, RefusalError
 from bot.handlers.clock import resumed
-from bot.handlers.conductor import Attend, Conductor
-from bot.handlers.guard import PACE, Guard
+from bot.handlers.conductor import Conductor, Hear
+from bot.handlers.guard import Guard
 from bot.handlers.membership import Membership
 from bot.handlers.notices import Notices
 from bot.handlers.orders import Orders
@@ -28,7 +28,6 @@ from bot.ports.platform import (
     ChatNews,
     Deed,
     Incoming,
-    Pace,
     PersonId,
     Platform,
     Pressed,
@@ -41,7 +40,7 @@ from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, LobbyError
-from bot.tables.record import TableRecord, new_seed
+from bot.tables.record import new_seed
 from bot.tables.registry import Registry
 from storage.store import Store
 
@@ -54,8 +53,8 @@ _log = structlog.get_logger()
 class Host:
     """Brings people, tables and platforms together; ``start`` it before it receives anything.
 
-    Without a painter nobody is shown any picture. ``pace`` is how much one person may ask, and
-    ``attend`` is waited for before a computer player speaks.
+    Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
+    None where each of them waits for ``prompt``. ``hear`` follows every table word by word.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -64,18 +63,18 @@ class Host:
         platforms: Mapping[str, Platform],
         timer: Timer,
         *,
-        pause_s: float = PAUSE_S,
+        pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] = new_seed,
         painter: Painter | None = None,
-        pace: Pace = PACE,
-        attend: Attend | None = None,
+        hear: Hear | None = None,
     ) -> None:
+        self._platforms = frozenset(platforms)
         self._timer = timer
         self._chores = Chores()
         self._notes = Chores()
         self._is_closed = False
         self._answering: set[asyncio.Task[Answer]] = set()
-        self._guard = Guard(timer, pace)
+        self._guard = Guard(timer)
         self._archive = Archive(store)
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
@@ -84,7 +83,7 @@ class Host:
             self._outbox, timer, platforms, painter, self._archive.is_unreachable
         )
         self._conductor = Conductor(
-            self._tables, self._publisher, timer, self._chores, pause_s=pause_s, attend=attend
+            self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
         )
         self._notices = Notices(
             self._tables, self._archive, self._conductor, self._publisher, self._notes
@@ -106,11 +105,11 @@ class Host:
         """Go on with every table that the store holds, and show each as it now stands.
 
         Tables that nobody has touched for a day stay as they are until somebody does, unless
-        somebody's time runs there. A table that cannot be read or shown is left out, and its chats
-        are told.
+        somebody's time runs there; those that no platform here could show are left alone. A table
+        that cannot be read or shown is left out, and its chats are told.
         """
         await self._archive.load()
-        unread = await self._tables.load()
+        unread = await self._tables.load(self._platforms)
         await self._deliveries.load(await self._archive.codes())
         self._guard.know(self._archive.past_deeds)
         for code, record in unread.items():
@@ -149,16 +148,17 @@ class Host:
         answering.add_done_callback(self._answering.discard)
         return await asyncio.shield(answering)
 
-    async def begin(self, incoming: Incoming, record: TableRecord) -> None:
-        """Open a table at which everybody sits already, by a code of its own, and deal there.
+    async def attempt(self, incoming: Incoming) -> Answer:
+        """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""
+        return await self._told(self._caller(incoming), incoming.deed)
 
-        Raise IllegalRulesError, StorageError or ConflictError.
-        """
-        await self._orders.begin(self._caller(incoming), record)
+    async def prompt(self, person: PersonId) -> None:
+        """Let the computer player speak for whom a person waits; raise what goes wrong."""
+        await self._conductor.prompt(self.table_of(person))
 
-    def table_of(self, person: PersonId) -> LiveTable | None:
-        """The open table at which a person sits, if there is one."""
-        return next(iter(self._tables.of(person)), None)
+    def table_of(self, person: PersonId) -> LiveTable:
+        """The open table at which a person sits."""
+        return self._tables.of(person)[0]
 
     def learn(self, news: ChatNews) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""
@@ -205,17 +205,22 @@ class Host:
         try:
             if caller.private:
                 self._notices.reach(caller.person.id, reachable=True)
-            return await self._orders.do(caller, incoming.deed)
+            return await self._told(caller, incoming.deed)
+        except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
+            code, version = self._table_of(incoming.deed)
+            _log.error("deed failed", code=code, version=version, **traced(error))
+            return caller.told(Line("chat-failure"))
+
+    async def _told(self, caller: Caller, deed: Deed) -> Answer:
+        """What a deed comes to, or why it is refused."""
+        try:
+            return await self._orders.do(caller, deed)
         except LobbyError as refusal:
             return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
             return caller.told(refusal.line)
         except BadTokenError:
             return caller.told(Line("chat-no-button"))
-        except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
-            code, version = self._table_of(incoming.deed)
-            _log.error("deed failed", code=code, version=version, **traced(error))
-            return caller.told(Line("chat-failure"))
 
     def _table_of(self, deed: Deed) -> tuple[str, int]:
         """The code of the table that a button belongs to, and the length of its log."""

@@ -5,7 +5,6 @@ and so is a button that needs no table or makes nothing else of it.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -28,7 +27,7 @@ from bot.posts.publisher import Publisher
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
 from bot.tables.archive import Archive
 from bot.tables.lobby import LobbyError
-from bot.tables.record import TableRecord, is_code
+from bot.tables.record import is_code
 from bot.tables.registry import Registry
 from engine.actions import Action, NoQueremos, NoQuiero
 
@@ -91,10 +90,6 @@ class Orders:
             Verb.WHY: looking_back.press_why,
             Verb.HAND: self._press_hand,
         }
-
-    async def begin(self, caller: Caller, record: TableRecord) -> None:
-        """Open a table at which everybody sits already, by a code of its own, and deal there."""
-        await self._arranging.begin(caller, replace(record, code=await self._tables.unused_code()))
 
     async def do(self, caller: Caller, deed: Deed) -> Answer:
         """Do what somebody asks for; raise LobbyError, RefusalError or BadTokenError."""

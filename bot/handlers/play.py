@@ -98,12 +98,16 @@ class Playing:
             return self.hand(caller, live, seat)
 
     def score(self, caller: Caller, live: LiveTable) -> Answer:
-        """The score, in a picture too for who wants some; raise LobbyError before a match."""
+        """The score, in a picture too for those who want some; raise LobbyError before a match.
+
+        Only where nobody else reads it are people told that it is their own turn.
+        """
         if live.game is None:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
         place = live.record.place_at(caller.address)
         text_only = caller.text_only or (place is not None and place.text_only)
-        return self._publisher.told_score(live, caller.voice, text_only=text_only)
+        seat = live.record.seat_of(caller.person.id) if caller.private else None
+        return self._publisher.told_score(live, caller.voice, seat, text_only=text_only)
 
     def hand(self, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
         """The own hand, in the person's private message when that is where they are.

@@ -171,11 +171,17 @@ class Publisher:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
 
-    def told_score(self, live: LiveTable, voice: Voice, *, text_only: bool) -> Answer:
-        """The score of a match, and whose word it is, as everybody may know them."""
+    def told_score(
+        self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool
+    ) -> Answer:
+        """The score of a match, and whose word it is, as everybody may know them.
+
+        Where they are told to one seat alone, its own word is called that.
+        """
         painter = None if text_only else self._painter
         scene, public = self._scene(live, voice, painter), live.public()
-        lines = (*score_lines(public, scene.names), turn_line(public, scene.names))
+        seen = public if seat is None else live.seen_from(seat)
+        lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
         return Answer(scene.text(*lines), picture=score_picture(scene, public))
 
     def _private_scene(self, live: LiveTable, chair: Chair, language: str = "") -> Scene:

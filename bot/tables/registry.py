@@ -5,7 +5,7 @@ is kept before long by itself; who must not go on before it is kept waits for ``
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import takewhile
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -71,13 +71,17 @@ class Registry:
         self._unkept: dict[str, tuple[float, LiveTable]] = {}
         self._keeping: asyncio.Task[None] | None = None
 
-    async def load(self) -> Mapping[str, TableRecord | None]:
+    async def load(self, platforms: Container[str]) -> Mapping[str, TableRecord | None]:
         """Read every open table with its match; give those that cannot be, as far as they can.
 
-        Whatever is wrong with a table, it is logged, and the others are read.
+        Whatever is wrong with a table, it is logged, and the others are read. A table of other
+        platforms is left alone: nobody could be shown it.
         """
-        records = await self._archive.records()
-        unread: dict[str, TableRecord | None] = dict.fromkeys(await self._archive.codes())
+        known = {record.code: record for record in await self._archive.records()}
+        records = [record for record in known.values() if _is_of(platforms, record)]
+        unread: dict[str, TableRecord | None] = dict.fromkeys(
+            await self._archive.codes() - known.keys()
+        )
         unread |= {record.code: record for record in records}
         logged = await self._store.tables(
             [record.match for record in records if record.match is not None]
@@ -260,6 +264,14 @@ class Registry:
 def _keys(record: TableRecord) -> frozenset[_Key]:
     addresses = (place.address for place in record.places)
     return frozenset((*record.people, *addresses, _Maker(record.maker)))
+
+
+def _is_of(platforms: Container[str], record: TableRecord) -> bool:
+    """Whether anybody who has to do with a table is on one of these platforms."""
+    names = {
+        key.person.platform if isinstance(key, _Maker) else key.platform for key in _keys(record)
+    }
+    return any(name in platforms for name in names)
 
 
 def _check(record: TableRecord) -> None:

@@ -6,23 +6,19 @@ word by word as it happens; all that they do goes through the one door of the ho
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from bot.lesson import lesson_lines, reason_lines
 from bot.lines.choices import choices
-from bot.lines.phrases import Names
 from bot.lines.presenter import tell
 from bot.lines.voice import Line, Voice
-from bot.platforms.terminal.asking import Asker, Entry, GoOn
-from bot.platforms.terminal.screen import draw_table
+from bot.platforms.terminal.inbound import Asker, Entry
+from bot.platforms.terminal.rendering import Screen, draw_table
 from bot.ports.platform import (
     Address,
-    Answer,
     Deed,
     Incoming,
     Learn,
@@ -33,116 +29,80 @@ from bot.ports.platform import (
     Post,
     Receive,
 )
+from bot.tables.live import LiveTable
 from engine.actions import Perete
-from engine.events import LanceScored
+from engine.events import Event, LanceScored
 from engine.game import HandOver, MatchOver, Undealt
 from engine.options import Say, options
-from engine.view import Seen, View, own_cards
+from engine.seats import Seat
+from engine.view import View, own_cards, seen_by
 
 if TYPE_CHECKING:
     from engine.cards import Cards
 
 NAME: Final = "terminal"
 PERSON: Final = PersonId(NAME, "you")
-HERE: Final = Address(NAME, "")
+PLACE: Final = Seat(0)
 
 PAUSE_S: Final = 0.6
 """How long a computer's word stands before the next one, where somebody watches."""
 
-ANY_PACE: Final = Pace(at_once=1_000_000, a_minute=1_000_000)
-"""Nobody is kept waiting at their own machine, nor told that they are too fast."""
-
+_ANY_PACE: Final = Pace(at_once=1_000_000, a_minute=1_000_000)
 _LIMITS: Final = Limits(
     text=100_000,
     buttons_in_row=8,
     rows=100,
     label=200,
-    chat_pace=ANY_PACE,
-    person_pace=ANY_PACE,
-    whole_pace=ANY_PACE,
+    chat_pace=_ANY_PACE,
+    person_pace=_ANY_PACE,
+    whole_pace=_ANY_PACE,
     edit_age_s=float("inf"),
 )
 _INDENT: Final = (0, 0, 0, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What the person sees of their table now, and what they have seen happen since last time."""
-
-    view: View
-    names: Names
-    is_lesson: bool
-    news: tuple[Seen, ...]
-
-
-Rest: TypeAlias = Callable[[], Awaitable[None]]
-"""Waits until the table asks the person something; raises what went wrong at it."""
-
-
 class Terminal:
-    """One person at their table: ``look`` is what they see, ``rest`` waits for their turn.
+    """One person at the table ``look``, where a computer player speaks when ``prompt`` is called.
 
-    ``fail`` hears what ended the game while the computers were speaking.
+    What happens there is to be put into ``news``, and is told before anything is asked.
     """
 
     name: Final = NAME
     limits: Final = _LIMITS
 
     def __init__(
-        self,
-        voice: Voice,
-        *,
-        look: Callable[[], Sight],
-        rest: Rest,
-        fail: Callable[[Exception], None],
+        self, voice: Voice, look: Callable[[], LiveTable], prompt: Callable[[], Awaitable[None]]
     ) -> None:
         self._voice = voice
-        self._console = Console(highlight=False)
-        self._asker = Asker(self.person.name, voice, self._console)
         self._look = look
-        self._rest = rest
-        self._fail = fail
-        self._receive: Receive = _nobody
-        self._begun = asyncio.Event()
-        self._heard = 0
-        self._has_spoken = True
+        self._prompt = prompt
+        name = voice.say(Line("terminal-you"))
+        self._person = Person(PERSON, name, voice.language)
+        self._console = Screen()
+        self._asker = Asker(name, voice, self._console)
+        self.news: list[Event] = []
         self._no_perete_with: Cards = ()
-
-    @property
-    def person(self) -> Person:
-        """Who sits here, as the language of the terminal says *you*."""
-        name = self._voice.say(Line("terminal-you"))
-        return Person(PERSON, name, self._voice.language)
 
     def incoming(self, deed: Deed) -> Incoming:
         """Something that the person does."""
-        return Incoming(HERE, self.person, deed, private=True)
+        return Incoming(Address(NAME, ""), self._person, deed, private=True)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Play until the match is over; EOFError when nothing more can be read."""
         del learn  # Nobody is let into a terminal, or thrown out of it.
-        self._receive = receive
-        self._begun.set()
-        sight = await self._turn(self._rest)
-        while not isinstance(sight.view.phase, MatchOver):
-            assert _is_asked(sight.view), "the computers have said what they had to say"
-            self._draw(sight)
-            sight = await self._ask(sight, choices(sight.view), self._rest)
-        self._console.print(draw_table(sight.view, sight.names, self._voice))
-
-    async def attend(self) -> None:
-        """Tell what was said, before a computer player speaks, and let the person call a perete."""
-        try:
-            await self._begun.wait()
-            sight = await self._turn(_no_rest)
-            while self._may_call_perete(sight.view):
-                self._draw(sight)
-                offered = (GoOn(Line("terminal-go-on")), *choices(sight.view))
-                sight = await self._ask(sight, offered, _no_rest)
-            self._has_spoken = False
-        except Exception as error:  # noqa: BLE001 - raised where the person is asked next
-            self._fail(error)
-            await asyncio.Event().wait()  # The table stands still, as it is kept.
+        while not isinstance((seen := self._tell()).phase, MatchOver):
+            if isinstance(seen.phase, Undealt | HandOver) or seen.speakers[0] == seen.seat:
+                await self._let_person_act(receive, seen, choices(seen))
+            elif Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with:
+                # Before a computer speaks the person is asked, once for the same cards.
+                go_on = Line("terminal-go-on")
+                await self._let_person_act(receive, seen, (go_on, *choices(seen)))
+            else:
+                await self._prompt()
+                self._tell()
+                if self._console.is_terminal:
+                    await asyncio.sleep(PAUSE_S)
+        self._console.print(draw_table(seen, self._look().names, self._voice))
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Print what all would read."""
@@ -162,69 +122,43 @@ class Terminal:
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Show nothing, as in ``whisper``."""
 
-    async def _turn(self, rest: Rest) -> Sight:
-        """Wait for the person's turn, and tell what has happened meanwhile."""
-        await rest()
-        sight = self._look()
-        for seen in sight.news:
-            lines = tell(seen, sight.view, sight.names)
-            if sight.is_lesson and isinstance(seen, LanceScored):
-                lines = (*lines, *reason_lines(seen, sight.view))
+    async def _let_person_act(self, receive: Receive, seen: View, offered: Sequence[Entry]) -> None:
+        """Ask until something happens, or the person lets the others go on; raise EOFError."""
+        live = self._look()
+        self._console.print(draw_table(seen, live.names, self._voice))
+        for line in lesson_lines(seen, live.names) if live.record.lesson else ():
+            self._asker.say(line)
+        if live.record.lesson and isinstance(seen.phase, HandOver):
+            self._asker.say(Line("terminal-learned"))
+        while not self.news:
+            deed = self._asker.ask(offered, seen)
+            if isinstance(deed, Line):
+                self._no_perete_with = own_cards(seen)
+                return
+            while deed is not None:
+                answer = await receive(self.incoming(deed))
+                deed = None if self.news else self._asker.tell(answer, deed)
+
+    def _tell(self) -> View:
+        """Say what the person saw happen since last time; what they see now."""
+        live = self._look()
+        now = live.seen_from(PLACE)
+        events = tuple(self.news)
+        self.news.clear()
+        for event in events:
+            seen = seen_by(event, PLACE)
+            lines = () if seen is None else tell(seen, now, live.names)
+            if live.record.lesson and isinstance(event, LanceScored):
+                lines = (*lines, *reason_lines(event, now))
             for line in lines:
                 text = Text(self._voice.say(line))
                 self._console.print(Padding(text, _INDENT, expand=False))
-        self._heard += len(sight.news)
-        if sight.news and not self._has_spoken and self._console.is_terminal:
-            await asyncio.sleep(PAUSE_S)
-        return sight
-
-    def _draw(self, sight: Sight) -> None:
-        """The table, and in a lesson what the teacher says to it."""
-        self._console.print(draw_table(sight.view, sight.names, self._voice))
-        if sight.is_lesson:
-            for line in lesson_lines(sight.view, sight.names):
-                self._asker.say(line)
-            if isinstance(sight.view.phase, HandOver):
-                self._asker.say(Line("terminal-learned"))
-
-    def _may_call_perete(self, seen: View) -> bool:
-        """Whether to ask the person before a computer speaks: once for the same cards."""
-        return Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with
-
-    async def _ask(self, sight: Sight, offered: Sequence[Entry], rest: Rest) -> Sight:
-        """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        heard = self._heard
-        while True:
-            self._asker.offer([self._voice.say(entry.line) for entry in offered])
-            deed = self._asker.deed(offered, sight.view)
-            if isinstance(deed, GoOn):
-                self._no_perete_with = own_cards(sight.view)
-                return sight
-            while deed is not None:
-                self._has_spoken = True
-                answer = await self._receive(self.incoming(deed))
-                after = await self._turn(rest)
-                if self._heard != heard:
-                    return after
-                deed = self._asker.told(answer, deed)
-
-
-def _is_asked(seen: View) -> bool:
-    """Whether the table waits for the person, who also has every hand dealt."""
-    return isinstance(seen.phase, Undealt | HandOver) or seen.speakers[0] == seen.seat
-
-
-async def _nobody(incoming: Incoming) -> Answer:
-    raise AssertionError(incoming)
-
-
-async def _no_rest() -> None:
-    """Computer players are just about to speak."""
+        return now
 
 
 def announce(voice: Voice, line: Line, *, below: bool = False) -> None:
     """Print what is said of a game and not in it, ``below`` a line that was not ended."""
-    console = Console(highlight=False)
+    console = Screen()
     if below:
         console.print()
     console.print(voice.say(line), markup=False, style="dim")

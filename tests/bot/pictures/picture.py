@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from bot.cli.play import names_of
 from bot.lines.choices import choices
 from bot.lines.presenter import tell
-from bot.lines.voice import Voice
-from bot.platforms.terminal.screen import draw_choices, draw_table
+from bot.lines.voice import Line, Voice
+from bot.platforms.terminal.rendering import draw_choices, draw_table
+from bot.tables.live import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge
@@ -64,7 +64,8 @@ def drawn() -> str:
     """The picture: a person is asked to answer a bet at grande."""
     voice = Voice("en")
     rules = rules_of("castilla", {"mus_corrido": False})
-    names = names_of(rules.seats, voice)
+    called = (voice.say(Line("terminal-you")), *COMPUTER_NAMES)
+    names = {Seat(number): name for number, name in enumerate(called)}
     console = Console(record=True, width=_WIDTH, file=io.StringIO(), highlight=False)
     game = opened(rules)
     shuffle = StackedShuffle(_DEALER_FIRST, _DECK)

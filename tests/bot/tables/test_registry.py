@@ -14,6 +14,8 @@ from bot.tables.archive import MOST_PAST, Archive
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from bot.tables.registry import Registry
+from engine.players.levels import Level
+from engine.ports import TableId
 from engine.seats import Seat
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import Stage
@@ -74,6 +76,29 @@ async def test_a_closed_table_is_no_longer_meant_though_its_chat_does_not_know_y
     stage.red.is_silent = False
     await stage.restart()
     assert not (await ane.ask("mesa", "nueva")).text
+
+
+@pytest.mark.parametrize("match", [None, TableId("match-1")])
+async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
+    match: TableId | None,
+) -> None:
+    """Nobody could be shown it, before a match or in one; with its platform it is there again."""
+    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    archive = Archive(store)
+    computers = (Chair(level=Level.EASY),) * 3
+    for code, person in (("", PersonId("terminal", "you")), ("AAAA2", PEOPLE[0])):
+        chairs = (Chair(person, "Ane"), *computers)
+        await archive.save(TableRecord(code, person, chairs=chairs, match=match))
+    before = await store.recall_all("")
+    tables = Registry(store, archive, lambda: 1, timer, chores)
+    assert await tables.load({"red"}) == {}
+    assert [live.record.code for live in tables.all()] == ["AAAA2"]
+    await tables.flush()
+    assert await store.recall_all("") == before
+    both = Registry(store, archive, lambda: 1, timer, chores)
+    assert await both.load({"red", "terminal"}) == {}
+    assert {live.record.code for live in both.all()} == {"", "AAAA2"}
+    await chores.close()
 
 
 async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.main import BROKEN_PIPE
 from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, Sitting, command, environment, play
 
 pytestmark = pytest.mark.long
@@ -156,6 +157,16 @@ def test_help_and_an_empty_line_show_the_choices_again(tmp_path: Path) -> None:
     assert told.count("2 No hay mus") == 3
 
 
+@pytest.mark.parametrize(
+    ("language", "turn"),
+    [("es", "Te toca: ¿mus?"), ("eu", "Zure txanda"), ("en", "Your turn"), ("fr", "À vous")],
+)
+def test_the_score_says_you_to_the_person(tmp_path: Path, language: str, turn: str) -> None:
+    """Whose word it is, is said as on the table that is drawn."""
+    told = play(tmp_path, "--seed", "3", "--language", language, said="marcador\n").stdout
+    assert told[told.rindex("┛") :].count(turn) == 1
+
+
 def test_leaving_keeps_the_game(tmp_path: Path) -> None:
     told = play(tmp_path, "--seed", "3", said="salir\nmus\n")
     assert told.returncode == 0
@@ -217,7 +228,7 @@ def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
-    """``amarreko play | head -1`` ends quietly."""
+    """``amarreko play | head -1`` ends quietly, and as a shell expects."""
     process = subprocess.Popen(
         command("play", "--db", "games.db", *QUICK),
         stdin=subprocess.PIPE,
@@ -232,6 +243,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     _, err = process.communicate(b"1\n" * 500, timeout=LIMIT_S)
     assert b"Traceback" not in err
     assert b"Exception" not in err
+    assert process.returncode == BROKEN_PIPE
 
 
 def test_a_terminal_gets_colours(tmp_path: Path) -> None:

@@ -1,10 +1,13 @@
-"""What the terminal shows of a table: the score, the others, whose word it is, the own cards."""
+"""What the terminal shows of a table: score, seats, whose word it is, and cards in characters."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.align import Align
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,13 +15,33 @@ from rich.text import Text
 from bot.lines.phrases import Names
 from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line, Voice
-from bot.platforms.terminal.cards import draw_backs, draw_hand, draw_small
+from engine.cards import Card, Cards, Suit
 from engine.game import Discarding
 from engine.seats import Pair, Seat, pair_of, right_of, speaking_order
 from engine.view import Hidden, Shown, View, own_cards, own_seat
 
-STONES_IN_AMARRACO: Final = 5
+_STONES_IN_AMARRACO: Final = 5
 _PANEL_WIDTH: Final = 78
+
+_SYMBOLS: Final = MappingProxyType(
+    {Suit.OROS: "●", Suit.COPAS: "♥", Suit.ESPADAS: "♠", Suit.BASTOS: "♣"}
+)
+_COLOURS: Final = MappingProxyType(
+    {Suit.OROS: "yellow", Suit.COPAS: "red", Suit.ESPADAS: "blue", Suit.BASTOS: "green"}
+)
+_CARD_WIDTH: Final = 13
+_BACK: Final = "░"
+
+
+class Screen(Console):
+    """Where everything is printed; a reader that has gone raises BrokenPipeError as elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False)
+
+    def on_broken_pipe(self) -> None:
+        """Let whoever runs the program end it; rich itself would call it a failure."""
+        raise BrokenPipeError
 
 
 def draw_table(view: View, names: Names, voice: Voice) -> RenderableType:
@@ -29,7 +52,7 @@ def draw_table(view: View, names: Names, voice: Voice) -> RenderableType:
     ]
     if own_cards(view):
         numbered = isinstance(view.phase, Discarding)
-        parts.append(draw_hand(own_cards(view), voice, numbered=numbered))
+        parts.append(_draw_hand(own_cards(view), voice, numbered=numbered))
     parts.append(Text(voice.say(turn_line(view, names)), style="bold"))
     return Panel(
         Group(*parts),
@@ -66,7 +89,7 @@ def _draw_score(view: View, names: Names, voice: Voice) -> RenderableType:
 
 
 def _draw_stones(view: View, pair: Pair) -> Text:
-    amarracos, stones = divmod(view.tally.stones[pair], STONES_IN_AMARRACO)
+    amarracos, stones = divmod(view.tally.stones[pair], _STONES_IN_AMARRACO)
     return Text.assemble(("◆" * amarracos, "bold magenta"), " ", ("•" * stones, "bold white"))
 
 
@@ -94,9 +117,9 @@ def _draw_seat(seat: Seat, view: View, names: Names, voice: Voice) -> Panel:
 def _draw_held(held: Shown | Hidden) -> Text:
     match held:
         case Shown(cards):
-            return draw_small(cards)
+            return _draw_small(cards)
         case Hidden(count):
-            return draw_backs(count)
+            return _draw_backs(count)
 
 
 def _label(seat: Seat, view: View, names: Names, voice: Voice) -> Text:
@@ -105,3 +128,46 @@ def _label(seat: Seat, view: View, names: Names, voice: Voice) -> Text:
     if seat in places and own_cards(view):
         return Text(voice.say(Line(places[seat], {"player": names[seat]})))
     return Text(names[seat])
+
+
+def _draw_hand(hand: Cards, voice: Voice, *, numbered: bool = False) -> RenderableType:
+    """A row of open cards; numbered from 1 where cards are chosen by their place."""
+    drawn = (
+        _numbered(place, _draw_card(card, voice)) if numbered else _draw_card(card, voice)
+        for place, card in enumerate(hand, start=1)
+    )
+    return Columns(list(drawn), padding=(0, 1))
+
+
+def _draw_small(hand: Cards) -> Text:
+    """Open cards in one line of text."""
+    row = Text(" ").join(
+        Text(f"{int(card.rank)}{_SYMBOLS[card.suit]}", style=f"bold {_COLOURS[card.suit]}")
+        for card in hand
+    )
+    row.no_wrap = True
+    return row
+
+
+def _draw_backs(count: int) -> Text:
+    """Hidden cards in one line of text."""
+    return Text(" ".join([_BACK * 2] * count), style="dim")
+
+
+def _draw_card(card: Card, voice: Voice) -> Panel:
+    colour = _COLOURS[card.suit]
+    symbol = _SYMBOLS[card.suit]
+    face = Group(
+        Text(f"{int(card.rank)} {symbol}", style=f"bold {colour}"),
+        Align.center(Text(symbol, style=f"bold {colour}")),
+        Text(f"{symbol} {int(card.rank)}", style=f"bold {colour}", justify="right"),
+    )
+    rank = voice.say(Line(f"rank-{int(card.rank)}"))
+    suit = voice.say(Line(f"suit-{card.suit.name.lower()}"))
+    return Panel(
+        face, title=rank, subtitle=suit, box=box.ROUNDED, width=_CARD_WIDTH, padding=(0, 0)
+    )
+
+
+def _numbered(place: int, drawn: Panel) -> Group:
+    return Group(drawn, Align.center(Text(f"({place})", style="dim"), width=_CARD_WIDTH))
