@@ -32,14 +32,17 @@ _LONG: Final = ("whole", "training")
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
-_MEASURED: Final = frozenset({_TESTS / "engine", _TESTS / "training"})
+_MEASURED: Final = _TESTS / "engine"
 
 _AT_LENGTH: Final = frozenset(
     {
+        "test_blind_players.py",
         "test_blindness.py",
+        "test_counted_chances.py",
         "test_counts.py",
         "test_invariants.py",
         "test_oracle.py",
+        "test_strength.py",
         "test_walks.py",
     }
 )
@@ -83,7 +86,7 @@ def _is_chosen(item: pytest.Item) -> bool:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    return not _MEASURED.isdisjoint(item.path.parents) and not _is_at_length(item)
+    return _MEASURED in item.path.parents and not _is_at_length(item)
 
 
 def _is_at_length(item: pytest.Item) -> bool:
