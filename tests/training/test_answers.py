@@ -57,7 +57,7 @@ def test_a_bet_is_accepted_as_often_and_with_the_best(
     assert (((accepting > 1e-6) & (accepting < 1 - 1e-6)).sum(axis=0) <= 1).all()
     seen = by_spot(learnt.sums, lance)[:, :, :, :, :, node].sum(axis=-1)
     sums = [(seen * each[..., QUIERO]).sum(axis=0) for each in (before, after)]
-    np.testing.assert_allclose(*sums, rtol=1e-4)
+    np.testing.assert_allclose(sums[0], sums[1], rtol=1e-4)
 
 
 def test_all_other_words_stay_as_they_were(learnt: Learnt, sorted_out: Rows) -> None:

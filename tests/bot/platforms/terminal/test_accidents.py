@@ -84,8 +84,8 @@ def test_numbers_at_the_question_for_cards_are_places(
         held = asyncio.run(_all_say_mus(path, Random(seed)))
         said = f"{_choosing(held)}\n{between.join(map(str, places))}\n"
         kept = ("--db", str(path), "--resume", "--language", language)
-        status, _, err = run_here("play", *kept, said=said)
-        assert (status, err) == (0, "")
+        told = run_here(Path(folder), "play", *kept, said=said)
+        assert (told.returncode, told.stderr) == (0, "")
         assert asyncio.run(_thrown(path)) == tuple(held[place - 1] for place in places)
 
 
