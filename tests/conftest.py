@@ -41,12 +41,13 @@ _AT_LENGTH: Final = frozenset(
         "test_counted_chances.py",
         "test_counts.py",
         "test_invariants.py",
+        "test_legality.py",
         "test_oracle.py",
         "test_strength.py",
         "test_walks.py",
     }
 )
-"""Files that go the same ways through the engine thousands of times."""
+"""Files that go the same ways through the engine thousands of times, or play whole games."""
 
 _STARTS: Final = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
 """What Python calls the start of a process, where somebody audits it."""
@@ -68,11 +69,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
-    # The long ones first: none is left for the end, when one process would run and all others wait.
-    items[:] = sorted(chosen, key=lambda item: not (_is_long(item) or _is_at_length(item)))
+    items[:] = sorted(chosen, key=_turn)
     for item in items:
         if not _is_measured(item):
             item.add_marker(pytest.mark.no_cover)
+
+
+def _turn(item: pytest.Item) -> int:
+    """When a test begins, against the others; the processes share out the order in stretches.
+
+    The long ones go first: none is left for the end, when one process would run and all others
+    wait. Before them goes the training, so that it falls to one process, which compiles it once.
+    """
+    if _folder(item) == "training":
+        return 0
+    return 1 if _is_long(item) or _is_at_length(item) else 2
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(_TESTS).parts[0]
 
 
 def _is_chosen(item: pytest.Item) -> bool:
@@ -94,8 +109,7 @@ def _is_at_length(item: pytest.Item) -> bool:
 
 
 def _is_long(item: pytest.Item) -> bool:
-    folder = item.path.relative_to(_TESTS).parts[0]
-    return folder in _LONG or _is_marked(item, "long")
+    return _folder(item) in _LONG or _is_marked(item, "long")
 
 
 def _is_marked(item: pytest.Item, name: str) -> bool:

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from shutil import copytree
+from shutil import copytree, ignore_patterns
 from textwrap import dedent
 from typing import Final
 
@@ -113,8 +113,9 @@ def _labels(changes: list[Change]) -> dict[str, str]:
 
 def _copy(house: Path) -> None:
     """Copy the house with all that Python has compiled of it, so that little is compiled again."""
+    half_written = ignore_patterns("*.pyc.*")
     for folder in ("bot", "engine", "storage", "tests"):
-        copytree(ROOT / folder, house / folder)
+        copytree(ROOT / folder, house / folder, ignore=half_written)
     (house / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
 
 
