@@ -5,6 +5,7 @@ Measured are examples that go into the engine, whose every branch is demanded.
 
 import os
 import sys
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +50,9 @@ _AT_LENGTH: Final = frozenset(
 )
 """Files that go the same ways through the engine thousands of times, or play whole games."""
 
+_IS_MEASURED: Final = pytest.StashKey[bool]()
+"""Whether the test before this one was measured."""
+
 _STARTS: Final = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
 """What Python calls the start of a process, where somebody audits it."""
 
@@ -79,15 +83,38 @@ def _turn(item: pytest.Item) -> int:
     """When a test begins, against the others; the processes share out the order in stretches.
 
     The long ones go first: none is left for the end, when one process would run and all others
-    wait. Before them goes the training, so that it falls to one process, which compiles it once.
+    wait. Before them goes the training, so that it falls to one process, which compiles it once;
+    and what is measured goes together, so that little is forgotten for it.
     """
     if _folder(item) == "training":
         return 0
-    return 1 if _is_long(item) or _is_at_length(item) else 2
+    if _is_measured(item):
+        return 2
+    return 1 if _is_long(item) or _is_at_length(item) else 3
 
 
 def _folder(item: pytest.Item) -> str:
     return item.path.relative_to(_TESTS).parts[0]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let nothing that is measured be spared a way because another test had gone it before."""
+    before, item.session.stash[_IS_MEASURED] = (
+        item.session.stash.get(_IS_MEASURED, False),
+        _is_measured(item),
+    )
+    if _is_measured(item) and not before:
+        _forget()
+
+
+def _forget() -> None:
+    """Empty what functions of the engine keep of their answers."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "engine":
+            for thing in vars(module).values():
+                if isinstance(thing, _lru_cache_wrapper):
+                    thing.cache_clear()
 
 
 def _is_chosen(item: pytest.Item) -> bool:

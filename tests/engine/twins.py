@@ -149,10 +149,15 @@ def _facts(event: Event, game: Game) -> Iterator[_Fact]:
 
 
 def _swap_two(stretches: Sequence[_Stretch], generator: Random) -> None:
-    """Swap two cards from the first of these shuffles on, if that leaves everything true."""
-    one, other = generator.sample(stretches[0].twin(stretches[0].shuffled), 2)
-    if any(not stretch.known.isdisjoint((one, other)) for stretch in stretches):
-        return  # What the viewer has seen stays.
+    """Swap two cards from the first of these shuffles on, if that leaves everything true.
+
+    What the viewer has seen stays.
+    """
+    seen = set[Card]().union(*(stretch.known for stretch in stretches))
+    hidden = [card for card in stretches[0].twin(stretches[0].shuffled) if card not in seen]
+    if len(hidden) < 2:
+        return
+    one, other = generator.sample(hidden, 2)
     swapped = {one: other, other: one}
     before = [stretch.stands_for for stretch in stretches]
     for stretch in stretches:
