@@ -149,8 +149,11 @@ def _is_drawn(item: pytest.Item) -> bool:
     return getattr(function, "is_hypothesis_test", False) is True
 
 
-def _refuse_processes(event: str, _arguments: tuple[object, ...]) -> None:
-    if event in _STARTS and os.environ.get("PYTEST_CURRENT_TEST"):
+def _refuse_processes(
+    event: str, _arguments: tuple[object, ...], starts: frozenset[str] = _STARTS
+) -> None:
+    # At the very end of Python this module has lost its names, and is still told.
+    if event in starts and os.environ.get("PYTEST_CURRENT_TEST"):
         pytest.fail("a test that starts a process is long: mark it so (tests/effort.py)")
 
 
