@@ -5,6 +5,7 @@ Measured are examples that go into the engine, whose every branch is demanded.
 
 import os
 import sys
+from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import Final
 
@@ -32,18 +33,25 @@ _LONG: Final = ("whole", "training")
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
-_MEASURED: Final = frozenset({_TESTS / "engine", _TESTS / "training"})
+_MEASURED: Final = _TESTS / "engine"
 
 _AT_LENGTH: Final = frozenset(
     {
+        "test_blind_players.py",
         "test_blindness.py",
+        "test_counted_chances.py",
         "test_counts.py",
         "test_invariants.py",
+        "test_legality.py",
         "test_oracle.py",
+        "test_strength.py",
         "test_walks.py",
     }
 )
-"""Files that go the same ways through the engine thousands of times."""
+"""Files that go the same ways through the engine thousands of times, or play whole games."""
+
+_IS_MEASURED: Final = pytest.StashKey[bool]()
+"""Whether the test before this one was measured."""
 
 _STARTS: Final = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
 """What Python calls the start of a process, where somebody audits it."""
@@ -65,11 +73,48 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
-    # The long ones first: none is left for the end, when one process would run and all others wait.
-    items[:] = sorted(chosen, key=lambda item: not (_is_long(item) or _is_at_length(item)))
+    items[:] = sorted(chosen, key=_turn)
     for item in items:
         if not _is_measured(item):
             item.add_marker(pytest.mark.no_cover)
+
+
+def _turn(item: pytest.Item) -> int:
+    """When a test begins, against the others; the processes share out the order in stretches.
+
+    The long ones go first: none is left for the end, when one process would run and all others
+    wait. Before them goes the training, so that it falls to one process, which compiles it once;
+    and what is measured goes together, so that little is forgotten for it.
+    """
+    if _folder(item) == "training":
+        return 0
+    if _is_measured(item):
+        return 2
+    return 1 if _is_long(item) or _is_at_length(item) else 3
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(_TESTS).parts[0]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let nothing that is measured be spared a way because another test had gone it before."""
+    before, item.session.stash[_IS_MEASURED] = (
+        item.session.stash.get(_IS_MEASURED, False),
+        _is_measured(item),
+    )
+    if _is_measured(item) and not before:
+        _forget()
+
+
+def _forget() -> None:
+    """Empty what functions of the engine keep of their answers."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "engine":
+            for thing in vars(module).values():
+                if isinstance(thing, _lru_cache_wrapper):
+                    thing.cache_clear()
 
 
 def _is_chosen(item: pytest.Item) -> bool:
@@ -83,7 +128,7 @@ def _is_chosen(item: pytest.Item) -> bool:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    return not _MEASURED.isdisjoint(item.path.parents) and not _is_at_length(item)
+    return _MEASURED in item.path.parents and not _is_at_length(item)
 
 
 def _is_at_length(item: pytest.Item) -> bool:
@@ -91,8 +136,7 @@ def _is_at_length(item: pytest.Item) -> bool:
 
 
 def _is_long(item: pytest.Item) -> bool:
-    folder = item.path.relative_to(_TESTS).parts[0]
-    return folder in _LONG or _is_marked(item, "long")
+    return _folder(item) in _LONG or _is_marked(item, "long")
 
 
 def _is_marked(item: pytest.Item, name: str) -> bool:
@@ -105,8 +149,11 @@ def _is_drawn(item: pytest.Item) -> bool:
     return getattr(function, "is_hypothesis_test", False) is True
 
 
-def _refuse_processes(event: str, _arguments: tuple[object, ...]) -> None:
-    if event in _STARTS and os.environ.get("PYTEST_CURRENT_TEST"):
+def _refuse_processes(
+    event: str, _arguments: tuple[object, ...], starts: frozenset[str] = _STARTS
+) -> None:
+    # At the very end of Python this module has lost its names, and is still told.
+    if event in starts and os.environ.get("PYTEST_CURRENT_TEST"):
         pytest.fail("a test that starts a process is long: mark it so (tests/effort.py)")
 
 

@@ -88,6 +88,7 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) ->
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN"])
 def test_a_token_that_could_be_a_part_of_a_word_is_refused(tmp_path: Path, name: str) -> None:
     """It could not be struck out of the log without harm to words, nor be left in it."""

@@ -128,6 +128,7 @@ def _count(rules: Rules) -> Figures:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "pares_by_sides", "juego_by_sides"),
     [
@@ -179,6 +180,7 @@ def _assert_near(found: Counter[int], expected: tuple[float, ...]) -> None:
         assert abs(found[sides] / DEALS - share) < SURE * error, (sides, found[sides] / DEALS)
 
 
+@pytest.mark.long
 def test_three_kings_and_an_ace_win_the_grande_as_often_as_the_table_says() -> None:
     """KKKA against two rivals who hold any cards: exactly, hand by hand of ranks."""
     mano, postre = _strength_at_grande((Rank.REY, Rank.REY, Rank.REY, Rank.AS), Rules(kings=8))

@@ -1,5 +1,7 @@
 """What each seat and the public may see (STYLE.md 2)."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.actions import Corto, Descarto, Mus, Ordago, Perete, Quiero, Senal
@@ -59,6 +61,7 @@ from engine.view import (
     PileCounted,
     Shown,
     seen_by,
+    thrown_cards,
     view,
 )
 from tests.engine.story import CASTILLA, EAST, EVEN, NORTH, SOUTH, WEST, bet_on, dealt, given
@@ -184,6 +187,14 @@ def test_a_view_counts_all_thrown_cards_together() -> None:
         story = story.after((seat, Descarto(story.game.hand.hands[seat][:1])))
         counted.append(view(story.game, None).pile)
     assert counted == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_cards_that_were_thrown_may_come_again_from_a_new_stock() -> None:
+    """RULES.md 3: until then nobody can hold what one has thrown oneself."""
+    seen = view(dealt().game, NORTH)
+    first, later = CardsDiscarded(NORTH, cards("4o 5c")), CardsDiscarded(NORTH, cards("6e"))
+    assert thrown_cards(replace(seen, story=(first,))) == cards("4o 5c")
+    assert thrown_cards(replace(seen, story=(first, PileCounted(12), later))) == cards("6e")
 
 
 def test_the_story_of_a_view_is_what_the_viewer_has_seen_of_the_hand() -> None:

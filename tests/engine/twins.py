@@ -8,7 +8,7 @@ between two shuffles a card stands for one and the same card of the twin.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Final, TypeAlias
 
@@ -91,11 +91,9 @@ class _Stretch:
         """The cards of the twin in the place of these."""
         return tuple(self.stands_for[card] for card in cards)
 
-    def looks_the_same(self) -> bool:
-        """Whether the viewer would see no difference, and every fact is still true."""
-        return all(self.stands_for[card] is card for card in self.known) and all(
-            fact.asked(self.twin(fact.cards)) == fact.answer for fact in self.facts
-        )
+    def is_true(self) -> bool:
+        """Whether every fact is still true."""
+        return all(fact.asked(self.twin(fact.cards)) == fact.answer for fact in self.facts)
 
 
 def _redealt(
@@ -116,15 +114,23 @@ def _stretches(hand: Sequence[Event], rules: Rules, viewer: Viewer) -> list[_Str
     deck = baraja_of(rules).cards
     itself = {card: card for card in deck}
     stretches = [_Stretch(deck, itself)]
-    game = opened(rules)
-    for event in hand:
+    for event, facts in zip(hand, _facts_of(tuple(hand), rules), strict=True):
         if isinstance(event, PileShuffled):
             stretches.append(_Stretch(event.stock, itself))
         stretches[-1].events.append(event)
         stretches[-1].known |= cards_known([event], viewer)
-        stretches[-1].facts += _facts(event, game)
-        game = evolve(game, event)
+        stretches[-1].facts += facts
     return stretches
+
+
+@lru_cache(maxsize=256)
+def _facts_of(hand: tuple[Event, ...], rules: Rules) -> tuple[tuple[_Fact, ...], ...]:
+    """What each event of a hand tells, whoever looks: many do, one after the other."""
+    game, facts = opened(rules), []
+    for event in hand:
+        facts.append(tuple(_facts(event, game)))
+        game = evolve(game, event)
+    return tuple(facts)
 
 
 def _facts(event: Event, game: Game) -> Iterator[_Fact]:
@@ -143,15 +149,22 @@ def _facts(event: Event, game: Game) -> Iterator[_Fact]:
 
 
 def _swap_two(stretches: Sequence[_Stretch], generator: Random) -> None:
-    """Swap two cards from the first of these shuffles on, if that leaves everything true."""
-    one, other = generator.sample(stretches[0].twin(stretches[0].shuffled), 2)
+    """Swap two cards from the first of these shuffles on, if that leaves everything true.
+
+    What the viewer has seen stays.
+    """
+    seen = set[Card]().union(*(stretch.known for stretch in stretches))
+    hidden = [card for card in stretches[0].twin(stretches[0].shuffled) if card not in seen]
+    if len(hidden) < 2:
+        return
+    one, other = generator.sample(hidden, 2)
     swapped = {one: other, other: one}
     before = [stretch.stands_for for stretch in stretches]
     for stretch in stretches:
         stretch.stands_for = {
             card: swapped.get(twin, twin) for card, twin in stretch.stands_for.items()
         }
-    if not all(stretch.looks_the_same() for stretch in stretches):
+    if not all(stretch.is_true() for stretch in stretches):
         for stretch, stood_for in zip(stretches, before, strict=True):
             stretch.stands_for = stood_for
 

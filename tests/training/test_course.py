@@ -10,9 +10,10 @@ import pytest
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import skill_of, weights
-from engine.players.trained.spots import NOBODY, Spot, nodes_of, row
+from engine.players.trained.spots import nodes_of, row
 from engine.players.trained.tables import tables_of
 from engine.players.trained.tree import CHOICES
+from tests.engine.players.spots import any_spot
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
 from training.skills import rows_of
@@ -75,14 +76,6 @@ def test_a_pupil_never_calls_what_is_barred_and_its_rival_may(taught: Taught) ->
     assert taught.course.rival.sums[barred, last].any()
 
 
-def test_a_row_tells_its_node() -> None:
-    """Whatever else the row stands for."""
-    generator = Random(5)
-    spots = [_any_spot(generator) for _ in range(300)]
-    rows = np.array([row(tables_of(8), spot) for spot in spots])
-    assert nodes_of(rows).tolist() == [spot.node for spot in spots]
-
-
 def _same(one: Blueprint, other: Blueprint) -> bool:
     pairs = (
         (one.rows, other.rows),
@@ -104,22 +97,7 @@ def test_the_arena_plays_a_level_as_the_table_does(
     skill, blueprint, tables = skill_of(level, personality), shipped(8), tables_of(8)
     rows, generator = rows_of(blueprint, skill), Random(level)
     for _ in range(300):
-        spot = _any_spot(generator)
+        spot = any_spot(generator)
         own = weights(blueprint, tables, spot, skill)
         found = rows[row(tables, spot), : len(own)]
         assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
-
-
-def _any_spot(generator: Random) -> Spot:
-    return Spot(
-        lance=generator.randrange(2),
-        hand=generator.randrange(330),
-        place=generator.randrange(4),
-        holders=0b1111,
-        node=generator.randrange(13),
-        second=0,
-        initiative=generator.choice((NOBODY, 0, 1)),
-        renewed=generator.randrange(2),
-        mine=generator.randint(1, 40),
-        theirs=generator.randint(1, 40),
-    )

@@ -210,6 +210,7 @@ def test_a_ladder_lets_everybody_meet_everybody(tmp_path: Path) -> None:
     assert len(found["meetings"]) == 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [

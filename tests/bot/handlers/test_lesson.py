@@ -25,7 +25,7 @@ from engine.view import view
 from storage.memory import MemoryStore
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.stage import Human, Stage
-from tests.bot.platforms.terminal.program import run
+from tests.bot.platforms.terminal.program import run_here
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
@@ -220,7 +220,7 @@ def test_the_advice_can_be_followed_and_said_in_any_hand() -> None:
 def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
     """The same example, with its explanations and the walk through the count."""
     said = "mus\ndescarto 1 2 3\ncorto\nenvido\npaso\nno quiero\npaso\nenvido\n"
-    told = run(tmp_path, "learn", "--db", "games.db", "--language", language, said=said)
+    told = run_here(tmp_path, "learn", "--db", "games.db", "--language", language, said=said)
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.count("↳") == 3
     begun = Voice(language).say(Line("terminal-learned")).split()[0]
@@ -230,9 +230,9 @@ def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
 @pytest.mark.long
 def test_a_lesson_in_the_terminal_goes_on(tmp_path: Path) -> None:
     """A lesson that was left is resumed as one; help by topic is there as at any table."""
-    run(tmp_path, "learn", "--db", "games.db", "--language", "es", said="mus\n")
+    run_here(tmp_path, "learn", "--db", "games.db", "--language", "es", said="mus\n")
     said = "ayuda deje\nayuda\nayuda zzzzzz\n"
-    told = run(tmp_path, "play", "--resume", "--db", "games.db", "--language", "es", said=said)
+    told = run_here(tmp_path, "play", "--resume", "--db", "games.db", "--language", "es", said=said)
     assert "Mi consejo" in told.stdout
     assert "una piedra si era el primero" in told.stdout
     assert "De «zzzzzz» no sé nada" in told.stdout

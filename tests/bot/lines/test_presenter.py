@@ -122,6 +122,7 @@ def seen_in(log: Sequence[Event], viewers: Iterable[Viewer]) -> Iterator[tuple[S
                 yield seen, view(game, viewer)
 
 
+@pytest.mark.long
 def test_no_word_depends_on_a_card_that_is_hidden() -> None:
     """At 300 moments, cards dealt again that a viewer cannot see change nothing that it is told."""
     voice = Voice("es")

@@ -511,6 +511,7 @@ NUMBERS: Final = st.one_of(
 """Numbers as people, programs and mischief write them."""
 
 
+@pytest.mark.long
 @times(300)
 @given(st.data(), st.sampled_from(LANGUAGES), NUMBERS)
 def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: str) -> None:

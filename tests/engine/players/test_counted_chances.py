@@ -39,6 +39,7 @@ class Count(NamedTuple):
     higher: int
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("own", OWN)
 def test_the_chance_to_win_is_that_of_counting(own: str, house: str) -> None:
@@ -46,6 +47,7 @@ def test_the_chance_to_win_is_that_of_counting(own: str, house: str) -> None:
     _compare(cards(own), cards(THROWN), HOUSES[house])
 
 
+@pytest.mark.long
 def test_nothing_is_lost_among_all_the_cards() -> None:
     """The same with 58,905 hands, as at the first word of a hand."""
     _compare(cards("12o 11c 11e 1o"), (), Rules())

@@ -1,4 +1,8 @@
-"""Runs ``amarreko`` as people do: a real process, with a database of its own."""
+"""Runs ``amarreko`` as people do, with a database of its own: a real process, or within this one.
+
+Most of what a process takes is its start. So a test starts one where that says more: where somebody
+leaves, kills it, or asks what the machine is like.
+"""
 
 import io
 import os
@@ -9,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import pytest
 import structlog
 
 from bot.cli import main
@@ -20,11 +25,15 @@ QUICK: Final = ("--option", "games_to_win=1", "--option", "target=5")
 """House rules under which a match is over soon."""
 
 
+_OF_THE_MACHINE: Final = ("LANG", "LC_ALL", "LC_MESSAGES", "AMARREKO_DB", "COLUMNS", "FORCE_COLOR")
+
+_TOLD: Final = {"PYTHONUTF8": "1", "TERM": "xterm-256color"}
+
+
 def environment() -> dict[str, str]:
     """An environment that says nothing of the machine's language or settings."""
-    left_out = {"LANG", "LC_ALL", "LC_MESSAGES", "AMARREKO_DB", "COLUMNS", "FORCE_COLOR"}
-    kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    return {**kept, "PYTHONUTF8": "1", "TERM": "xterm-256color"}
+    kept = {name: value for name, value in os.environ.items() if name not in _OF_THE_MACHINE}
+    return kept | _TOLD
 
 
 def command(*arguments: str) -> list[str]:
@@ -47,26 +56,39 @@ def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedPr
     )
 
 
-def run_here(*arguments: str, said: str = "") -> tuple[int, str, str]:
-    """Run the same command within this process: its exit status, and what it printed.
+def run_here(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the same command in the same folder, but within this process.
 
     What it must not do to whoever runs it, such as to listen to Ctrl-C, is undone.
     """
     streams = (sys.stdin, sys.stdout, sys.stderr)
     listening, logging = signal.getsignal(signal.SIGINT), structlog.get_config()
     out, err = io.StringIO(), io.StringIO()
-    sys.stdin, sys.stdout, sys.stderr = io.StringIO(said), out, err
-    try:
-        status = main.run(arguments)
-    finally:
-        sys.stdin, sys.stdout, sys.stderr = streams
-        signal.signal(signal.SIGINT, listening)
-        structlog.configure(**logging)
-    return status, out.getvalue(), err.getvalue()
+    with pytest.MonkeyPatch.context() as machine:
+        for name in _OF_THE_MACHINE:
+            machine.delenv(name, raising=False)
+        for name, value in {**_TOLD, "COLUMNS": "80"}.items():
+            machine.setenv(name, value)
+        machine.chdir(folder)
+        sys.stdin, sys.stdout, sys.stderr = io.StringIO(said), out, err
+        try:
+            status = main.run(arguments)
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+        finally:
+            sys.stdin, sys.stdout, sys.stderr = streams
+            signal.signal(signal.SIGINT, listening)
+            structlog.configure(**logging)
+    return subprocess.CompletedProcess(arguments, status, out.getvalue(), err.getvalue())
 
 
 def play(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    """Run ``amarreko play`` in Spanish."""
+    """Run ``amarreko play`` in Spanish, within this process."""
+    return run_here(folder, "play", "--db", "games.db", *_spoken(arguments), said=said)
+
+
+def play_apart(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """Run ``amarreko play`` in Spanish, as a process."""
     return run(folder, "play", "--db", "games.db", *_spoken(arguments), said=said)
 
 

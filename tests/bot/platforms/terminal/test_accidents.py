@@ -84,8 +84,8 @@ def test_numbers_at_the_question_for_cards_are_places(
         held = asyncio.run(_all_say_mus(path, Random(seed)))
         said = f"{_choosing(held)}\n{between.join(map(str, places))}\n"
         kept = ("--db", str(path), "--resume", "--language", language)
-        status, _, err = run_here("play", *kept, said=said)
-        assert (status, err) == (0, "")
+        told = run_here(Path(folder), "play", *kept, said=said)
+        assert (told.returncode, told.stderr) == (0, "")
         assert asyncio.run(_thrown(path)) == tuple(held[place - 1] for place in places)
 
 
@@ -114,6 +114,7 @@ def test_words_that_may_mean_two_discards_are_asked_back(tmp_path: Path) -> None
     assert "Descartas" in told.stdout
 
 
+@pytest.mark.long
 def test_settings_of_chats_stop_nobody_who_plays_alone(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_READS_MESSAGES=maybe\nTELEGRAM_API_URL=nowhere\n")
     for name in ("play", "learn"):
@@ -122,6 +123,7 @@ def test_settings_of_chats_stop_nobody_who_plays_alone(tmp_path: Path) -> None:
     assert (tmp_path / "amarreko.db").exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("setting", "why"),
     [
@@ -170,6 +172,7 @@ def test_what_an_older_version_kept_goes_on_as_it_would_have(tmp_path: Path, nam
     assert again == whole[-len(again) :]
 
 
+@pytest.mark.long
 def test_a_game_that_is_played_elsewhere_stops_here(tmp_path: Path) -> None:
     """Whoever acts second is told so in one line; what the other has played stays."""
     sitting = Sitting(tmp_path, "--seed", "5")

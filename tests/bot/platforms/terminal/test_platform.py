@@ -1,4 +1,4 @@
-"""The terminal table, played through real processes and real database files."""
+"""The terminal table, played with real database files, and in a real process where that matters."""
 
 import os
 import pty
@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import BROKEN_PIPE
-from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, Sitting, command, environment, play
+from tests.bot.platforms.terminal.program import (
+    LIMIT_S,
+    QUICK,
+    Sitting,
+    command,
+    environment,
+    play,
+    play_apart,
+)
 
 pytestmark = pytest.mark.long
 
@@ -48,16 +56,16 @@ def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
     games = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        games.append(play(tmp_path / name, "--seed", "11", *QUICK, said="1\n" * 500).stdout)
+        games.append(play_apart(tmp_path / name, "--seed", "11", *QUICK, said="1\n" * 500).stdout)
     assert games[0] == games[1]
 
 
 def test_at_the_end_of_input_the_game_is_kept(tmp_path: Path) -> None:
     """The exit status is 0, and resuming shows the same cards and the same question."""
-    first = play(tmp_path, "--seed", "3")
+    first = play_apart(tmp_path, "--seed", "3")
     assert first.returncode == 0
     assert "queda guardada" in first.stdout
-    again = play(tmp_path, "--resume")
+    again = play_apart(tmp_path, "--resume")
     assert _last_table(again.stdout) == _last_table(first.stdout)
 
 

@@ -1,0 +1,21 @@
+"""Spots of the trained players."""
+
+from random import Random
+
+from engine.players.trained.spots import NOBODY, Spot
+
+
+def any_spot(generator: Random) -> Spot:
+    """A spot of the deck with eight kings, in a lance in which everybody takes part."""
+    return Spot(
+        lance=generator.randrange(2),
+        hand=generator.randrange(330),
+        place=generator.randrange(4),
+        holders=0b1111,
+        node=generator.randrange(13),
+        second=0,
+        initiative=generator.choice((NOBODY, 0, 1)),
+        renewed=generator.randrange(2),
+        mine=generator.randint(1, 40),
+        theirs=generator.randint(1, 40),
+    )
