@@ -11,11 +11,9 @@ from typing import Final
 import structlog
 
 from bot.handlers.caller import Caller, RefusalError
-from bot.handlers.clock import resumed
-from bot.handlers.conductor import Attend, Conductor
+from bot.handlers.conductor import Attend, Conductor, resumed
 from bot.handlers.guard import PACE, Guard
-from bot.handlers.membership import Membership
-from bot.handlers.notices import Notices
+from bot.handlers.notices import Membership, Notices
 from bot.handlers.orders import Orders
 from bot.handlers.preferences import Preferring
 from bot.lines.voice import Line

@@ -18,7 +18,7 @@ from bot.handlers.look_back import LookingBack
 from bot.handlers.open import Opening
 from bot.handlers.play import Playing
 from bot.handlers.preferences import Preferring
-from bot.lines.house import preset_lines, rules_lines
+from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary

@@ -30,8 +30,7 @@ from bot.outbox.delivered import (
     Unpictured,
 )
 from bot.outbox.lanes import QUIET_S, Call, Lane, Lanes, Maker, Standing
-from bot.outbox.pacing import Budget, account_of, leads
-from bot.outbox.wording import Wording
+from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.lines.choices import choices
-from bot.lines.phrases import Names, own_cards_line, worth_line
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import Names, own_cards_line, score_lines, turn_line, worth_line
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import (
     Rows,
+    Scene,
     arrange_button,
     choice_rows,
     discard_rows,
@@ -18,11 +18,10 @@ from bot.posts.buttons import (
 from bot.posts.pictured import (
     hand_picture,
 )
-from bot.posts.scene import Scene
 from bot.posts.table_post import is_over, told_lines
 from bot.posts.tokens import Verb
+from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
-from bot.tables.revision import question_of
 from engine.events import (
     CardsDrawn,
     HandDealt,

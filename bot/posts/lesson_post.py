@@ -1,13 +1,11 @@
 """What the learner of a lesson looks at: the whole table, the own hand and the teacher, in one."""
 
 from bot.lesson.advice import count_lines, lesson_lines
-from bot.lines.phrases import own_cards_line, worth_line
-from bot.lines.standing import turn_line
+from bot.lines.phrases import own_cards_line, turn_line, worth_line
 from bot.lines.voice import Line
 from bot.ports.platform import Post
-from bot.posts.buttons import Rows, arrange_button
+from bot.posts.buttons import Rows, Scene, arrange_button
 from bot.posts.hand_post import hand_rows
-from bot.posts.scene import Scene
 from bot.posts.table_post import fitted, head_lines, is_over, said_lines, strong_lines
 from bot.posts.tokens import Verb
 from engine.hands import HAND_SIZE

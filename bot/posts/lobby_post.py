@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.house import opening_lines, option_title, preset_lines, told_value
 from bot.lines.phrases import listed
+from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Filling, Line, own_name
 from bot.ports.platform import Button, Post, Style
-from bot.posts.buttons import Rows, arrange_button, in_rows
-from bot.posts.scene import Scene
+from bot.posts.buttons import Rows, Scene, arrange_button, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.lobby import TURN_TIMES_S, rules_at
 from bot.tables.record import Chair, TableRecord

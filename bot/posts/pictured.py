@@ -13,13 +13,14 @@ from bot.lines.phrases import (
     from_highest,
     listed,
     own_cards_line,
+    score_lines,
+    turn_line,
     worth_line,
 )
-from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
 from bot.pictures.contents import Board, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.ports.platform import Picture
-from bot.posts.scene import Scene
+from bot.posts.buttons import Scene
 from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy
 from engine.game import MatchOver, RefusedLance
 from engine.hands import HAND_SIZE, Lance

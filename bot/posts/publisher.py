@@ -6,18 +6,18 @@ Which message shows what to whom is for the outbox to remember.
 from collections.abc import Callable, Container
 from functools import partial
 
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
+from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, homeless_post
 from bot.posts.lesson_post import lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
-from bot.posts.scene import Scene
 from bot.posts.table_post import closed_post, table_post
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S

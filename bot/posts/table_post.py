@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.phrases import Names, listed
+from bot.lines.phrases import Names, listed, score_lines, turn_line
 from bot.lines.presenter import tell
-from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
+    Scene,
     arrange_button,
     choice_rows,
     in_rows,
@@ -29,10 +29,9 @@ from bot.posts.pictured import (
     showdown_lines,
     showdown_picture,
 )
-from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
+from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
-from bot.tables.revision import question_of
 from engine.events import (
     HandsShown,
     Opening,

@@ -6,7 +6,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.decisions import Said
+from bot.lines.hindsight import Said
 from bot.records.cases import FORMAT, HandRecord, Kind, MatchRecord, Record, RecordedHand
 from bot.records.deals import hand_deal, match_deal
 from bot.records.expected import hand_expectations, match_expectations

@@ -9,8 +9,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from bot.lines.phrases import Names
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import Names, score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.cards import draw_backs, draw_hand, draw_small
 from engine.game import Discarding

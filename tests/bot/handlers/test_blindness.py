@@ -24,8 +24,7 @@ from bot.pictures.sprites import Sprites
 from bot.ports.platform import PersonId, Post
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
-from bot.tables.luck import SeededLuck
+from bot.tables.live import LiveTable, SeededLuck
 from bot.tables.record import TableRecord
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
