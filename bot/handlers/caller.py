@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import misheard, refused_action, refused_rules
-from bot.parsing.said import UnknownCommandError
+from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.ports.platform import Address, Answer, Person
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason

@@ -12,15 +12,8 @@ from hypothesis import strategies as st
 
 from bot.lines.choices import Choice, choices
 from bot.lines.voice import LANGUAGES, Voice
-from bot.parsing.commands import (
-    LONGEST,
-    Ambiguous,
-    Declared,
-    Misheard,
-    Said,
-    UnknownCommandError,
-    parse,
-)
+from bot.parsing.commands import Ambiguous, Declared, Said, parse
+from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import pattern, plain, vocabulary
 from engine.actions import (
     Action,
