@@ -10,12 +10,11 @@ from typing import Final
 
 import structlog
 
-from bot.handlers.caller import Caller, RefusalError
+from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Attend, Conductor, resumed
 from bot.handlers.guard import PACE, Guard
-from bot.handlers.notices import Membership, Notices
-from bot.handlers.orders import Orders
-from bot.handlers.preferences import Preferring
+from bot.handlers.notices import Notices
+from bot.handlers.orders import begin, do
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
@@ -84,21 +83,8 @@ class Host:
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s, attend=attend
         )
-        self._notices = Notices(
-            self._tables, self._archive, self._conductor, self._publisher, self._notes
-        )
-        self._preferring = Preferring(self._tables, self._archive, self._conductor)
-        self._membership = Membership(
-            self._tables, self._preferring, self._notices, self._publisher
-        )
-        self._orders = Orders(
-            tables=self._tables,
-            archive=self._archive,
-            conductor=self._conductor,
-            publisher=self._publisher,
-            timer=timer,
-            preferring=self._preferring,
-        )
+        self._room = Room(self._tables, self._archive, self._conductor, self._publisher, timer)
+        self._notices = Notices(self._room, self._notes)
 
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
@@ -134,9 +120,9 @@ class Host:
 
         What was begun is finished even when nobody waits for the answer any more.
         """
-        if not self._guard.is_news(deed_of(incoming)):
+        caller = caller_in(self._room, incoming)
+        if not self._guard.is_news(caller.deed):
             return ECHO
-        caller = self._caller(incoming)
         if self._is_closed:
             return caller.told(Line("chat-restarting"))
         if not self._guard.admits(caller.person.id):
@@ -152,7 +138,7 @@ class Host:
 
         Raise IllegalRulesError, StorageError or ConflictError.
         """
-        await self._orders.begin(self._caller(incoming), record)
+        await begin(self._room, caller_in(self._room, incoming), record)
 
     def table_of(self, person: PersonId) -> LiveTable | None:
         """The open table at which a person sits, if there is one."""
@@ -161,7 +147,7 @@ class Host:
     def learn(self, news: ChatNews) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""
         if not self._is_closed:
-            self._membership.learn(news)
+            self._notices.learn(news)
 
     async def settle(self) -> None:
         """Wait until nothing more happens without somebody doing something, or time passing."""
@@ -182,28 +168,12 @@ class Host:
         await self._notes.finish()
         await self._tables.flush()
 
-    def _caller(self, incoming: Incoming) -> Caller:
-        person, deed = incoming.person, incoming.deed
-        return Caller(
-            person,
-            incoming.address,
-            private=incoming.private,
-            language=self._preferring.language(person, incoming.address),
-            own_language=self._preferring.language_without_table(person, incoming.address),
-            chose_language=bool(self._preferring.chosen_by(person.id)),
-            is_reachable=self._archive.preferences(person.id).reachable is True,
-            text_only=self._preferring.is_text_only(person.id),
-            message=deed.message if isinstance(deed, Pressed) else "",
-            at=incoming.at,
-            deed=deed_of(incoming),
-        )
-
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""
         try:
-            if caller.private:
+            if caller.private and not caller.is_reachable:
                 self._notices.reach(caller.person.id, reachable=True)
-            return await self._orders.do(caller, incoming.deed)
+            return await do(self._room, caller, incoming.deed)
         except LobbyError as refusal:
             return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
@@ -223,8 +193,3 @@ class Host:
 
     def _notify(self, notice: Notice) -> None:
         self._notices.hear(notice)
-
-
-def deed_of(incoming: Incoming) -> str:
-    """What names a deed among those of all platforms; nothing where its own gave it no name."""
-    return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""

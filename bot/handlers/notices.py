@@ -1,22 +1,18 @@
-"""What follows from what became of posts: chats that are lost or move, people out of reach."""
+"""What is heard of chats and people: what became of posts, and where the bot was let in or not."""
 
 from dataclasses import replace
 from typing import Final, assert_never
 
 import structlog
 
-from bot.handlers.conductor import Conductor
-from bot.handlers.preferences import Preferring
+from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
 from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, PersonId
-from bot.posts.publisher import Publisher
 from bot.runtime.tasks import Chores
-from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
-from bot.tables.registry import Registry
 
 PICTURES: Final = "pictures"
 WELCOME: Final = "welcome"
@@ -26,20 +22,13 @@ _log = structlog.get_logger()
 
 
 class Notices:
-    """Hears the outbox, and brings what it says to the tables."""
+    """Hears the outbox and the platforms, and brings what they say to the tables."""
 
-    def __init__(
-        self,
-        tables: Registry,
-        archive: Archive,
-        conductor: Conductor,
-        publisher: Publisher,
-        chores: Chores,
-    ) -> None:
-        self._publisher = publisher
-        self._tables = tables
-        self._archive = archive
-        self._conductor = conductor
+    def __init__(self, room: Room, chores: Chores) -> None:
+        self._tables = room.tables
+        self._archive = room.archive
+        self._conductor = room.conductor
+        self._publisher = room.publisher
         self._chores = chores
 
     def hear(self, notice: Notice) -> None:
@@ -73,6 +62,23 @@ class Notices:
             for live in self._tables.of(person):
                 self._conductor.go_on(live)
 
+    def learn(self, news: ChatNews) -> None:
+        """Hear of a chat, and do what follows from it; never waits."""
+        if news.person is not None:
+            self.reach(news.person, reachable=isinstance(news, ChatJoined))
+        match news:
+            case ChatLost(address):
+                self._knock(address)
+            case ChatJoined(address, None, hint):
+                line = Voice(self._chosen_by(address) or language_of(hint)).say(
+                    Line("chat-welcome")
+                )
+                self._publisher.say(address, WELCOME, line, anew=True)
+            case ChatJoined():
+                pass  # A person who opens a private chat is answered there anyway.
+            case _:
+                assert_never(news)
+
     def leave_out(self, live: LiveTable) -> None:
         """Play a table no longer that cannot be shown; the store keeps it as it is."""
         self._conductor.leave_out(live)
@@ -89,8 +95,11 @@ class Notices:
 
     def _language_for(self, reader: Reader, places: dict[Address, Place]) -> str:
         place = places.get(reader) if isinstance(reader, Address) else None
-        known = self._archive.preferences(reader).language
-        return known or ("" if place is None else place.language) or language_of("")
+        seen_in = "" if place is None else place.language
+        return self._chosen_by(reader) or seen_in or language_of("")
+
+    def _chosen_by(self, reader: Reader) -> str:
+        return self._archive.preferences(reader).language
 
     def _delivered(self, live: LiveTable, reader: Reader) -> None:
         live.is_doubted = False
@@ -150,33 +159,6 @@ class Notices:
     def _change(self, live: LiveTable, record: TableRecord) -> None:
         self._tables.change(live, record)
         self._chores.do("save", self._tables.keep(live))
-
-
-class Membership:
-    """Greets where the bot is let in, and leaves with all tables where it is thrown out."""
-
-    def __init__(
-        self, tables: Registry, preferring: Preferring, notices: Notices, publisher: Publisher
-    ) -> None:
-        self._tables = tables
-        self._preferring = preferring
-        self._notices = notices
-        self._publisher = publisher
-
-    def learn(self, news: ChatNews) -> None:
-        """Hear of a chat, and do what follows from it; never waits."""
-        if news.person is not None:
-            self._notices.reach(news.person, reachable=isinstance(news, ChatJoined))
-        match news:
-            case ChatLost(address):
-                self._knock(address)
-            case ChatJoined(address, None, hint):
-                line = Voice(self._preferring.spoken_in(address, hint)).say(Line("chat-welcome"))
-                self._publisher.say(address, WELCOME, line, anew=True)
-            case ChatJoined():
-                pass  # Who opens a private chat is answered there anyway.
-            case _:
-                assert_never(news)
 
     def _knock(self, lost: Address) -> None:
         """Show every table of a chat anew: what is refused now makes the table leave the chat.
