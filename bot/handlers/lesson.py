@@ -11,6 +11,7 @@ from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
+from engine.actions import Reparto
 from engine.house_rules import text_of
 from engine.players.levels import Level
 
@@ -21,11 +22,20 @@ async def learn(room: Room, caller: Caller, _about: str) -> Answer:
     live = next((live for live in seated if live.record.lesson), None)
     if live is None:
         live = await _open(room, caller)
-        await press(room, caller, live, Arrange(live.record.code, Verb.START))
+    if not live.has_dealt:
+        await _deal(room, caller, live)
     answer = await play.show_hand(room, caller, live)
     if caller.private or not caller.is_reachable:
         return answer
     return caller.told(Line("lesson-elsewhere"))
+
+
+async def _deal(room: Room, caller: Caller, live: LiveTable) -> None:
+    """Deal the example, wherever a process has stopped that had begun to."""
+    if live.is_playing:
+        await play.do(room, caller, live, Reparto())
+    else:
+        await press(room, caller, live, Arrange(live.record.code, Verb.START))
 
 
 async def _open(room: Room, caller: Caller) -> LiveTable:
