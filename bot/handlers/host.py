@@ -11,7 +11,7 @@ from typing import Final
 import structlog
 
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
-from bot.handlers.conductor import Attend, Conductor, resumed
+from bot.handlers.conductor import Attend, Conductor
 from bot.handlers.guard import PACE, Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import begin, do
@@ -37,7 +37,7 @@ from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
-from bot.tables.lobby import IDLE_S, LobbyError
+from bot.tables.lobby import LobbyError
 from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
 from storage.store import Store
@@ -77,9 +77,7 @@ class Host:
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
         self._outbox = Outbox(platforms, timer, self._notify, deliveries=self._deliveries)
-        self._publisher = Publisher(
-            self._outbox, timer, platforms, painter, self._archive.is_unreachable
-        )
+        self._publisher = Publisher(self._outbox, timer, painter, self._archive.is_unreachable)
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s, attend=attend
         )
@@ -89,9 +87,7 @@ class Host:
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
 
-        Tables that nobody has touched for a day stay as they are until somebody does, unless
-        somebody's time runs there. A table that cannot be read or shown is left out, and its chats
-        are told.
+        A table that cannot be read or shown is left out, and its chats are told.
         """
         await self._archive.load()
         unread = await self._tables.load()
@@ -101,19 +97,11 @@ class Host:
             self._notices.tell_unreadable(code, record)
         for live in self._tables.all():
             try:
-                self._resume(live)
+                self._guard.know(live.deeds_done())
+                self._conductor.resume(live)
             except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=live.record.code, **traced(error))
                 self._notices.leave_out(live)
-
-    def _resume(self, live: LiveTable) -> None:
-        """Go on with one table."""
-        now = self._timer.now()
-        self._guard.know(live.deeds_done())
-        self._tables.change(live, resumed(live, now))
-        record = live.record
-        if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
-            self._conductor.go_on(live)
 
     async def receive(self, incoming: Incoming) -> Answer:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.

@@ -3,7 +3,7 @@
 Which message shows what to whom is for the outbox to remember.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from functools import partial
 
 from bot.lines.phrases import score_lines, turn_line
@@ -26,7 +26,7 @@ from engine.seats import Seat
 
 
 class Publisher:
-    """Shows tables through the outbox, on the platforms that are ``connected``.
+    """Shows tables through the outbox.
 
     Without a painter posts have no pictures. ``is_unreachable`` says to whom no private message
     gets through.
@@ -36,14 +36,12 @@ class Publisher:
         self,
         outbox: Outbox,
         timer: Timer,
-        connected: Container[str],
         painter: Painter | None = None,
         is_unreachable: Callable[[PersonId], bool] = lambda _: False,
     ) -> None:
         self._is_unreachable = is_unreachable
         self._outbox = outbox
         self._painter = painter
-        self._connected = connected
         self._timer = timer
 
     def show(self, live: LiveTable) -> None:
@@ -56,12 +54,9 @@ class Publisher:
     def show_place(self, live: LiveTable, place: Place, *, anew: bool = False) -> None:
         """Bring one chat up to date; a rematch gets a message of its own."""
         record = live.record
-        topic = Topic(place.address, record.code)
-        if topic.reader.platform not in self._connected:
-            return
         number = record.matches if live.is_playing else 0
         self._outbox.show(
-            topic,
+            Topic(place.address, record.code),
             partial(self._newest_place_post, live, place),
             about=None if record.closed else number,
             anew=anew,
@@ -72,8 +67,6 @@ class Publisher:
         """Bring one person's private message up to date; a new hand gets one of its own."""
         chair = live.record.chairs[seat]
         if chair.person is None or self._is_unreachable(chair.person):
-            return
-        if chair.person.platform not in self._connected:
             return
         if not (live.has_dealt or _is_homeless(live.record, chair.person)):
             return

@@ -163,7 +163,7 @@ async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> S
     assert loaded is not None
     live, timer = LiveTable(record), VirtualTimer()
     live.plays(loaded, luck)
-    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, (), PAINTER)
+    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, PAINTER)
     place = record.places[0]
     if viewer is None:
         return Sent(place.address, "7", publisher.place_post(live, place), is_new=True)
