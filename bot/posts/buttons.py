@@ -73,6 +73,14 @@ class Scene:
         """The texts of some lines, one below the other."""
         return "\n".join(map(self.say, lines))
 
+    def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
+        """A button for something beside the match."""
+        return Button(self.say(line), pack(Arrange(self.record.code, verb, about)), style)
+
+    def pick(self, verb: Verb, line: Line, about: str, *, chosen: bool) -> Button:
+        """A button for one of several values, of which the chosen one stands out."""
+        return self.button(verb, line, Style.PRIMARY if chosen else Style.PLAIN, about)
+
 
 def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
     """Buttons for what may be said: plain words, then amounts, then what is private."""
@@ -100,13 +108,6 @@ def is_discard(entry: Choice | Prompt) -> bool:
             return kind is PromptKind.THROW
         case _:
             assert_never(entry)
-
-
-def arrange_button(
-    scene: Scene, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = ""
-) -> Button:
-    """A button for something beside the match."""
-    return Button(scene.say(line), pack(Arrange(scene.record.code, verb, about)), style)
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:

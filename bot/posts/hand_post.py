@@ -10,7 +10,6 @@ from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
-    arrange_button,
     choice_rows,
     discard_rows,
     is_discard,
@@ -61,7 +60,7 @@ def homeless_post(scene: Scene) -> Post:
 def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the person may do in private: come back, mark discards, or say something."""
     if scene.record.chairs[own_seat(seen)].away:
-        return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
+        return ((scene.button(Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
     offered = choices(seen)
     if is_over(seen) and own_cards(seen):
@@ -74,9 +73,9 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
 
 def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
     """What may be asked when the hand is over."""
-    row = [arrange_button(scene, Verb.ODDS, Line("chat-odds"))]
+    row = [scene.button(Verb.ODDS, Line("chat-odds"))]
     if any(chair.person is None for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.WHY, Line("chat-why")))
+        row.append(scene.button(Verb.WHY, Line("chat-why")))
     return tuple(row)
 
 

@@ -4,7 +4,7 @@ from bot.lesson.advice import count_lines, lesson_lines
 from bot.lines.phrases import own_cards_line, turn_line, worth_line
 from bot.lines.voice import Line
 from bot.ports.platform import Post
-from bot.posts.buttons import Rows, Scene, arrange_button
+from bot.posts.buttons import Rows, Scene
 from bot.posts.hand_post import hand_rows
 from bot.posts.table_post import fitted, head_lines, is_over, said_lines, strong_lines
 from bot.posts.tokens import Verb
@@ -48,5 +48,5 @@ def _taught(scene: Scene, seen: View) -> tuple[Line, ...]:
 
 def _rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the learner may do, and the end of the lesson."""
-    end = arrange_button(scene, Verb.CLOSE, Line("lesson-end"))
+    end = scene.button(Verb.CLOSE, Line("lesson-end"))
     return (*hand_rows(scene, seen, marked), (end,))

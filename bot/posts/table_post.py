@@ -18,7 +18,6 @@ from bot.ports.platform import Button, Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
-    arrange_button,
     choice_rows,
     in_rows,
     is_open,
@@ -193,13 +192,13 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
 
 def _standing_row(scene: Scene, *, idle: bool) -> tuple[Button, ...]:
     """What may be pressed at any time of a match."""
-    row = [arrange_button(scene, Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    row = [scene.button(Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
     if any(chair.away for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.BACK, Line("chat-back")))
+        row.append(scene.button(Verb.BACK, Line("chat-back")))
     if any(chair.person is None for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.SIT, Line("chat-sit")))
+        row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
-        row.append(arrange_button(scene, Verb.CLOSE, Line("chat-close"), Style.DANGER))
+        row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
     return tuple(row)
 
 
@@ -207,9 +206,9 @@ def _closing_rows(scene: Scene) -> Rows:
     """What may be pressed when the match is over."""
     return in_rows(
         (
-            arrange_button(scene, Verb.START, Line("chat-rematch"), Style.PRIMARY),
-            arrange_button(scene, Verb.PAGE, Line("chat-arrange")),
-            arrange_button(scene, Verb.CLOSE, Line("chat-close")),
+            scene.button(Verb.START, Line("chat-rematch"), Style.PRIMARY),
+            scene.button(Verb.PAGE, Line("chat-arrange")),
+            scene.button(Verb.CLOSE, Line("chat-close")),
         )
     )
 
