@@ -73,7 +73,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     studio = Studio(settings.deck)
     platforms: dict[str, Platform] = {}
     for name, connect in connectors.items():
-        # Who is let in again after a loss has been greeted already.
+        # A bot that is let in again after a loss has been greeted already.
         platform = connect(settings, studio, cache(partial(_greet, voice, name)))
         if platform is not None:
             platforms[name] = platform

@@ -1,8 +1,14 @@
-"""Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
+"""Tables come into chats and leave them: opening one, bringing one here, getting up from it.
 
+A lesson is a table of its own for one learner, told in their private messages.
+"""
+
+from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, refusing, table_meant, tables_near
 from bot.handlers.guard import MOST_TABLES
+from bot.lesson.teacher import OPTIONS, PRESET
+from bot.lines.voice import Line
 from bot.parsing.catalogue import is_word_for
 from bot.ports.platform import Answer
 from bot.posts.tokens import Arrange, Verb
@@ -10,6 +16,9 @@ from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason
 from bot.tables.record import Place, TableRecord, is_code
+from engine.actions import Reparto
+from engine.house_rules import text_of
+from engine.players.levels import Level
 
 
 async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
@@ -63,6 +72,43 @@ def _place_here(room: Room, caller: Caller) -> Place:
     chosen = room.archive.preferences(caller.address)
     language = "" if caller.private else chosen.language
     return Place(caller.address, language or caller.own_language, text_only=chosen.text_only)
+
+
+async def learn(room: Room, caller: Caller, _about: str) -> Answer:
+    """Begin the lesson, or go on with the one that was begun; raise LobbyError."""
+    seated = room.tables.of(caller.person.id)
+    live = next((live for live in seated if live.record.lesson), None)
+    if live is None:
+        live = await _open_lesson(room, caller)
+    if not live.has_dealt:
+        await _deal(room, caller, live)
+    answer = await play.show_hand(room, caller, live)
+    if caller.private or not caller.is_reachable:
+        return answer
+    return caller.told(Line("lesson-elsewhere"))
+
+
+async def _deal(room: Room, caller: Caller, live: LiveTable) -> None:
+    """Deal the example, wherever a process has stopped that had begun to."""
+    if live.is_playing:
+        await play.do(room, caller, live, Reparto())
+    else:
+        await press(room, caller, live, Arrange(live.record.code, Verb.START))
+
+
+async def _open_lesson(room: Room, caller: Caller) -> LiveTable:
+    """Open a table with computer players and without a clock, where the example will be dealt."""
+    check_share(room, caller)
+    record = TableRecord(
+        await room.tables.unused_code(),
+        caller.person.id,
+        preset=PRESET,
+        options={name: text_of(value) for name, value in OPTIONS.items()},
+        turn_s=None,
+        lesson=True,
+    )
+    record = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
+    return await open_table(room, caller, record)
 
 
 def check_share(room: Room, caller: Caller) -> None:

@@ -12,9 +12,8 @@ from typing import Final, TypeAlias, assert_never
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
 from bot.handlers.help import ask_help, press_help
-from bot.handlers.lesson import learn
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
-from bot.handlers.open import leave, open_or_bring
+from bot.handlers.open import learn, leave, open_or_bring
 from bot.handlers.preferences import ask_language, ask_text, press_language
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line

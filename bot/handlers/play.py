@@ -19,7 +19,7 @@ from engine.seats import Seat
 from engine.view import View, own_cards
 
 LATE_S: Final = 5.0
-"""By so much a stamp of a platform, brought into our time, may err before words seem older."""
+"""How far a stamp of a platform, brought into our time, may err before words seem older."""
 
 _MOST_DIGITS: Final = 7
 

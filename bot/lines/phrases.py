@@ -1,6 +1,6 @@
 """Lines that many posts share: the score, whose word it is, and the small ones that fill others."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.voice import Filling, Line
@@ -19,7 +19,7 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.hands import Lance, Pares, ParesKind, has_juego, pares, ranks, total
+from engine.hands import HAND_SIZE, Lance, Pares, ParesKind, has_juego, pares, ranks, total
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View
@@ -70,6 +70,13 @@ def own_cards_line(cards: Cards) -> Line:
     return Line("hand-held", {"cards": cards_line(cards)}) if cards else Line("hand-thrown")
 
 
+def held_lines(cards: Cards, rules: Rules) -> Iterator[Line]:
+    """The own cards, and what they are worth once the hand is whole."""
+    yield own_cards_line(cards)
+    if len(cards) == HAND_SIZE:
+        yield Line("chat-worth", {"worth": worth_line(cards, rules)})
+
+
 def sena_line(made: SenaMade, view: View, names: Names) -> Line:
     """A sign with its gesture: made by the viewer, or by the partner."""
     sena = Line(f"sena-{made.sena}")
@@ -107,7 +114,7 @@ def held_line(lance: Lance, hand: Cards, rules: Rules) -> Filling:
             return _ranks_line(hand, rules, highest_first=False)
         case Lance.PARES:
             paired = pares(hand, rules)
-            assert paired is not None, "who takes part in pares has some"
+            assert paired is not None, "a hand that takes part in pares has some"
             return _pares_line(paired)
         case Lance.JUEGO | Lance.PUNTO:
             return _total_line(hand, rules)

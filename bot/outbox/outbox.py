@@ -49,7 +49,7 @@ from bot.runtime.logs import traced
 FIRST_RETRY_S: Final = 1.0
 LONGEST_RETRY_S: Final = 300.0
 TRIES: Final = 12
-"""After so many failures in a row, some twenty minutes of them, a lane gives up."""
+"""After this number of failures in a row, some twenty minutes of them, a lane gives up."""
 GRACE_S: Final = 10.0
 """How long calls under way may still take when the outbox closes."""
 

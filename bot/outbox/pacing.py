@@ -41,7 +41,7 @@ def leads(reader: Address | PersonId, address: Address) -> bool:
 
 
 class Bucket:
-    """Lets calls through at a pace: so many at once, and never more than so many in any minute.
+    """Lets calls through at a pace: some at once, and never more than its number in any minute.
 
     It fills evenly. What went in the last minute is remembered, since a bucket that was full and
     what flows into it within a minute are together more than the minute may see.
@@ -122,7 +122,7 @@ class Budget:
             purse.waiting -= 1
 
     def pause(self, reader: Address | PersonId, seconds: float) -> None:
-        """Let nothing more go to this reader's chat for so long."""
+        """Let nothing more go to this reader's chat for some seconds."""
         purse = self._purse(account_of(reader))
         purse.paused_until = max(purse.paused_until, self._timer.now() + seconds)
 

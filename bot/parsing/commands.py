@@ -115,7 +115,7 @@ def _phrase(words: Words, view: View) -> Said | None:
 
 
 def _number_meant(number: int, view: View) -> Said:
-    """RULES.md 14: with no bet a number opens one; facing a bet it is so many more, or in all."""
+    """RULES.md 14: with no bet a number opens one; facing a bet it adds to that, or means all."""
     match view.phase:
         case Answering(at_stake=at_stake) if number - at_stake >= view.rules.min_raise:
             return Ambiguous((Mas(number), Mas(number - at_stake)))

@@ -14,8 +14,7 @@ from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post, homeless_post
-from bot.posts.lesson_post import lesson_post
+from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
 from bot.posts.table_post import closed_post, table_post
@@ -84,7 +83,7 @@ class Publisher:
         It may be none that was noted: an answer, or a post of a process that died before its note.
         """
         chair = live.record.chairs[seat]
-        assert chair.person is not None, "who is shown a hand in private sits there"
+        assert chair.person is not None, "a hand is shown to a person in private"
         if not self.is_shown_in(live, chair.person, message):
             # It is no newer than this; one that is too old for an edit will be posted anew.
             topic = Topic(chair.person, live.record.code)
@@ -97,9 +96,9 @@ class Publisher:
         return note is not None and note.message == message
 
     def remind(self, live: LiveTable) -> None:
-        """Call those who owe an answer, with a new message where they will notice it."""
+        """Call the people who owe an answer, with a new message where they will notice it."""
         due = live.record.due
-        assert due is not None, "who is reminded owes an answer"
+        assert due is not None, "people who are reminded owe an answer"
         self.show(live)
         for seat in due.seats:
             chair = live.record.chairs[seat]

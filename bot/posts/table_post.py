@@ -1,9 +1,9 @@
 """What a chat looks at: a post made of its table as it stands, and of nothing else.
 
-A post is a pure function of what its reader may see, so that a chat that missed ten words is
-brought up to date by one post, and a restart needs to know nothing of what was said before it.
-The post of a chat is made of the public's view alone and offers only what is no secret: discards,
-señas and the perete are offered in private.
+A post (the content of a message) is a pure function of what its reader may see, so that a chat that
+missed ten words is brought up to date by one post, and a restart needs to know nothing of what was
+said before it. The post of a chat is made of the public's view alone and offers only what is no
+secret: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

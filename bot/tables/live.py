@@ -258,7 +258,7 @@ def hand_of(view: View, match: int) -> int:
 
 
 def question_of(view: View, match: int) -> int:
-    """The number of the question that the table asks now, in its so many-th match.
+    """The number of the question (its revision) that the table asks now, in its match of a number.
 
     It is the same for every viewer, and a button of an earlier match is never taken for one of
     this match.

@@ -20,8 +20,7 @@ from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.platform import Address, Person, PersonId, Picture, Post
 from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post
-from bot.posts.lesson_post import lesson_post
+from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.lobby_post import (
     OPTION_PAGE,
     OPTIONS_PAGE,
