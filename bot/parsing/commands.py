@@ -70,11 +70,6 @@ class Ambiguous:
 
     readings: tuple[Action, ...]
 
-    @property
-    def default(self) -> Action:
-        """What is meant when the person does not choose."""
-        return self.readings[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Declared:
