@@ -24,7 +24,7 @@ from bot.outbox.lanes import QUIET_S
 from bot.ports.platform import Address, Asked, Button, Post, Pressed
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
-from bot.runtime.gc_tuning import short_searches
+from bot.serve import short_searches
 from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules

@@ -1,19 +1,36 @@
-"""Who does something, where and in which language; which table they mean; what is refused them."""
+"""Who does something, where and in which language; which table they mean; what is refused them.
+
+The ``Room`` is what everything that is done for them is done with.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from bot.handlers.conductor import Conductor
 from bot.lines.phrases import Names
-from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import misheard, refused_action, refused_rules
-from bot.parsing.said import UnknownCommandError
-from bot.ports.platform import Address, Answer, Person
+from bot.lines.voice import Line, Voice, language_of
+from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
+from bot.ports.platform import Address, Answer, Incoming, Person, PersonId, Pressed
+from bot.ports.timer import Timer
+from bot.posts.publisher import Publisher
+from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason
 from bot.tables.record import is_code
 from bot.tables.registry import Registry
 from engine.errors import IllegalActionError, IllegalRulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What people's deeds are done with: the tables, what is kept, who goes on and who shows."""
+
+    tables: Registry
+    archive: Archive
+    conductor: Conductor
+    publisher: Publisher
+    timer: Timer
 
 
 class RefusalError(Exception):
@@ -33,11 +50,11 @@ class RefusalError(Exception):
 class Caller:
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
-    ``own_language`` is what they would be spoken to in where no table has a language.
-    ``is_reachable`` says whether private messages have ever got through to them, and ``at`` when
-    they did it, in seconds since the epoch, or 0 where nobody knows. Who wants ``text_only`` is
-    shown no pictures. ``deed`` is the same when
-    what they did is delivered twice.
+    ``own_language`` is the one for them where no table has a language; tables and chairs keep it,
+    so that a table may take its language back. ``is_reachable`` says whether private messages have
+    ever got through to them, ``text_only`` that they want no pictures. ``at`` is when they did it,
+    in seconds since the epoch, or 0 where nobody knows, and ``deed`` (an interaction or an update)
+    is the same when what they did is delivered twice, and empty where it has no name.
     """
 
     person: Person
@@ -46,8 +63,8 @@ class Caller:
     language: str
     own_language: str
     is_reachable: bool
-    text_only: bool = False
     chose_language: bool = False
+    text_only: bool = False
     message: str = ""
     at: float = 0.0
     deed: str = ""
@@ -60,6 +77,47 @@ class Caller:
     def told(self, *lines: Line) -> Answer:
         """Some words for them alone."""
         return Answer("\n".join(self.voice.say(line) for line in lines))
+
+
+def caller_in(room: Room, incoming: Incoming) -> Caller:
+    """Who has done something; they are spoken to in the language that they have chosen.
+
+    Otherwise it is that of the table, then that of the chat, then what their platform hints at.
+    """
+    person, deed = incoming.person, incoming.deed
+    own = room.archive.preferences(person.id)
+    here = room.archive.preferences(incoming.address).language
+    without_table = own.language or here or language_of(person.hint)
+    return Caller(
+        person,
+        incoming.address,
+        private=incoming.private,
+        language=own.language
+        or _table_language(room, person.id, incoming.address)
+        or without_table,
+        own_language=without_table,
+        chose_language=bool(own.language),
+        is_reachable=own.reachable is True,
+        text_only=own.text_only,
+        message=deed.message if isinstance(deed, Pressed) else "",
+        at=incoming.at,
+        deed=deed_of(incoming),
+    )
+
+
+def deed_of(incoming: Incoming) -> str:
+    """What names a deed among those of all platforms; nothing where its own gave it no name."""
+    return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""
+
+
+def _table_language(room: Room, person: PersonId, address: Address) -> str:
+    """The language of the table that was touched last of those seen here.
+
+    Where none is seen, as in a private chat, it is of those at which the person sits.
+    """
+    near = room.tables.seen_in(address) or room.tables.of(person)
+    latest = max(near, key=lambda live: live.record.touched_at, default=None)
+    return "" if latest is None else latest.record.language
 
 
 @contextmanager
@@ -76,7 +134,7 @@ def refusing(names: Names) -> Iterator[None]:
 
 
 async def table_meant(
-    tables: Registry, caller: Caller, named: str = "", *, seated: bool = True
+    room: Room, caller: Caller, named: str = "", *, seated: bool = True
 ) -> LiveTable:
     """The table that is named, or else the one that this person most likely means here.
 
@@ -84,8 +142,8 @@ async def table_meant(
     something happened last. Raise LobbyError when there is none.
     """
     if is_code(named):
-        return await tables.find(named)
-    near = tables_near(tables, caller)
+        return await room.tables.find(named)
+    near = tables_near(room, caller)
     own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
     if own:
         return max(own, key=lambda live: _likelihood(live, caller))
@@ -96,12 +154,12 @@ async def table_meant(
     return max(near, key=lambda live: _likelihood(live, caller))
 
 
-def tables_near(tables: Registry, caller: Caller) -> tuple[LiveTable, ...]:
+def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     """The tables of this chat; in private also all at which the person sits."""
-    here = tables.seen_in(caller.address)
+    here = room.tables.seen_in(caller.address)
     if not caller.private:
         return here
-    elsewhere = (live for live in tables.of(caller.person.id) if live not in here)
+    elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)
     return (*here, *elsewhere)
 
 

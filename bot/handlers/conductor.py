@@ -1,6 +1,7 @@
 """Keeps tables going: after every change all are shown it, computers act, and the clock is wound.
 
-Whoever calls a method here that changes a table holds the lock of that table.
+Whoever calls a method here that changes a table holds the lock of that table. The time in which an
+answer is due is a part of the table and stored with it, so that it runs on through a restart.
 """
 
 import asyncio
@@ -10,20 +11,19 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.handlers.clock import Clock, due_for, reminded
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
-from bot.tables.lobby import hand_over
+from bot.tables.lobby import IDLE_S, hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
 from engine.actions import Action, Reparto
 from engine.events import Event
 from engine.game import HandOver, Undealt
 from engine.ports import ConflictError
-from engine.seats import Seat
+from engine.seats import Seat, Seats
 from storage.errors import StorageError
 
 NEXT_PAUSE_S: Final = 0.1
@@ -34,6 +34,9 @@ RETRY_S: Final = 5.0
 
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
 """Hears what happens, word by word."""
+
+GRACE_S: Final = 30.0
+"""What is at least left of anybody's time when the bot starts again; it was not they who left."""
 
 _log = structlog.get_logger()
 
@@ -61,7 +64,7 @@ class Conductor:
         self._chores = chores
         self._pause_s = pause_s
         self._hear = hear
-        self._clock = Clock(timer, chores, self._ring)
+        self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
@@ -97,14 +100,26 @@ class Conductor:
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
 
+    def resume(self, live: LiveTable) -> None:
+        """Go on with a table after a restart.
+
+        One that nobody has touched for a day stays as it is until somebody does, unless somebody's
+        time runs there.
+        """
+        now = self._timer.now()
+        self._tables.change(live, _resumed(live, now))
+        record = live.record
+        if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
+            self.go_on(live)
+
     def go_on(self, live: LiveTable) -> None:
         """Show a table to all, wind its clock, and let its computer players act."""
         live.notice_question()
         record = live.record
         seats = () if record.closed else live.people_asked()
-        due = due_for(record, live.question, seats, self._timer.now())
+        due = _due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))
-        self._clock.wind(record.code, due)
+        self._wind(record.code, due)
         self._publisher.show(live)
         self._wake_computers(live)
 
@@ -112,7 +127,7 @@ class Conductor:
         """Do nothing more at a table, and keep nothing of it."""
         code = live.record.code
         self._tables.leave_out(live)
-        self._clock.wind(code, None)
+        self._wind(code, None)
         if code in self._thinking:
             self._thinking[code].cancel()
 
@@ -161,8 +176,22 @@ class Conductor:
             _log.error("not kept", code=code, version=version, **traced(error))
             await self._timer.sleep(RETRY_S)
 
+    def _wind(self, code: str, due: Due | None) -> None:
+        """Set the alarm of a table to what is due now, or stop it."""
+        wound = self._alarms.get(code)
+        if wound is not None:
+            if wound[0] == due:
+                return
+            del self._alarms[code]
+            if wound[1] is not asyncio.current_task():
+                wound[1].cancel()
+        if due is not None:
+            task = self._chores.start(f"clock {code}", self._ring(code, due))
+            self._alarms[code] = (due, task)
+
     async def _ring(self, code: str, due: Due) -> None:
-        """Do what was due at a table, unless something has happened meanwhile."""
+        """Do what is due at a table when its time comes, unless something has happened by then."""
+        await self._timer.sleep(due.at - self._timer.now())
         live = self._tables.get(code)
         if live is None:
             return
@@ -170,12 +199,12 @@ class Conductor:
             if live.record.due != due:
                 return
             if due.what is Urgency.REMIND:
-                self._tables.change(live, reminded(live.record, self._timer.now()))
+                self._tables.change(live, _reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
                 except StorageError as error:
                     _log.error("not kept", code=code, **traced(error))
-                self._clock.wind(code, live.record.due)
+                self._wind(code, live.record.due)
                 self._publisher.remind(live)
             else:
                 await self._time_out(live, due)
@@ -190,3 +219,35 @@ class Conductor:
             record = hand_over(record, seat)
         _log.info("timed out", code=record.code, version=live.version, seats=len(due.seats))
         await self.arrange(live, record)
+
+
+def _due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
+    """The time of seats that owe an answer; it runs on while they owe the same one."""
+    if record.turn_s is None or not seats:
+        return None
+    due = record.due
+    if due is not None and (due.question, due.seats) == (question, seats):
+        return due
+    return Due(question, seats, now + record.turn_s / 2, Urgency.REMIND)
+
+
+def _reminded(record: TableRecord, due: Due, now: float) -> TableRecord:
+    """The table once its people have been reminded: the second half of their time runs."""
+    assert record.turn_s is not None, "without a clock nobody is reminded"
+    return replace(record, due=replace(due, at=now + record.turn_s / 2, what=Urgency.ACT))
+
+
+def _resumed(live: LiveTable, now: float) -> TableRecord:
+    """The table after a restart: nobody's time ran out while the bot was away.
+
+    A time is stored later than the word that set it going, and may be lost; but the log knows when
+    that word was said. Where the clock of the machine was set back meanwhile nothing has happened
+    later than now, and nobody has more time than is given for a word.
+    """
+    record = live.record
+    touched_at = min(max(record.touched_at, live.played_at), now)
+    seats = () if record.closed else live.people_asked()
+    due = _due_for(record, live.question, seats, touched_at)
+    if due is not None and record.turn_s is not None:
+        due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
+    return replace(record, touched_at=touched_at, due=due)

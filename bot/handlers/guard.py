@@ -9,13 +9,14 @@ away. Four things stand against that; each holds where the others cannot:
 
 - **The question's number** is in every button. A press on an answered question is stale by that
   alone, whenever it comes and whoever remembers it; so nothing else guards presses for long.
-- **The deed's key** guards words and commands, which carry no number. It is the name that the
-  platform gave to what somebody did, the same at each delivery and never given again: Telegram
-  numbers its updates anew after a quiet week, so that its key also names the message or the press.
-  This guard knows the latest keys of this process, on every platform; a platform keeps none of its
-  own. What comes again is answered with an echo (``ECHO`` in ``bot.ports.platform``). For the next
-  process a table keeps the keys of its latest deeds (``Heard`` in ``bot.tables.record``), noted
-  before the log takes them; the length of the log tells whether they were done.
+- **The key of a deed** (an interaction of Discord, an update of Telegram) guards words and
+  commands, which carry no number. It is the name that the platform gave to what somebody did, the
+  same at each delivery and never given again: Telegram numbers its updates anew after a quiet week,
+  so that its key also names the message or the press. This guard knows the latest keys of this
+  process, on every platform; a platform keeps none of its own. What comes again is answered with an
+  echo (``ECHO`` in ``bot.ports.platform``). For the next process a table keeps the keys of its
+  latest deeds (``Heard`` in ``bot.tables.record``), noted before the log takes them; the length of
+  the log tells whether they were done.
 - **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
   known, and after the question for which they were meant: *paso* of a minute ago would pass at
   another lance. Words that are older than what the table asks are refused.
@@ -40,7 +41,7 @@ MOST_TABLES: Final = 5
 """Open tables that may be in the hands of one person."""
 
 QUIET_S: Final = 60.0
-"""For so long nobody is told the same limit again."""
+"""How long nobody is told the same limit again."""
 
 MOST_KNOWN: Final = 10_000
 """People, and deeds, that are remembered; the oldest are forgotten first."""

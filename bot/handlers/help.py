@@ -1,41 +1,35 @@
 """Help that is asked for in chats, by the rules of the table that is meant."""
 
-from bot.handlers.caller import Caller, table_meant, tables_near
+from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.lines.topics import Subject, subject_of
 from bot.parsing.topics import subject_meant, subjects_near
 from bot.ports.platform import Answer
 from bot.posts.help_post import INDEX, index_post, subject_post, unknown_post
 from bot.posts.tokens import Arrange
 from bot.tables.live import LiveTable
-from bot.tables.registry import Registry
 from engine.rules import Rules
 
 
-class Helping:
-    """Answers ``/ayuda``, its topics and its buttons, each for its author alone."""
+async def ask_help(room: Room, caller: Caller, about: str) -> Answer:
+    """Explain what somebody names, or offer the topics, to them alone."""
+    live = None
+    if tables_near(room, caller):
+        live = await table_meant(room, caller, seated=False)
+    code = "" if live is None else live.record.code
+    if not about:
+        return Answer(post=index_post(caller.voice, code))
+    subject = subject_meant(about)
+    if subject is None:
+        return Answer(post=unknown_post(caller.voice, code, about, subjects_near(about)))
+    return _explained(caller, live, subject)
 
-    def __init__(self, tables: Registry) -> None:
-        self._tables = tables
 
-    async def ask(self, caller: Caller, about: str) -> Answer:
-        """Explain what somebody names, or offer the topics."""
-        live = None
-        if tables_near(self._tables, caller):
-            live = await table_meant(self._tables, caller, seated=False)
-        code = "" if live is None else live.record.code
-        if not about:
-            return Answer(post=index_post(caller.voice, code))
-        subject = subject_meant(about)
-        if subject is None:
-            return Answer(post=unknown_post(caller.voice, code, about, subjects_near(about)))
-        return _explained(caller, live, subject)
-
-    async def press(self, caller: Caller, pressed: Arrange) -> Answer:
-        """Turn to the page of a button; of a table that is gone the usual rules are told."""
-        subject = subject_of(pressed.about)
-        if pressed.about == INDEX or subject is None:
-            return Answer(post=index_post(caller.voice, pressed.code))
-        return _explained(caller, self._tables.get(pressed.code), subject)
+async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Turn to the page of a button; of a table that is gone the usual rules are told."""
+    subject = subject_of(pressed.about)
+    if pressed.about == INDEX or subject is None:
+        return Answer(post=index_post(caller.voice, pressed.code))
+    return _explained(caller, room.tables.get(pressed.code), subject)
 
 
 def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answer:

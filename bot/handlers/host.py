@@ -10,14 +10,11 @@ from typing import Final
 
 import structlog
 
-from bot.handlers.caller import Caller, RefusalError
-from bot.handlers.clock import resumed
+from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.guard import Guard
-from bot.handlers.membership import Membership
 from bot.handlers.notices import Notices
-from bot.handlers.orders import Orders
-from bot.handlers.preferences import Preferring
+from bot.handlers.orders import do
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
@@ -39,7 +36,7 @@ from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
-from bot.tables.lobby import IDLE_S, LobbyError
+from bot.tables.lobby import LobbyError
 from bot.tables.record import new_seed
 from bot.tables.registry import Registry
 from storage.store import Store
@@ -79,34 +76,18 @@ class Host:
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
         self._outbox = Outbox(platforms, timer, self._notify, deliveries=self._deliveries)
-        self._publisher = Publisher(
-            self._outbox, timer, platforms, painter, self._archive.is_unreachable
-        )
+        self._publisher = Publisher(self._outbox, timer, painter, self._archive.is_unreachable)
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
         )
-        self._notices = Notices(
-            self._tables, self._archive, self._conductor, self._publisher, self._notes
-        )
-        self._preferring = Preferring(self._tables, self._archive, self._conductor)
-        self._membership = Membership(
-            self._tables, self._preferring, self._notices, self._publisher
-        )
-        self._orders = Orders(
-            tables=self._tables,
-            archive=self._archive,
-            conductor=self._conductor,
-            publisher=self._publisher,
-            timer=timer,
-            preferring=self._preferring,
-        )
+        self._room = Room(self._tables, self._archive, self._conductor, self._publisher, timer)
+        self._notices = Notices(self._room, self._notes)
 
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
 
-        Tables that nobody has touched for a day stay as they are until somebody does, unless
-        somebody's time runs there; those that no platform here could show are left alone. A table
-        that cannot be read or shown is left out, and its chats are told.
+        Tables that no platform here could show are left alone. One that cannot be read or shown is
+        left out, and its chats are told.
         """
         await self._archive.load()
         unread = await self._tables.load(self._platforms)
@@ -116,28 +97,20 @@ class Host:
             self._notices.tell_unreadable(code, record)
         for live in self._tables.all():
             try:
-                self._resume(live)
+                self._guard.know(live.deeds_done())
+                self._conductor.resume(live)
             except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=live.record.code, **traced(error))
                 self._notices.leave_out(live)
-
-    def _resume(self, live: LiveTable) -> None:
-        """Go on with one table."""
-        now = self._timer.now()
-        self._guard.know(live.deeds_done())
-        self._tables.change(live, resumed(live, now))
-        record = live.record
-        if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
-            self._conductor.go_on(live)
 
     async def receive(self, incoming: Incoming) -> Answer:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
 
         What was begun is finished even when nobody waits for the answer any more.
         """
-        if not self._guard.is_news(deed_of(incoming)):
+        caller = caller_in(self._room, incoming)
+        if not self._guard.is_news(caller.deed):
             return ECHO
-        caller = self._caller(incoming)
         if self._is_closed:
             return caller.told(Line("chat-restarting"))
         if not self._guard.admits(caller.person.id):
@@ -150,7 +123,7 @@ class Host:
 
     async def attempt(self, incoming: Incoming) -> Answer:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""
-        return await self._told(self._caller(incoming), incoming.deed)
+        return await self._told(caller_in(self._room, incoming), incoming.deed)
 
     async def prompt(self, person: PersonId) -> None:
         """Let the computer player speak for whom a person waits; raise what goes wrong."""
@@ -163,7 +136,7 @@ class Host:
     def learn(self, news: ChatNews) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""
         if not self._is_closed:
-            self._membership.learn(news)
+            self._notices.learn(news)
 
     async def settle(self) -> None:
         """Wait until nothing more happens without somebody doing something, or time passing."""
@@ -184,26 +157,10 @@ class Host:
         await self._notes.finish()
         await self._tables.flush()
 
-    def _caller(self, incoming: Incoming) -> Caller:
-        person, deed = incoming.person, incoming.deed
-        return Caller(
-            person,
-            incoming.address,
-            private=incoming.private,
-            language=self._preferring.language(person, incoming.address),
-            own_language=self._preferring.language_without_table(person, incoming.address),
-            chose_language=bool(self._preferring.chosen_by(person.id)),
-            is_reachable=self._archive.preferences(person.id).reachable is True,
-            text_only=self._preferring.is_text_only(person.id),
-            message=deed.message if isinstance(deed, Pressed) else "",
-            at=incoming.at,
-            deed=deed_of(incoming),
-        )
-
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""
         try:
-            if caller.private:
+            if caller.private and not caller.is_reachable:
                 self._notices.reach(caller.person.id, reachable=True)
             return await self._told(caller, incoming.deed)
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
@@ -214,7 +171,7 @@ class Host:
     async def _told(self, caller: Caller, deed: Deed) -> Answer:
         """What a deed comes to, or why it is refused."""
         try:
-            return await self._orders.do(caller, deed)
+            return await do(self._room, caller, deed)
         except LobbyError as refusal:
             return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
@@ -230,8 +187,3 @@ class Host:
 
     def _notify(self, notice: Notice) -> None:
         self._notices.hear(notice)
-
-
-def deed_of(incoming: Incoming) -> str:
-    """What names a deed among those of all platforms; nothing where its own gave it no name."""
-    return f"{incoming.address.platform} {incoming.key}" if incoming.key else ""

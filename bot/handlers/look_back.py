@@ -6,7 +6,7 @@ While it is played neither is told, since it would play for the person who asks.
 import asyncio
 from collections.abc import Iterable
 
-from bot.handlers.caller import Caller, RefusalError, table_meant
+from bot.handlers.caller import Caller, RefusalError, Room, table_meant
 from bot.handlers.play import seat_at
 from bot.lines.hindsight import hand_odds_lines, why_lines
 from bot.lines.voice import Line
@@ -15,54 +15,51 @@ from bot.posts.tokens import Arrange
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason
 from bot.tables.record import is_code
-from bot.tables.registry import Registry
 from engine.game import HandOver, MatchOver
 from engine.seats import Seat, pair_of
 from engine.view import own_cards
 
 
-class LookingBack:
-    """Answers ``/probabilidades`` and ``/porque``, each for its author alone."""
+async def ask_odds(room: Room, caller: Caller, about: str) -> Answer:
+    """What the own hand was worth, at the table that is meant; raise as ``ask_why``."""
+    return await _odds(caller, await table_meant(room, caller, about))
 
-    def __init__(self, tables: Registry) -> None:
-        self._tables = tables
 
-    async def ask_odds(self, caller: Caller, about: str) -> Answer:
-        """What the own hand was worth, at the table that is meant; raise as ``ask_why``."""
-        return await self._odds(caller, await table_meant(self._tables, caller, about))
+async def press_odds(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """The same at the table of a button."""
+    return await _odds(caller, await room.tables.find(pressed.code))
 
-    async def press_odds(self, caller: Caller, pressed: Arrange) -> Answer:
-        """The same at the table of a button."""
-        return await self._odds(caller, await self._tables.find(pressed.code))
 
-    async def ask_why(self, caller: Caller, about: str) -> Answer:
-        """What the computer player of that name saw, or the partner.
+async def ask_why(room: Room, caller: Caller, about: str) -> Answer:
+    """What the computer player of that name saw, or the partner.
 
-        Raise LobbyError or RefusalError.
-        """
-        code = about if is_code(about) else ""
-        name = "" if code else about
-        return await self._why(caller, await table_meant(self._tables, caller, code), name)
+    Raise LobbyError or RefusalError.
+    """
+    code, name = (about, "") if is_code(about) else ("", about)
+    return await _why(room, caller, await table_meant(room, caller, code), name)
 
-    async def press_why(self, caller: Caller, pressed: Arrange) -> Answer:
-        """The same at the table of a button."""
-        return await self._why(caller, await self._tables.find(pressed.code), "")
 
-    async def _odds(self, caller: Caller, live: LiveTable) -> Answer:
-        seat = _seat_after_hand(caller, live)
-        seen = live.seen_from(seat)
-        place = (seat - seen.mano) % seen.rules.seats
-        # It takes a tenth of a second, in which others are not kept waiting.
-        lines = await asyncio.to_thread(hand_odds_lines, own_cards(seen), place, seen.rules)
-        return _told(caller, lines)
+async def press_why(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """The same at the table of a button."""
+    return await _why(room, caller, await room.tables.find(pressed.code), "")
 
-    async def _why(self, caller: Caller, live: LiveTable, name: str) -> Answer:
-        asker = _seat_after_hand(caller, live)
-        asked = _computers_meant(live, asker, name)
-        log = await self._tables.log_of(live)
-        public, names = live.public(), live.names
-        lines = [line for seat in asked for line in why_lines(seat, names[seat], log, public)]
-        return _told(caller, lines)
+
+async def _odds(caller: Caller, live: LiveTable) -> Answer:
+    seat = _seat_after_hand(caller, live)
+    seen = live.seen_from(seat)
+    place = (seat - seen.mano) % seen.rules.seats
+    # It takes a tenth of a second, in which others are not kept waiting.
+    lines = await asyncio.to_thread(hand_odds_lines, own_cards(seen), place, seen.rules)
+    return _told(caller, lines)
+
+
+async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Answer:
+    asker = _seat_after_hand(caller, live)
+    asked = _computers_meant(live, asker, name)
+    log = await room.tables.log_of(live)
+    public, names = live.public(), live.names
+    lines = [line for seat in asked for line in why_lines(seat, names[seat], log, public)]
+    return _told(caller, lines)
 
 
 def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:

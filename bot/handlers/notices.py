@@ -1,48 +1,36 @@
-"""What follows from what became of posts: chats that are lost or move, people out of reach."""
+"""What is heard of chats and people: what became of posts, and where the bot was let in or not."""
 
 from dataclasses import replace
 from typing import Final, assert_never
 
 import structlog
 
-from bot.handlers.conductor import Conductor
+from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
-from bot.ports.platform import Address, PersonId
-from bot.posts.publisher import Publisher
+from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, PersonId
 from bot.runtime.tasks import Chores
-from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
-from bot.tables.registry import Registry
 
 PICTURES: Final = "pictures"
-"""What is said of them in a chat stands for itself; the codes of tables are in capitals."""
+WELCOME: Final = "welcome"
+"""What is said of these in a chat stands for itself; the codes of tables are in capitals."""
 
 _log = structlog.get_logger()
 
 
 class Notices:
-    """Hears the outbox, and brings what it says to the tables."""
+    """Hears the outbox and the platforms, and brings what they say to the tables."""
 
-    def __init__(
-        self,
-        tables: Registry,
-        archive: Archive,
-        conductor: Conductor,
-        publisher: Publisher,
-        chores: Chores,
-    ) -> None:
-        self._publisher = publisher
-        self._tables = tables
-        self._archive = archive
-        self._conductor = conductor
+    def __init__(self, room: Room, chores: Chores) -> None:
+        self._room = room
         self._chores = chores
 
     def hear(self, notice: Notice) -> None:
         """Take note; never waits, never raises."""
-        live = self._tables.get(notice.topic.code)
+        live = self._room.tables.get(notice.topic.code)
         if live is None:
             return
         match notice:
@@ -63,32 +51,52 @@ class Notices:
 
     def reach(self, person: PersonId, *, reachable: bool) -> None:
         """Note whether private messages get through to a person, and what follows from it."""
-        known = self._archive.preferences(person).reachable
+        known = self._room.archive.preferences(person).reachable
         if known is reachable:
             return
-        self._chores.do("prefer", self._archive.prefer(person, reachable=reachable))
+        self._chores.do("prefer", self._room.archive.prefer(person, reachable=reachable))
         if not (reachable and known is None):
-            for live in self._tables.of(person):
-                self._conductor.go_on(live)
+            for live in self._room.tables.of(person):
+                self._room.conductor.go_on(live)
+
+    def learn(self, news: ChatNews) -> None:
+        """Hear of a chat, and do what follows from it; never waits."""
+        if news.person is not None:
+            self.reach(news.person, reachable=isinstance(news, ChatJoined))
+        match news:
+            case ChatLost(address):
+                self._knock(address)
+            case ChatJoined(address, None, hint):
+                line = Voice(self._chosen_by(address) or language_of(hint)).say(
+                    Line("chat-welcome")
+                )
+                self._room.publisher.say(address, WELCOME, line, anew=True)
+            case ChatJoined():
+                pass  # A person who opens a private chat is answered there anyway.
+            case _:
+                assert_never(news)
 
     def leave_out(self, live: LiveTable) -> None:
         """Play a table no longer that cannot be shown; the store keeps it as it is."""
-        self._conductor.leave_out(live)
+        self._room.conductor.leave_out(live)
         self.tell_unreadable(live.record.code, live.record)
 
     def tell_unreadable(self, code: str, record: TableRecord | None) -> None:
         """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
         places = {place.address: place for place in (() if record is None else record.places)}
-        readers = dict.fromkeys([*self._publisher.readers(code), *places])
+        readers = dict.fromkeys([*self._room.publisher.readers(code), *places])
         chats = [reader for reader in readers if isinstance(reader, Address)]
         for reader in chats or readers:
             language = self._language_for(reader, places)
-            self._publisher.say_unreadable(reader, code, language)
+            self._room.publisher.say_unreadable(reader, code, language)
 
     def _language_for(self, reader: Reader, places: dict[Address, Place]) -> str:
         place = places.get(reader) if isinstance(reader, Address) else None
-        known = self._archive.preferences(reader).language
-        return known or ("" if place is None else place.language) or language_of("")
+        seen_in = "" if place is None else place.language
+        return self._chosen_by(reader) or seen_in or language_of("")
+
+    def _chosen_by(self, reader: Reader) -> str:
+        return self._room.archive.preferences(reader).language
 
     def _delivered(self, live: LiveTable, reader: Reader) -> None:
         live.is_doubted = False
@@ -98,7 +106,7 @@ class Notices:
             self._leave(live, reader)
 
     def _lost(self, live: LiveTable, lost: Lost) -> None:
-        """Drop a chat that the bot may not write in, and remember who cannot be whispered to."""
+        """Drop a chat where the bot may not write, or remember whom no private message reaches."""
         reader, error = lost.topic.reader, lost.error
         code, version = live.record.code, live.version
         _log.warning("reader lost", code=code, version=version, error=type(error).__name__)
@@ -111,7 +119,7 @@ class Notices:
                     self._leave(live, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError):
                     self._leave(live, reader)
-                    self._conductor.go_on(live)
+                    self._room.conductor.go_on(live)
             case _:
                 assert_never(reader)
 
@@ -121,17 +129,17 @@ class Notices:
         place = live.record.place_at(reader) if isinstance(reader, Address) else None
         if place is not None:
             line = Voice(place.language).say(Line("chat-no-pictures"))
-            self._publisher.say(place.address, PICTURES, line)
+            self._room.publisher.say(place.address, PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""
-        for live in self._tables.seen_in(before):
+        for live in self._room.tables.seen_in(before):
             place = live.record.place_at(before)
             assert place is not None, "the chat sees these tables"
             moved = replace(place, address=after)
             self._change(live, live.record.without_place(before).with_place(moved))
-        known = self._archive.preferences(before)
-        chosen = self._archive.prefer(
+        known = self._room.archive.preferences(before)
+        chosen = self._room.archive.prefer(
             after, language=known.language or None, text_only=known.text_only or None
         )
         self._chores.do("prefer", chosen)
@@ -143,8 +151,25 @@ class Notices:
         """
         self._change(live, live.record.without_place(address))
         if live.record.is_past:
-            self._publisher.forget_table(live.record)
+            self._room.publisher.forget_table(live.record)
 
     def _change(self, live: LiveTable, record: TableRecord) -> None:
-        self._tables.change(live, record)
-        self._chores.do("save", self._tables.keep(live))
+        self._room.tables.change(live, record)
+        self._chores.do("save", self._room.tables.keep(live))
+
+    def _knock(self, lost: Address) -> None:
+        """Show every table of a chat anew: what is refused now makes the table leave the chat.
+
+        A group of Telegram that becomes another one tells that the bot has left; there the refusal
+        names the way to go.
+        """
+        for live in self._room.tables.all():
+            for place in live.record.places:
+                if not live.record.closed and _is_within(place.address, lost):
+                    self._room.publisher.show_place(live, place, anew=True)
+
+
+def _is_within(address: Address, chat: Address) -> bool:
+    """Whether an address is that of a chat or, where a whole chat is meant, of a thread in it."""
+    same_chat = (address.platform, address.chat) == (chat.platform, chat.chat)
+    return same_chat and chat.thread in {"", address.thread}

@@ -1,15 +1,16 @@
-"""The words of the game as people say them to a table, by buttons or in words."""
+"""The words of the game as people say them to a table, by buttons or in words.
+
+Each refusal is raised as one line.
+"""
 
 from typing import Final
 
-from bot.handlers.caller import Caller, RefusalError, refusing
-from bot.handlers.conductor import Conductor
+from bot.handlers.caller import Caller, RefusalError, Room, refusing
 from bot.lines.choices import reading
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.platform import Answer, Button, Post, Question
 from bot.posts.buttons import in_rows
-from bot.posts.publisher import Publisher
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason, come_back
@@ -18,153 +19,156 @@ from engine.seats import Seat
 from engine.view import View, own_cards
 
 LATE_S: Final = 5.0
-"""By so much a stamp of a platform, brought into our time, may err before words seem older."""
+"""How far a stamp of a platform, brought into our time, may err before words seem older."""
 
 _MOST_DIGITS: Final = 7
 
 
-class Playing:
-    """Brings what people say to their tables; each refusal is raised as one line."""
+async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Answer:
+    """Do what a button says, if the table still asks that question."""
+    async with live.lock:
+        seat = await _answering(room, caller, live, pressed.question)
+        if isinstance(pressed, Discard):
+            held = own_cards(live.seen_from(seat))
+            action: Action = Descarto(cards_at(pressed.positions, held))
+        else:
+            action = pressed.action
+        return await _play(room, caller, live, seat, action)
 
-    def __init__(self, conductor: Conductor, publisher: Publisher) -> None:
-        self._conductor = conductor
-        self._publisher = publisher
 
-    async def press(self, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Answer:
-        """Do what a button says, if the table still asks that question."""
-        async with live.lock:
-            seat = await self._answering(caller, live, pressed.question)
-            if isinstance(pressed, Discard):
-                held = own_cards(live.seen_from(seat))
-                action: Action = Descarto(cards_at(pressed.positions, held))
-            else:
-                action = pressed.action
-            return await self._play(caller, live, seat, action)
-
-    async def mark(self, caller: Caller, live: LiveTable, pressed: Mark) -> Answer:
-        """Mark cards for the discard; nothing is thrown yet."""
-        async with live.lock:
-            seat = await self._answering(caller, live, pressed.question)
-            live.marks[seat] = (pressed.question, pressed.positions)
-            if caller.private:
-                # Cards can only be marked on a hand, whichever copy of it this is.
-                self._publisher.show_hand_in(live, seat, caller.message)
-                return Answer()
-            return self.hand(caller, live, seat)
-
-    async def amount(
-        self, caller: Caller, live: LiveTable, pressed: Amount, chosen: tuple[str, ...]
-    ) -> Answer:
-        """Ask for a number of stones, or bet the one that was given."""
-        async with live.lock:
-            seat = await self._answering(caller, live, pressed.question)
-            if not chosen:
-                key = "chat-ask-raise" if pressed.raises else "chat-ask-bet"
-                title, text = (caller.voice.say(Line(k)) for k in (key, "chat-stones"))
-                return Answer(question=Question(title, text, pack(pressed)))
-            stones = number_in(chosen[0])
-            action = Mas(stones) if pressed.raises else Envido(stones)
-            return await self._play(caller, live, seat, action)
-
-    async def say(self, caller: Caller, live: LiveTable, text: str) -> Answer:
-        """Do what words ask for; those that may mean two things are asked back in private."""
-        async with live.lock:
-            seat = await self._seated(caller, live)
-            seen = live.seen_from(seat)
-            with refusing(live.names):
-                said = parse(text, seen, caller.language)
-            _check_in_time(caller, live)
-            match said:
-                case Ambiguous(readings):
-                    return self._ask_back(caller, live, seen, readings)
-                case Declared():
-                    return caller.told(Line("declared"))
-                case _:
-                    return await self._play(caller, live, seat, said)
-
-    async def do(self, caller: Caller, live: LiveTable, action: Action) -> Answer:
-        """Do just this."""
-        async with live.lock:
-            seat = await self._seated(caller, live)
-            _check_in_time(caller, live)
-            return await self._play(caller, live, seat, action)
-
-    async def show_hand(self, caller: Caller, live: LiveTable) -> Answer:
-        """Show somebody their own cards; raise LobbyError when they have none here."""
-        async with live.lock:
-            seat = seat_at(caller, live)
-            if not live.has_dealt:
-                raise LobbyError(LobbyReason.NOT_IN_PLAY)
-            return self.hand(caller, live, seat)
-
-    def score(self, caller: Caller, live: LiveTable) -> Answer:
-        """The score, in a picture too for those who want some; raise LobbyError before a match.
-
-        Only where nobody else reads it are people told that it is their own turn.
-        """
-        if live.game is None:
-            raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        place = live.record.place_at(caller.address)
-        text_only = caller.text_only or (place is not None and place.text_only)
-        seat = live.record.seat_of(caller.person.id) if caller.private else None
-        return self._publisher.told_score(live, caller.voice, seat, text_only=text_only)
-
-    def hand(self, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
-        """The own hand, in the person's private message when that is where they are.
-
-        Everywhere else it is an answer for their eyes only, never a post of the chat.
-        """
+async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Answer:
+    """Mark cards for the discard; nothing is thrown yet."""
+    async with live.lock:
+        seat = await _answering(room, caller, live, pressed.question)
+        live.marks[seat] = (pressed.question, pressed.positions)
         if caller.private:
-            is_here = self._publisher.is_shown_in(live, caller.person.id, caller.message)
-            self._publisher.show_hand(live, seat, anew=not is_here)
+            # Cards can only be marked on a hand, whichever copy of it this is.
+            room.publisher.show_hand_in(live, seat, caller.message)
             return Answer()
-        self._publisher.show_hand(live, seat)
-        post = self._publisher.hand_post(live, seat, caller.language)
-        start = "" if caller.is_reachable else live.record.code
-        return Answer(post=post, start=start)
+        return _hand(room, caller, live, seat)
 
-    async def _play(self, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
-        # A press answers a question of a number, and is known for stale by that alone.
-        deed = "" if caller.message else caller.deed
+
+async def amount(
+    room: Room, caller: Caller, live: LiveTable, pressed: Amount, chosen: tuple[str, ...]
+) -> Answer:
+    """Ask for a number of stones, or bet the one that was given."""
+    async with live.lock:
+        seat = await _answering(room, caller, live, pressed.question)
+        if not chosen:
+            key = "chat-ask-raise" if pressed.raises else "chat-ask-bet"
+            title, text = (caller.voice.say(Line(k)) for k in (key, "chat-stones"))
+            return Answer(question=Question(title, text, pack(pressed)))
+        stones = number_in(chosen[0])
+        action = Mas(stones) if pressed.raises else Envido(stones)
+        return await _play(room, caller, live, seat, action)
+
+
+async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
+    """Do what words ask for; those that may mean two things are asked back in private."""
+    async with live.lock:
+        seat = await _seated(room, caller, live)
+        seen = live.seen_from(seat)
         with refusing(live.names):
-            await self._conductor.play(live, seat, action, deed=deed)
-        on_table = self._publisher.is_shown_in(live, caller.address, caller.message)
-        if caller.private or on_table or not caller.message:
-            return Answer()
-        # The press came from a hand that only this person sees; it is theirs to be brought up.
-        return self.hand(caller, live, seat)
-
-    async def _answering(self, caller: Caller, live: LiveTable, question: int) -> Seat:
-        """The seat of somebody who answers this question; raise when it is no longer asked."""
-        seat = await self._seated(caller, live)
-        if question != live.question:
-            raise RefusalError(Line("chat-stale"))
-        return seat
-
-    async def _seated(self, caller: Caller, live: LiveTable) -> Seat:
-        """The seat of somebody who plays; who was away has come back by saying something."""
-        seat = seat_at(caller, live)
-        if not live.is_playing:
-            raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        if live.record.chairs[seat].away:
-            await self._conductor.arrange(live, come_back(live.record, caller.person.id))
-        return seat
-
-    def _ask_back(
-        self, caller: Caller, live: LiveTable, seen: View, readings: tuple[Action, ...]
-    ) -> Answer:
-        """The readings of some words as buttons; they may name cards, so they are private."""
-        buttons = tuple(self._reading(caller, live, seen, reading) for reading in readings)
-        return Answer(post=Post(caller.voice.say(Line("ambiguous")), rows=in_rows(buttons, 1)))
-
-    def _reading(self, caller: Caller, live: LiveTable, seen: View, action: Action) -> Button:
-        code, question = live.record.code, live.question
-        match action:
-            case Descarto(cards):
-                token = pack(Discard(code, question, positions_of(cards, own_cards(seen))))
+            said = parse(text, seen, caller.language)
+        _check_in_time(caller, live)
+        match said:
+            case Ambiguous(readings):
+                return _ask_back(caller, live, seen, readings)
+            case Declared():
+                return caller.told(Line("declared"))
             case _:
-                token = pack(Play(code, question, action))
-        return Button(caller.voice.say(reading(action, seen)), token)
+                return await _play(room, caller, live, seat, said)
+
+
+async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Answer:
+    """Do just this."""
+    async with live.lock:
+        seat = await _seated(room, caller, live)
+        _check_in_time(caller, live)
+        return await _play(room, caller, live, seat, action)
+
+
+async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
+    """Show somebody their own cards; raise LobbyError when they have none here."""
+    async with live.lock:
+        seat = seat_at(caller, live)
+        if not live.has_dealt:
+            raise LobbyError(LobbyReason.NOT_IN_PLAY)
+        return _hand(room, caller, live, seat)
+
+
+def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
+    """The score, in a picture too unless they want none; raise LobbyError before a match.
+
+    Only where nobody else reads it are people told that it is their own turn.
+    """
+    if live.game is None:
+        raise LobbyError(LobbyReason.NOT_IN_PLAY)
+    place = live.record.place_at(caller.address)
+    text_only = caller.text_only or (place is not None and place.text_only)
+    seat = live.record.seat_of(caller.person.id) if caller.private else None
+    return room.publisher.told_score(live, caller.voice, seat, text_only=text_only)
+
+
+def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
+    """The own hand, in the person's private message when that is where they are.
+
+    Everywhere else it is an answer for their eyes only, never a post of the chat.
+    """
+    if caller.private:
+        is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
+        room.publisher.show_hand(live, seat, anew=not is_here)
+        return Answer()
+    room.publisher.show_hand(live, seat)
+    post = room.publisher.hand_post(live, seat, caller.language)
+    start = "" if caller.is_reachable else live.record.code
+    return Answer(post=post, start=start)
+
+
+async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
+    # A press answers a question of a number, and is known for stale by that alone.
+    deed = "" if caller.message else caller.deed
+    with refusing(live.names):
+        await room.conductor.play(live, seat, action, deed=deed)
+    on_table = room.publisher.is_shown_in(live, caller.address, caller.message)
+    if caller.private or on_table or not caller.message:
+        return Answer()
+    # The press came from a hand that only this person sees; it is theirs to be brought up.
+    return _hand(room, caller, live, seat)
+
+
+async def _answering(room: Room, caller: Caller, live: LiveTable, question: int) -> Seat:
+    """The seat of somebody who answers this question; raise when it is no longer asked."""
+    seat = await _seated(room, caller, live)
+    if question != live.question:
+        raise RefusalError(Line("chat-stale"))
+    return seat
+
+
+async def _seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
+    """The seat of somebody who plays; a person who was away has come back by saying something."""
+    seat = seat_at(caller, live)
+    if not live.is_playing:
+        raise LobbyError(LobbyReason.NOT_IN_PLAY)
+    if live.record.chairs[seat].away:
+        await room.conductor.arrange(live, come_back(live.record, caller.person.id))
+    return seat
+
+
+def _ask_back(caller: Caller, live: LiveTable, seen: View, readings: tuple[Action, ...]) -> Answer:
+    """The readings of some words as buttons; they may name cards, so they are private."""
+    buttons = tuple(_reading(caller, live, seen, reading) for reading in readings)
+    return Answer(post=Post(caller.voice.say(Line("ambiguous")), rows=in_rows(buttons, 1)))
+
+
+def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> Button:
+    code, question = live.record.code, live.question
+    match action:
+        case Descarto(cards):
+            token = pack(Discard(code, question, positions_of(cards, own_cards(seen))))
+        case _:
+            token = pack(Play(code, question, action))
+    return Button(caller.voice.say(reading(action, seen)), token)
 
 
 def seat_at(caller: Caller, live: LiveTable) -> Seat:

@@ -57,7 +57,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A free answer: an amount of stones from ``least`` to ``most``, or so many own cards."""
+    """A free answer: an amount of stones from ``least`` to ``most``, or a number of own cards."""
 
     line: Line
     least: int

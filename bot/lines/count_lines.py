@@ -46,7 +46,7 @@ def tell_count(event: Counted, view: View, names: Names) -> tuple[Line, ...]:
 def _told(event: Counted, view: View, names: Names) -> Iterator[Line]:
     match event:
         case HandsShown(hands):
-            yield from _shown(hands, view, names)
+            yield from shown_lines(hands, view, names)
         case LanceScored():
             yield _scored(event, view, names)
         case GameWon():
@@ -69,7 +69,8 @@ def _is_redrawn(ended: Ended, rules: Rules) -> bool:
     return ended is not Ended.HAND and rules.next_game_mano is NextGameMano.REDRAW
 
 
-def _shown(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[Line]:
+def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[Line]:
+    """Each hand as it is laid open, from the mano on."""
     for seat in speaking_order(view.mano, view.rules.seats):
         hand = hands[seat]
         yield Line(

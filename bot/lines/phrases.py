@@ -1,20 +1,33 @@
-"""The small lines that fill others: cards, lists, sides, and what a hand is worth."""
+"""Lines that many posts share: the score, whose word it is, and the small ones that fill others."""
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias, assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias, assert_never
 
 from bot.lines.voice import Filling, Line
 from engine.baraja import baraja_of
 from engine.cards import DECK, Card, Cards, Rank
 from engine.events import SenaMade
 from engine.figures import Figure, figure_of
-from engine.hands import Lance, Pares, ParesKind, has_juego, pares, ranks, total
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.hands import HAND_SIZE, Lance, Pares, ParesKind, has_juego, pares, ranks, total
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View
 
 Names: TypeAlias = Mapping[Seat, str]
 """What each seat is called."""
+
+_AMARRACO: Final = 5
 
 
 def listed(
@@ -57,6 +70,13 @@ def own_cards_line(cards: Cards) -> Line:
     return Line("hand-held", {"cards": cards_line(cards)}) if cards else Line("hand-thrown")
 
 
+def held_lines(cards: Cards, rules: Rules) -> Iterator[Line]:
+    """The own cards, and what they are worth once the hand is whole."""
+    yield own_cards_line(cards)
+    if len(cards) == HAND_SIZE:
+        yield Line("chat-worth", {"worth": worth_line(cards, rules)})
+
+
 def sena_line(made: SenaMade, view: View, names: Names) -> Line:
     """A sign with its gesture: made by the viewer, or by the partner."""
     sena = Line(f"sena-{made.sena}")
@@ -94,7 +114,7 @@ def held_line(lance: Lance, hand: Cards, rules: Rules) -> Filling:
             return _ranks_line(hand, rules, highest_first=False)
         case Lance.PARES:
             paired = pares(hand, rules)
-            assert paired is not None, "who takes part in pares has some"
+            assert paired is not None, "a hand that takes part in pares has some"
             return _pares_line(paired)
         case Lance.JUEGO | Lance.PUNTO:
             return _total_line(hand, rules)
@@ -132,3 +152,70 @@ def _pares_line(paired: Pares) -> Line:
 def _total_line(hand: Cards, rules: Rules) -> Line:
     key = "total-juego" if has_juego(hand, rules) else "total-punto"
     return Line(key, {"total": total(hand, rules)})
+
+
+def score_lines(view: View, names: Names) -> tuple[Line, ...]:
+    """The score of each side, the viewer's first: stones, and games and vacas where they count."""
+    own = Pair.EVEN if view.seat is None else pair_of(view.seat)
+    return tuple(_score_line(pair, view, names) for pair in (own, own.rival))
+
+
+def _score_line(pair: Pair, view: View, names: Names) -> Line:
+    rules, tally = view.rules, view.tally
+    # Stones beyond the target win nothing more, and no player would count them out.
+    total = min(tally.stones[pair], rules.target)
+    amarracos, stones = divmod(total, _AMARRACO)
+    line = Line(
+        "score",
+        {
+            "side": side_line(pair, rules, names),
+            "total": total,
+            "amarracos": amarracos,
+            "stones": stones,
+        },
+    )
+    if rules.games_to_win > 1 or rules.vacas_to_win > 1:
+        line = Line("score-with-games", {"score": line, "games": tally.games[pair]})
+    if rules.vacas_to_win > 1:
+        line = Line("score-with-vacas", {"score": line, "vacas": tally.vacas[pair]})
+    return line
+
+
+def turn_line(view: View, names: Names) -> Line:
+    """What the table waits for, and from whom."""
+    phase = view.phase
+    if isinstance(phase, MatchOver):
+        return Line("turn-match-over", {"side": side_line(phase.winner, view.rules, names)})
+    if isinstance(phase, Settling) or not view.speakers:
+        # Between two events of a decision; people see the table when it asks something.
+        return Line("turn-settling")
+    asked = _asked(view, names)
+    match phase:
+        case Undealt():
+            line = Line("turn-undealt")
+        case Talking():
+            line = Line("turn-mus", asked)
+        case Discarding():
+            line = Line("turn-discard", asked)
+        case Betting(lance):
+            line = Line("turn-bet", asked | {"lance": lance.value})
+        case Answering(lance, _, bettor, at_stake):
+            bet = {"bettor": names[bettor], "lance": lance.value, "total": at_stake}
+            line = Line("turn-answer", asked | bet)
+        case AnsweringOrdago(lance, _, bettor):
+            ordago = {"bettor": names[bettor], "lance": lance.value}
+            line = Line("turn-answer-ordago", asked | ordago)
+        case HandOver():
+            line = Line("turn-hand-over", {"player": names[view.speakers[0]]})
+        case _:
+            assert_never(phase)
+    return line
+
+
+def _asked(view: View, names: Names) -> dict[str, Filling]:
+    """Who may speak, and whether that is the viewer."""
+    speakers = [names[seat] for seat in view.speakers]
+    return {
+        "player": listed(speakers, last="list-or", more="list-or"),
+        "mine": "yes" if view.seat in view.speakers else "no",
+    }

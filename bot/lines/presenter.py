@@ -2,13 +2,12 @@
 
 ``tell`` says an event as its viewer saw it (``engine.view.seen_by``), with the help of the view
 of that same viewer. What a seat may do is in ``bot.lines.choices``, what the table stands at in
-``bot.lines.standing``, the count in ``bot.lines.count_lines``.
+``bot.lines.phrases``, the count in ``bot.lines.count_lines``.
 """
 
 from typing import TypeAlias, assert_never
 
 from bot.lines.count_lines import tell_count
-from bot.lines.house import opening_lines
 from bot.lines.phrases import (
     Names,
     card_line,
@@ -16,10 +15,12 @@ from bot.lines.phrases import (
     figure_line,
     listed,
     own_cards_line,
+    score_lines,
     sena_line,
     side_line,
+    turn_line,
 )
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.topics import opening_lines
 from bot.lines.voice import Filling, Line
 from engine.cards import Cards
 from engine.events import (

@@ -76,7 +76,7 @@ def language_of(hint: str | None) -> str:
 
 
 def own_name(language: str) -> str:
-    """What those who speak a language call it."""
+    """What people who speak a language call it."""
     return Voice(language).say(Line("language-name"))
 
 

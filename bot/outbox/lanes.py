@@ -1,4 +1,4 @@
-"""Lanes: what each reader should see of a table, what they do see, and how it gets there."""
+"""Lanes (a queue of one for each reader and table): what a reader should see, and what they see."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from bot.ports.platform import Address, PersonId, Platform, Post
 from bot.ports.timer import Timer
 
 QUIET_S: Final = 0.3
-"""A chat is written to when nothing newer has come for so long: a burst of words is one post."""
+"""A chat is written to when nothing newer has come for this time: a burst of words is one post."""
 PATIENCE_S: Final = 2.5
 """However much goes on, a chat waits no longer than this for a burst to end."""
 
@@ -234,7 +234,7 @@ class Lanes:
             lane = self._lanes[topic] = Lane(topic)
             note = self._deliveries.find(topic)
             if note is not None:
-                # It was posted by an earlier process, or so long ago that the lane was let go of.
+                # It was posted by an earlier process, or long before, and the lane was let go of.
                 lane.about = note.about
                 lane.renew(Standing(note.message, note.posted_at, shown=None))
         return self._lanes[topic]

@@ -30,8 +30,7 @@ from bot.outbox.delivered import (
     Unpictured,
 )
 from bot.outbox.lanes import QUIET_S, Call, Lane, Lanes, Maker, Standing
-from bot.outbox.pacing import Budget, account_of, leads
-from bot.outbox.wording import Wording
+from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -50,7 +49,7 @@ from bot.runtime.logs import traced
 FIRST_RETRY_S: Final = 1.0
 LONGEST_RETRY_S: Final = 300.0
 TRIES: Final = 12
-"""After so many failures in a row, some twenty minutes of them, a lane gives up."""
+"""After this number of failures in a row, some twenty minutes of them, a lane gives up."""
 GRACE_S: Final = 10.0
 """How long calls under way may still take when the outbox closes."""
 

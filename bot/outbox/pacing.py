@@ -1,4 +1,4 @@
-"""Budgets for calls: how often a platform may be called, and each chat and person on it.
+"""What a platform lets through: how often it may be called, and to which chats no pictures go.
 
 A platform counts the calls to a group together, whichever of its forum topics they go to, and the
 calls of the whole bot. So a call needs room in two buckets. Whoever waits, waits in line: the
@@ -11,7 +11,7 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from bot.ports.platform import Address, Limits, Pace, PersonId
+from bot.ports.platform import Address, Limits, Pace, PersonId, Post
 from bot.ports.timer import Timer
 
 _MINUTE_S: Final = 60.0
@@ -20,6 +20,9 @@ _LONG_MINUTE_S: Final = 61.5
 
 _NOTHING_S: Final = 1e-5
 """Less than this is rounding, so far as clocks count from the epoch; nobody waits for it."""
+
+WORDS_ONLY_S: Final = 3600.0
+"""How long nothing but words is sent where a picture was refused."""
 
 _FEW: Final = 64
 
@@ -38,7 +41,7 @@ def leads(reader: Address | PersonId, address: Address) -> bool:
 
 
 class Bucket:
-    """Lets calls through at a pace: so many at once, and never more than so many in any minute.
+    """Lets calls through at a pace: some at once, and never more than its number in any minute.
 
     It fills evenly. What went in the last minute is remembered, since a bucket that was full and
     what flows into it within a minute are together more than the minute may see.
@@ -119,7 +122,7 @@ class Budget:
             purse.waiting -= 1
 
     def pause(self, reader: Address | PersonId, seconds: float) -> None:
-        """Let nothing more go to this reader's chat for so long."""
+        """Let nothing more go to this reader's chat for some seconds."""
         purse = self._purse(account_of(reader))
         purse.paused_until = max(purse.paused_until, self._timer.now() + seconds)
 
@@ -166,3 +169,37 @@ class Budget:
 
     def _is_used(self, purse: _Purse) -> bool:
         return purse.waiting > 0 or not purse.bucket.is_fresh or self._wait_s(purse) > 0
+
+
+class Wording:
+    """Remembers who is sent words alone, because the bot may send no pictures there."""
+
+    def __init__(self, timer: Timer) -> None:
+        self._timer = timer
+        self._until: dict[Account, float] = {}
+        self._untold: set[Account] = set()
+
+    def begin(self, reader: Address | PersonId) -> None:
+        """Send words alone to a reader and to all other threads of the chat."""
+        now = self._timer.now()
+        self._until = {account: until for account, until in self._until.items() if until > now}
+        if account_of(reader) not in self._until:
+            self._until[account_of(reader)] = now + WORDS_ONLY_S
+            self._untold.add(account_of(reader))
+
+    def end(self, reader: Address | PersonId) -> None:
+        """Forget it all: words were refused as well."""
+        self._until.pop(account_of(reader), None)
+        self._untold.discard(account_of(reader))
+
+    def fitting(self, reader: Address | PersonId, post: Post) -> Post:
+        """The post as it may be sent to a reader."""
+        if self._until.get(account_of(reader), 0.0) <= self._timer.now():
+            return post
+        return replace(post, picture=None)
+
+    def is_news(self, reader: Address | PersonId) -> bool:
+        """Whether words have come through where a picture did not; true once each time."""
+        is_news = account_of(reader) in self._untold
+        self._untold.discard(account_of(reader))
+        return is_news

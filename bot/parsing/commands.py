@@ -5,12 +5,12 @@ opens one, «sí» is mus while mus is asked. Whether it may be done is for the 
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.discards import UnreadableDiscardError, after_verb, discards_named
-from bot.parsing.meanings import meant, number_meant
-from bot.parsing.said import Ambiguous, Declared, Misheard, Said, UnknownCommandError
+from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import (
     NUMBER,
     PLACEHOLDER,
@@ -21,15 +21,30 @@ from bot.parsing.vocabulary import (
     plain,
     vocabulary,
 )
-from engine.actions import Action, Descarto, Senal
-from engine.game import Answering, AnsweringOrdago, Betting, Discarding
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.events import Opening
+from engine.game import Answering, AnsweringOrdago, Betting, Discarding, HandOver, Talking, Undealt
 from engine.hands import Lance
 from engine.view import View, own_cards
 
-__all__ = ["LONGEST", "Ambiguous", "Declared", "Misheard", "Said", "UnknownCommandError", "parse"]
-
-LONGEST: Final = 120
-"""Characters that a command may have; whoever writes more is talking, not playing."""
+_USUAL: Final = 2
+"""RULES.md 4: what an envido without a number bets, and «más» adds."""
 
 _SHOWN_AT_MOST: Final = 40
 _LIKENESS: Final = 0.7
@@ -47,6 +62,21 @@ _OF_A_LANCE: Final = frozenset(
         Meaning.NO_QUEREMOS,
     }
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguous:
+    """Words that may mean several things, the likeliest first; they are asked back."""
+
+    readings: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """Words that declare pares or juego, which the engine does for everybody."""
+
+
+Said: TypeAlias = Action | Ambiguous | Declared
 
 
 def parse(text: str, view: View, language: str) -> Said:
@@ -73,10 +103,100 @@ def _phrase(words: Words, view: View) -> Said | None:
     for phrase, number in _patterns(words):
         meaning = vocabulary().phrases.get(phrase)
         if meaning is not None:
-            return meant(meaning, number, view)
+            return _meant(meaning, number, view)
         if phrase == (NUMBER,) and number is not None and not isinstance(view.phase, Discarding):
-            return number_meant(number, view)
+            return _number_meant(number, view)
     return None
+
+
+def _number_meant(number: int, view: View) -> Said:
+    """RULES.md 14: with no bet a number opens one; facing a bet it adds to that, or means all."""
+    match view.phase:
+        case Answering(at_stake=at_stake) if number - at_stake >= view.rules.min_raise:
+            return Ambiguous((Mas(number), Mas(number - at_stake)))
+        case Answering() | AnsweringOrdago():
+            return Mas(number)
+        case _:
+            return Envido(number)
+
+
+def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C901, PLR0911, PLR0912 - one short case for each meaning
+    """What a phrase asks for, at this table."""
+    faces_bet = isinstance(view.phase, Answering | AnsweringOrdago)
+    match meaning:
+        case Meaning.MUS:
+            return Mus()
+        case Meaning.CORTO:
+            return Corto()
+        case Meaning.PASO:
+            return _paso(view)
+        case Meaning.PASAMOS:
+            return NoQueremos() if faces_bet else _paso(view)
+        case Meaning.ENVIDO if not faces_bet:
+            return Envido(max(_USUAL, view.rules.min_bet) if number is None else number)
+        case Meaning.ENVIDO | Meaning.MAS:
+            return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
+        case Meaning.REENVIDO:
+            return _reenvido(view)
+        case Meaning.ORDAGO:
+            return Ordago()
+        case Meaning.QUIERO:
+            return Quiero()
+        case Meaning.KANTA:
+            return _kanta(view)
+        case Meaning.YES:
+            return _yes(view)
+        case Meaning.NO:
+            return Corto() if isinstance(view.phase, Talking) else NoQuiero()
+        case Meaning.NO_QUIERO:
+            return NoQuiero()
+        case Meaning.NO_QUEREMOS:
+            return NoQueremos()
+        case Meaning.CONSULTA:
+            return Consulta()
+        case Meaning.REPARTO:
+            return Reparto()
+        case Meaning.PERETE:
+            return Perete()
+        case Meaning.DECLARED:
+            return Declared()
+        case _:
+            assert_never(meaning)
+
+
+def _paso(view: View) -> Action:
+    """Facing a bet, to pass is to refuse; RULES.md 2: in mus corrido it passes the deck on."""
+    match view.phase:
+        case Answering() | AnsweringOrdago():
+            return NoQuiero()
+        case Talking() if view.opening is Opening.MUS_CORRIDO:
+            return Mus()
+        case _:
+            return Paso()
+
+
+def _reenvido(view: View) -> Action:
+    """RULES.md 4: twice what stands."""
+    at_stake = view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL
+    return Mas(at_stake)
+
+
+def _kanta(view: View) -> Action:
+    """RULES.md 14: accepts an órdago, and nothing else."""
+    if isinstance(view.phase, AnsweringOrdago):
+        return Quiero()
+    raise UnknownCommandError(Meaning.KANTA, why=Misheard.NO_ORDAGO)
+
+
+def _yes(view: View) -> Action:
+    """Yes to what the table asks: mus, another hand, or the bet."""
+    match view.phase:
+        case Talking():
+            return Mus()
+        case Undealt() | HandOver():
+            return Reparto()
+        case _:
+            return Quiero()
 
 
 def _patterns(words: Words) -> Iterator[tuple[Words, int | None]]:

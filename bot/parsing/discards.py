@@ -32,7 +32,7 @@ class _Bare:
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """So many cards of a rank, or all that are held."""
+    """A number of cards of a rank, or all that are held."""
 
     rank: Rank
     count: int | None = 1
@@ -51,7 +51,7 @@ def after_verb(words: Words) -> Words | None:
 
 
 def places_named(text: str, count: int) -> frozenset[int] | None:
-    """The positions that bare numbers name as places among so many cards, counted from 0.
+    """The positions that bare numbers name as places among ``count`` cards, counted from 0.
 
     None for words that hold anything but such numbers. Raise UnreadableDiscardError for numbers
     that are no places, or the same place twice.
@@ -148,7 +148,7 @@ def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
 
 
 def _counted(words: Words, at: int) -> tuple[_Ranked, int] | None:
-    """So many cards of a rank, as «dos reyes»."""
+    """A number of cards of a rank, as «dos reyes»."""
     number = number_at(words, at)
     if number is None:
         return None

@@ -1,13 +1,14 @@
-"""How what was refused is said: illegal actions, impossible house rules, misheard words, files."""
+"""Why words and actions are refused, and how that is said; the house rules and files as well."""
 
 import re
 import sys
+from enum import StrEnum
 from typing import Final
 
 from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
-from bot.parsing.commands import LONGEST, UnknownCommandError
 from engine.errors import IllegalActionError, IllegalRulesError
+from engine.hands import Lance
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 
@@ -16,7 +17,38 @@ FAILED: Final = 1
 UNUSABLE: Final = 2
 """Exit statuses: done, failed by a fault of ours, and asked for what cannot be."""
 
+LONGEST: Final = 120
+"""Characters that a command may have; whoever writes more is talking, not playing."""
+
 _WORD_START: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+class Misheard(StrEnum):
+    """Why words were not understood; each is a line of the locale files."""
+
+    UNKNOWN = "unknown"
+    EMPTY = "empty"
+    TOO_LONG = "too-long"
+    WRONG_LANCE = "wrong-lance"
+    NO_SUCH_CARD = "no-such-card"
+    NO_ORDAGO = "no-ordago"
+
+
+class UnknownCommandError(Exception):
+    """Words that mean nothing here; ``suggestion`` is what may have been meant, or empty."""
+
+    def __init__(
+        self,
+        text: str,
+        suggestion: str = "",
+        why: Misheard = Misheard.UNKNOWN,
+        lance: Lance | None = None,
+    ) -> None:
+        super().__init__(text)
+        self.text = text
+        self.suggestion = suggestion
+        self.why = why
+        self.lance = lance
 
 
 def complain(voice: Voice, line: Line) -> int:

@@ -1,15 +1,21 @@
-"""The buttons under posts: what a seat may say, what may be arranged, and cards to be marked."""
+"""What posts are made with: the scene of a table, and the buttons under it.
+
+Buttons are for what a seat may say, for what may be arranged, and for cards to be marked.
+"""
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
-from bot.lines.phrases import card_line
-from bot.lines.voice import Line
-from bot.ports.platform import Button, Style
-from bot.posts.scene import Scene
+from bot.lines.phrases import Names, card_line
+from bot.lines.voice import Filling, Line, Voice
+from bot.pictures.painter import Painter
+from bot.ports.platform import Button, PersonId, Style
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, pack, positions_of
-from bot.tables.revision import question_of
+from bot.tables.live import question_of
+from bot.tables.record import TableRecord
 from engine.actions import (
     Action,
     Corto,
@@ -38,6 +44,44 @@ _STYLES: Final[dict[type[Action], Style]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table about to be told in one language; without a painter by words alone.
+
+    ``unreachable`` are those to whom no private message gets through.
+    """
+
+    record: TableRecord
+    names: Names
+    voice: Voice
+    painter: Painter | None = None
+    unreachable: AbstractSet[PersonId] = frozenset()
+
+    def say(self, line: Line) -> str:
+        """The text of a line."""
+        return self.voice.say(line)
+
+    def said(self, filling: Filling) -> str:
+        """The text of what else would fill a line."""
+        return self.say(filling) if isinstance(filling, Line) else str(filling)
+
+    def strong(self, text: str, *lines: Line) -> frozenset[str]:
+        """Those of some lines that stand in a text; what is not shown makes no post another one."""
+        return frozenset(map(self.say, lines)).intersection(text.splitlines())
+
+    def text(self, *lines: Line) -> str:
+        """The texts of some lines, one below the other."""
+        return "\n".join(map(self.say, lines))
+
+    def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
+        """A button for something beside the match."""
+        return Button(self.say(line), pack(Arrange(self.record.code, verb, about)), style)
+
+    def pick(self, verb: Verb, line: Line, about: str, *, chosen: bool) -> Button:
+        """A button for one of several values, of which the chosen one stands out."""
+        return self.button(verb, line, Style.PRIMARY if chosen else Style.PLAIN, about)
+
+
 def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
     """Buttons for what may be said: plain words, then amounts, then what is private."""
     groups: tuple[list[Button], list[Button], list[Button]] = ([], [], [])
@@ -64,13 +108,6 @@ def is_discard(entry: Choice | Prompt) -> bool:
             return kind is PromptKind.THROW
         case _:
             assert_never(entry)
-
-
-def arrange_button(
-    scene: Scene, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = ""
-) -> Button:
-    """A button for something beside the match."""
-    return Button(scene.say(line), pack(Arrange(scene.record.code, verb, about)), style)
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:

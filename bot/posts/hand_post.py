@@ -1,16 +1,19 @@
-"""What a person looks at in private: the own hand, made of what its holder sees alone."""
+"""What a person looks at in private: the own hand, made of what its holder sees alone.
+
+The learner of a lesson sees the whole table, the own hand and the teacher, in one post.
+"""
 
 from collections.abc import Iterator
 from typing import Final
 
+from bot.lesson import count_lines, lesson_lines
 from bot.lines.choices import choices
-from bot.lines.phrases import Names, own_cards_line, worth_line
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import Names, held_lines, own_cards_line, score_lines, turn_line
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import (
     Rows,
-    arrange_button,
+    Scene,
     choice_rows,
     discard_rows,
     is_discard,
@@ -18,11 +21,10 @@ from bot.posts.buttons import (
 from bot.posts.pictured import (
     hand_picture,
 )
-from bot.posts.scene import Scene
-from bot.posts.table_post import is_over, told_lines
+from bot.posts.table_post import fitted, head_lines, is_over, said_lines, strong_lines, told_lines
 from bot.posts.tokens import Verb
+from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
-from bot.tables.revision import question_of
 from engine.events import (
     CardsDrawn,
     HandDealt,
@@ -62,7 +64,7 @@ def homeless_post(scene: Scene) -> Post:
 def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """What the person may do in private: come back, mark discards, or say something."""
     if scene.record.chairs[own_seat(seen)].away:
-        return ((arrange_button(scene, Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
+        return ((scene.button(Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
     offered = choices(seen)
     if is_over(seen) and own_cards(seen):
@@ -75,9 +77,9 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
 
 def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
     """What may be asked when the hand is over."""
-    row = [arrange_button(scene, Verb.ODDS, Line("chat-odds"))]
+    row = [scene.button(Verb.ODDS, Line("chat-odds"))]
     if any(chair.person is None for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.WHY, Line("chat-why")))
+        row.append(scene.button(Verb.WHY, Line("chat-why")))
     return tuple(row)
 
 
@@ -86,9 +88,7 @@ def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
     record, names, seat = scene.record, scene.names, own_seat(seen)
     yield Line("chat-table", {"code": record.code})
     held = own_cards(seen)
-    yield own_cards_line(held)
-    if len(held) == HAND_SIZE:
-        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
+    yield from held_lines(held, seen.rules)
     yield from _news(seen, names)
     if seat in seen.speakers or isinstance(seen.phase, MatchOver):
         yield from score_lines(seen, names)
@@ -118,3 +118,40 @@ def _news(seen: View, names: Names) -> list[Line]:
             case _:
                 pass
     return told_lines(since[-_LONGEST_NEWS:], seen, names)
+
+
+def lesson_post(
+    scene: Scene, public: View, seen: View, marked: frozenset[int] = frozenset()
+) -> Post:
+    """The table as its learner sees it; ``marked`` are the positions to be thrown.
+
+    There is no picture, because the teacher says more than platforms take below one.
+    """
+    said = count_lines(public, scene.names) if is_over(public) else said_lines(public, scene.names)
+    title = Line("lesson-title", {"code": scene.record.code})
+    text = fitted(
+        [scene.say(line) for line in (title, *head_lines(scene, public))],
+        [*map(scene.say, said)],
+        [*map(scene.say, _whole_hand(seen)), "", *map(scene.say, _taught(scene, seen))],
+    )
+    cards = () if scene.painter is None else own_cards(seen)
+    strong = strong_lines(scene, text, title, seen)
+    return Post(text, rows=_rows(scene, seen, marked), cards=cards, strong=strong)
+
+
+def _whole_hand(seen: View) -> Iterator[Line]:
+    held = own_cards(seen)
+    return held_lines(held, seen.rules) if len(held) == HAND_SIZE else iter(())
+
+
+def _taught(scene: Scene, seen: View) -> tuple[Line, ...]:
+    lines = lesson_lines(seen, scene.names)
+    if is_over(seen):
+        return (*lines, Line("lesson-next"))
+    return (turn_line(seen, scene.names), *lines)
+
+
+def _rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+    """What the learner may do, and the end of the lesson."""
+    end = scene.button(Verb.CLOSE, Line("lesson-end"))
+    return (*hand_rows(scene, seen, marked), (end,))

@@ -8,16 +8,15 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.house import opening_lines, option_title, preset_lines, told_value
 from bot.lines.phrases import listed
+from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Filling, Line, own_name
 from bot.ports.platform import Button, Post, Style
-from bot.posts.buttons import Rows, arrange_button, in_rows
-from bot.posts.scene import Scene
+from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.lobby import TURN_TIMES_S, rules_at
 from bot.tables.record import Chair, TableRecord
-from engine.house_rules import CHOICES, PRESETS, OneOf, Value, text_of
+from engine.house_rules import CHOICES, PRESETS, OneOf, text_of
 from engine.players.levels import Level
 from engine.seats import Seat
 
@@ -91,43 +90,33 @@ def _seats_post(scene: Scene) -> Post:
 
 def _seats_rows(scene: Scene) -> Rows:
     seats = [
-        arrange_button(scene, Verb.SIT, _chair_line(scene, seat, chair), about=str(seat))
+        scene.button(Verb.SIT, _chair_line(scene, seat, chair), about=str(seat))
         for seat, chair in _chairs(scene.record)
     ]
     full = not any(chair.is_free for chair in scene.record.chairs)
     start = Style.PRIMARY if full else Style.PLAIN
     others = (
-        arrange_button(scene, Verb.START, Line("chat-start"), start),
-        arrange_button(scene, Verb.LEAVE, Line("chat-leave")),
-        arrange_button(scene, Verb.PAGE, Line("chat-rules"), about=PRESET_PAGE),
+        scene.button(Verb.START, Line("chat-start"), start),
+        scene.button(Verb.LEAVE, Line("chat-leave")),
+        scene.button(Verb.PAGE, Line("chat-rules"), about=PRESET_PAGE),
         _page_button(scene, "chat-table-language", LANGUAGE_PAGE),
-        arrange_button(scene, Verb.CLOSE, Line("chat-close")),
+        scene.button(Verb.CLOSE, Line("chat-close")),
     )
     return (*in_rows(seats, _WIDTH), _computers_row(scene), others)
 
 
 def _computers_row(scene: Scene) -> tuple[Button, ...]:
     """Computer players of each strength, and the way to send them off."""
-    fill = [
-        arrange_button(
-            scene, Verb.FILL, Line("chat-fill", {"level": level_line(level)}), about=level
-        )
-        for level in Level
-    ]
+    fill = [scene.button(Verb.FILL, _fill_line(level), about=level) for level in Level]
     if any(chair.person is None and chair.level is not None for chair in scene.record.chairs):
-        fill.append(arrange_button(scene, Verb.CLEAR, Line("chat-clear")))
+        fill.append(scene.button(Verb.CLEAR, Line("chat-clear")))
     return tuple(fill)
 
 
 def _presets_post(scene: Scene) -> Post:
+    now = scene.record.preset
     presets = [
-        arrange_button(
-            scene,
-            Verb.PRESET,
-            Line(f"preset-{preset}"),
-            Style.PRIMARY if preset == scene.record.preset else Style.PLAIN,
-            about=preset,
-        )
+        scene.pick(Verb.PRESET, Line(f"preset-{preset}"), preset, chosen=preset == now)
         for preset in _SHOWN_PRESETS
     ]
     more = (
@@ -154,8 +143,7 @@ def _options_post(scene: Scene, number: int) -> Post:
         ),
     ]
     options = [
-        arrange_button(scene, Verb.PAGE, option_title(name), about=f"{OPTION_PAGE}.{name}")
-        for name in named
+        scene.button(Verb.PAGE, option_title(name), about=f"{OPTION_PAGE}.{name}") for name in named
     ]
     turning = [_page_button(scene, "chat-seats", SEATS)]
     if number > 0:
@@ -170,51 +158,42 @@ def _option_post(scene: Scene, name: str) -> Post:
     now = getattr(rules_at(scene.record), name)
     choices = CHOICES[name]
     values = choices.values if isinstance(choices, OneOf) else _USUAL_NUMBERS[name]
-    buttons = [_value_button(scene, name, value, chosen=value == now) for value in values]
+    buttons = [
+        scene.pick(
+            Verb.OPTION,
+            Line("chat-value", {"value": told_value(name, value)}),
+            f"{name}={text_of(value)}",
+            chosen=value == now,
+        )
+        for value in values
+    ]
     if not isinstance(choices, OneOf):
         other = Line("chat-other-number")
-        buttons.append(arrange_button(scene, Verb.NUMBER, other, about=name))
+        buttons.append(scene.button(Verb.NUMBER, other, about=name))
     back = (_page_button(scene, "chat-options", page_of_option(name)),)
     told = {"option": option_title(name), "value": told_value(name, now)}
     lines = [Line("chat-option", told)]
     return Post(scene.text(*lines), rows=(*in_rows(buttons, _WIDTH), back))
 
 
-def _value_button(scene: Scene, name: str, value: Value, *, chosen: bool) -> Button:
-    return arrange_button(
-        scene,
-        Verb.OPTION,
-        Line("chat-value", {"value": told_value(name, value)}),
-        Style.PRIMARY if chosen else Style.PLAIN,
-        about=f"{name}={text_of(value)}",
-    )
-
-
 def _time_post(scene: Scene) -> Post:
+    record = scene.record
     times = [
-        arrange_button(
-            scene,
-            Verb.TURN,
-            _time_line(turn_s),
-            Style.PRIMARY if turn_s == scene.record.turn_s else Style.PLAIN,
-            about=str(turn_s or 0),
-        )
+        scene.pick(Verb.TURN, _time_line(turn_s), str(turn_s or 0), chosen=turn_s == record.turn_s)
         for turn_s in TURN_TIMES_S
     ]
     levels = [
-        arrange_button(
-            scene,
-            Verb.STAND_IN,
-            Line("chat-fill", {"level": level_line(level)}),
-            Style.PRIMARY if level is scene.record.stand_in else Style.PLAIN,
-            about=level,
-        )
+        scene.pick(Verb.STAND_IN, _fill_line(level), level, chosen=level is record.stand_in)
         for level in Level
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
     lines = [Line("chat-choose-time"), Line("chat-choose-stand-in")]
     rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), back)
     return Post(scene.text(*lines), rows=rows)
+
+
+def _fill_line(level: Level) -> Line:
+    return Line("chat-fill", {"level": level_line(level)})
 
 
 def level_line(level: Level) -> Line:
@@ -224,23 +203,24 @@ def level_line(level: Level) -> Line:
 
 def _language_post(scene: Scene) -> Post:
     """The languages that the table may speak, or none but those of its chats."""
+    now = scene.record.language
+    each = scene.pick(Verb.SPEAK, Line("chat-each-language"), "", chosen=not now)
     spoken = [
-        arrange_button(
-            scene,
+        scene.pick(
             Verb.SPEAK,
-            Line("chat-each-language") if not language else Line("chat-value", {"value": name}),
-            Style.PRIMARY if language == scene.record.language else Style.PLAIN,
-            about=language,
+            Line("chat-value", {"value": own_name(language)}),
+            language,
+            chosen=language == now,
         )
-        for language, name in {"": "", **{known: own_name(known) for known in LANGUAGES}}.items()
+        for language in LANGUAGES
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
     lines = [Line("chat-choose-language")]
-    return Post(scene.text(*lines), rows=(*in_rows(spoken, _WIDTH), back))
+    return Post(scene.text(*lines), rows=(*in_rows([each, *spoken], _WIDTH), back))
 
 
 def _page_button(scene: Scene, key: str, page: str) -> Button:
-    return arrange_button(scene, Verb.PAGE, Line(key), about=page)
+    return scene.button(Verb.PAGE, Line(key), about=page)
 
 
 def _chairs(record: TableRecord) -> Iterator[tuple[Seat, Chair]]:

@@ -1,4 +1,4 @@
-"""Pictures for posts: what each shows, and how it is said to who cannot see it.
+"""Pictures for posts: what each shows, and how it is said to people who cannot see it.
 
 Each is a pure function of what its reader may see, as the post is: a hand of its owner's view, all
 else of the public's.
@@ -6,23 +6,25 @@ else of the public's.
 
 from collections.abc import Iterable, Iterator
 
-from bot.lines.count_lines import tell_count
+from bot.lines.count_lines import shown_lines, tell_count
 from bot.lines.phrases import (
     Names,
     cards_line,
     from_highest,
+    held_lines,
     listed,
-    own_cards_line,
+    score_lines,
+    turn_line,
     worth_line,
 )
-from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
 from bot.pictures.contents import Board, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.ports.platform import Picture
-from bot.posts.scene import Scene
+from bot.posts.buttons import Scene
+from engine.cards import Cards
 from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy
 from engine.game import MatchOver, RefusedLance
-from engine.hands import HAND_SIZE, Lance
+from engine.hands import Lance
 from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.view import Shown, View, own_cards
 
@@ -30,7 +32,7 @@ from engine.view import Shown, View, own_cards
 def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | None:
     """The viewer's own cards, those marked that are to be thrown.
 
-    Who has thrown all of them is shown their empty places: Telegram takes no picture away again.
+    Whoever has thrown all of them is shown the empty places: Telegram takes no picture away again.
     """
     if scene.painter is None:
         return None
@@ -41,8 +43,8 @@ def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | 
 def showdown_picture(scene: Scene, public: View) -> Picture | None:
     """All hands of a hand that is over, as the public sees them; None while any is hidden."""
     assert public.seat is None, "a showdown is what everybody sees"
-    hands = [held.cards for held in public.hands if isinstance(held, Shown)]
-    if scene.painter is None or not hands or len(hands) < len(public.hands):
+    hands = _open_hands(public)
+    if scene.painter is None or not hands:
         return None
     won = _lances_won(public)
     title = Line("chat-hand", {"number": public.number, "player": scene.names[public.mano]})
@@ -80,9 +82,7 @@ def score_picture(scene: Scene, public: View) -> Picture | None:
 
 def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
     held = own_cards(seen)
-    yield own_cards_line(held)
-    if len(held) == HAND_SIZE:
-        yield Line("chat-worth", {"worth": worth_line(held, seen.rules)})
+    yield from held_lines(held, seen.rules)
     thrown = tuple(card for place, card in enumerate(held) if place in marked)
     if thrown:
         yield Line("picture-marked", {"cards": cards_line(thrown)})
@@ -90,19 +90,22 @@ def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
 
 def showdown_lines(public: View, names: Names) -> Iterator[Line]:
     """Each hand, who has won which lance, and the games won; nothing while a hand is hidden."""
-    hands = [held.cards for held in public.hands if isinstance(held, Shown)]
-    if not hands or len(hands) < len(public.hands):
+    hands = _open_hands(public)
+    if not hands:
         return
-    for seat in speaking_order(public.mano, public.rules.seats):
-        cards = cards_line(from_highest(hands[seat], public.rules))
-        worth = worth_line(hands[seat], public.rules)
-        yield Line("hand-shown", {"player": names[seat], "cards": cards, "worth": worth})
+    yield from shown_lines(hands, public, names)
     for seat, lances in _lances_won(public).items():
         told = listed([_lance_line(lance) for lance in lances])
         yield Line("picture-won", {"player": names[seat], "lances": told})
     for event in public.story:
         if isinstance(event, GameWon | VacaWon | MatchWon):
             yield from tell_count(event, public, names)
+
+
+def _open_hands(public: View) -> tuple[Cards, ...]:
+    """Every hand, by seat; none while any is hidden."""
+    hands = tuple(held.cards for held in public.hands if isinstance(held, Shown))
+    return hands if len(hands) == len(public.hands) else ()
 
 
 def _lances_won(public: View) -> dict[Seat, tuple[Lance, ...]]:

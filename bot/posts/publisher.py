@@ -3,21 +3,20 @@
 Which message shows what to whom is for the outbox to remember.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from functools import partial
 
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
-from bot.posts.hand_post import hand_post, homeless_post
-from bot.posts.lesson_post import lesson_post
+from bot.posts.buttons import Scene
+from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
-from bot.posts.scene import Scene
 from bot.posts.table_post import closed_post, table_post
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
@@ -26,7 +25,7 @@ from engine.seats import Seat
 
 
 class Publisher:
-    """Shows tables through the outbox, on the platforms that are ``connected``.
+    """Shows tables through the outbox.
 
     Without a painter posts have no pictures. ``is_unreachable`` says to whom no private message
     gets through.
@@ -36,14 +35,12 @@ class Publisher:
         self,
         outbox: Outbox,
         timer: Timer,
-        connected: Container[str],
         painter: Painter | None = None,
         is_unreachable: Callable[[PersonId], bool] = lambda _: False,
     ) -> None:
         self._is_unreachable = is_unreachable
         self._outbox = outbox
         self._painter = painter
-        self._connected = connected
         self._timer = timer
 
     def show(self, live: LiveTable) -> None:
@@ -56,12 +53,9 @@ class Publisher:
     def show_place(self, live: LiveTable, place: Place, *, anew: bool = False) -> None:
         """Bring one chat up to date; a rematch gets a message of its own."""
         record = live.record
-        topic = Topic(place.address, record.code)
-        if topic.reader.platform not in self._connected:
-            return
         number = record.matches if live.is_playing else 0
         self._outbox.show(
-            topic,
+            Topic(place.address, record.code),
             partial(self._newest_place_post, live, place),
             about=None if record.closed else number,
             anew=anew,
@@ -72,8 +66,6 @@ class Publisher:
         """Bring one person's private message up to date; a new hand gets one of its own."""
         chair = live.record.chairs[seat]
         if chair.person is None or self._is_unreachable(chair.person):
-            return
-        if chair.person.platform not in self._connected:
             return
         if not (live.has_dealt or _is_homeless(live.record, chair.person)):
             return
@@ -91,7 +83,7 @@ class Publisher:
         It may be none that was noted: an answer, or a post of a process that died before its note.
         """
         chair = live.record.chairs[seat]
-        assert chair.person is not None, "who is shown a hand in private sits there"
+        assert chair.person is not None, "a hand is shown to a person in private"
         if not self.is_shown_in(live, chair.person, message):
             # It is no newer than this; one that is too old for an edit will be posted anew.
             topic = Topic(chair.person, live.record.code)
@@ -104,9 +96,9 @@ class Publisher:
         return note is not None and note.message == message
 
     def remind(self, live: LiveTable) -> None:
-        """Call those who owe an answer, with a new message where they will notice it."""
+        """Call the people who owe an answer, with a new message where they will notice it."""
         due = live.record.due
-        assert due is not None, "who is reminded owes an answer"
+        assert due is not None, "people who are reminded owe an answer"
         self.show(live)
         for seat in due.seats:
             chair = live.record.chairs[seat]

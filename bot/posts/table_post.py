@@ -1,9 +1,9 @@
 """What a chat looks at: a post made of its table as it stands, and of nothing else.
 
-A post is a pure function of what its reader may see, so that a chat that missed ten words is
-brought up to date by one post, and a restart needs to know nothing of what was said before it.
-The post of a chat is made of the public's view alone and offers only what is no secret: discards,
-señas and the perete are offered in private.
+A post (the content of a message) is a pure function of what its reader may see, so that a chat that
+missed ten words is brought up to date by one post, and a restart needs to know nothing of what was
+said before it. The post of a chat is made of the public's view alone and offers only what is no
+secret: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,14 +11,13 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.phrases import Names, listed
+from bot.lines.phrases import Names, listed, score_lines, turn_line
 from bot.lines.presenter import tell
-from bot.lines.standing import score_lines, turn_line
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
-    arrange_button,
+    Scene,
     choice_rows,
     in_rows,
     is_open,
@@ -29,10 +28,9 @@ from bot.posts.pictured import (
     showdown_lines,
     showdown_picture,
 )
-from bot.posts.scene import Scene
 from bot.posts.tokens import Verb
+from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
-from bot.tables.revision import question_of
 from engine.events import (
     HandsShown,
     Opening,
@@ -194,13 +192,13 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
 
 def _standing_row(scene: Scene, *, idle: bool) -> tuple[Button, ...]:
     """What may be pressed at any time of a match."""
-    row = [arrange_button(scene, Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    row = [scene.button(Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
     if any(chair.away for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.BACK, Line("chat-back")))
+        row.append(scene.button(Verb.BACK, Line("chat-back")))
     if any(chair.person is None for chair in scene.record.chairs):
-        row.append(arrange_button(scene, Verb.SIT, Line("chat-sit")))
+        row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
-        row.append(arrange_button(scene, Verb.CLOSE, Line("chat-close"), Style.DANGER))
+        row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
     return tuple(row)
 
 
@@ -208,9 +206,9 @@ def _closing_rows(scene: Scene) -> Rows:
     """What may be pressed when the match is over."""
     return in_rows(
         (
-            arrange_button(scene, Verb.START, Line("chat-rematch"), Style.PRIMARY),
-            arrange_button(scene, Verb.PAGE, Line("chat-arrange")),
-            arrange_button(scene, Verb.CLOSE, Line("chat-close")),
+            scene.button(Verb.START, Line("chat-rematch"), Style.PRIMARY),
+            scene.button(Verb.PAGE, Line("chat-arrange")),
+            scene.button(Verb.CLOSE, Line("chat-close")),
         )
     )
 

@@ -1,9 +1,9 @@
 """What a button carries: at most 64 bytes that say what is meant by pressing it.
 
-A token is ``CODE:QUESTION:WORD``. The question is a number that grows whenever the table asks
-something new, so that a button under an old message is known to be stale, while two partners who
-may both answer the same bet do not make each other's buttons stale. Tokens of the lobby carry no
-question. A token holds positions of cards, never cards.
+A token (callback data of Telegram, custom_id of Discord) is ``CODE:QUESTION:WORD``. The question is
+a number that grows whenever the table asks something new, so that a button under an old message is
+known to be stale, while two partners who may both answer the same bet do not make each other's
+buttons stale. Tokens of the lobby carry no question. A token holds positions of cards, never cards.
 """
 
 from dataclasses import dataclass

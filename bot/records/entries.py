@@ -6,7 +6,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.decisions import Said
+from bot.lines.hindsight import Said
 from bot.records.cases import (
     FORMAT,
     HandRecord,

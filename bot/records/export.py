@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Final, TypeAlias
 
-from bot.lines.decisions import said_in
+from bot.lines.hindsight import said_in
 from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
 from bot.records.expected import plain
 from bot.records.notation import Call, written

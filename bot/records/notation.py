@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.decisions import Said
+from bot.lines.hindsight import Said
 from bot.parsing.refusals import refused_rules
 from bot.records.fields import DamagedRecordError, Fault, Field, Form, printable, shown, wrong_count
 from engine.actions import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
-from bot.lines.decisions import Said
+from bot.lines.hindsight import Said
 from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.fields import DamagedRecordError, Fault
 from bot.records.notation import AllThrown, Call, Thrown

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never
 
-from bot.lines.phrases import Names, cards_line
+from bot.lines.phrases import Names, cards_line, score_lines
 from bot.lines.presenter import tell
-from bot.lines.standing import score_lines
 from bot.lines.voice import Line, Voice
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict, damage_line, names_of, refusal_line

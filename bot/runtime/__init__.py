@@ -1,1 +1,1 @@
-"""The process itself: settings, logs, tasks in the background, and pauses of the collector."""
+"""The process itself: settings, logs, and tasks in the background."""

@@ -30,7 +30,7 @@ class Preferences:
     """What is known of a person or a chat; an empty language was never chosen.
 
     ``reachable`` says whether private messages get through to a person, None when nobody tried.
-    Who wants ``text_only`` is shown no pictures.
+    Where ``text_only``, no pictures are shown.
     """
 
     language: str = ""
@@ -136,26 +136,25 @@ class Archive:
 
         None changes nothing.
         """
-        before = self.preferences(whose)
-        after = before
-        if language is not None:
-            after = replace(after, language=language)
-        if reachable is not None:
-            after = replace(after, reachable=reachable)
-        if text_only is not None:
-            after = replace(after, text_only=text_only)
-        return self._learn(whose, after, is_news=after != before)
+        known = self.preferences(whose)
+        return self._learn(
+            whose,
+            Preferences(
+                language=known.language if language is None else language,
+                reachable=known.reachable if reachable is None else reachable,
+                text_only=known.text_only if text_only is None else text_only,
+            ),
+        )
 
     def try_again(self, person: PersonId) -> Coroutine[object, object, None]:
         """Know no longer that nothing gets through to a person; it may, at another table."""
-        before = self.preferences(person)
-        is_news = before.reachable is False
-        after = replace(before, reachable=None) if is_news else before
-        return self._learn(person, after, is_news=is_news)
+        known = self.preferences(person)
+        return self._learn(person, replace(known, reachable=known.reachable or None))
 
     def _learn(
-        self, whose: PersonId | Address, known: Preferences, *, is_news: bool
+        self, whose: PersonId | Address, known: Preferences
     ) -> Coroutine[object, object, None]:
+        is_news = known != self.preferences(whose)
         if is_news:
             self._preferences[_key(whose)] = known
         return self._keep(_key(whose), is_news=is_news)

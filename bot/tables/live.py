@@ -1,16 +1,24 @@
 """A table that is open: what people arranged, the match they play, and what each may look at."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, TypeVar
 
 from bot.lesson import Companion
 from bot.ports.platform import PersonId
 from bot.tables.lobby import rules_at
-from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
-from bot.tables.revision import hand_of, question_of
 from engine.actions import Action
+from engine.events import (
+    BetRaised,
+    DiscardsOpened,
+    HandClosed,
+    HandOpened,
+    LanceOpened,
+    MusReopened,
+    OrdagoCalled,
+)
 from engine.game import Discarding, Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
 from engine.rules import Rules
@@ -23,6 +31,56 @@ COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
 
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
 """For a computer player whose name a person already has."""
+
+_ASKS: Final = (
+    HandOpened,
+    DiscardsOpened,
+    MusReopened,
+    LanceOpened,
+    BetRaised,
+    OrdagoCalled,
+    HandClosed,
+)
+"""Events that put another question to the table; a word that only answers one is none of them."""
+
+_MOST_IN_A_HAND: Final = 10_000
+_MOST_HANDS: Final = 1_000_000
+
+Thing = TypeVar("Thing")
+
+
+class SeededLuck:
+    """The shuffle of one table, and the generators of its computer players.
+
+    A table goes on after a crash exactly as it would have gone on: every draw depends on its
+    secret seed and on how long its log is, and on nothing that is lost with the process.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._table: Table | None = None
+        self._last = (0, 0)
+
+    def follow(self, table: Table) -> None:
+        """Draw from now on by the length of this table's log."""
+        self._table = table
+
+    def generator(self, purpose: str) -> Random:
+        """A generator for one purpose, such as a seat's decision, at this point of the log."""
+        return Random(f"{self._seed}/{self._version()}/{purpose}")  # noqa: S311 - to be repeated
+
+    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+        """Shuffle; a second time at the same point of the log in another way."""
+        version, times = self._last
+        times = times + 1 if version == self._version() else 1
+        self._last = (self._version(), times)
+        shuffled = list(things)
+        self.generator(f"shuffle {times}").shuffle(shuffled)
+        return tuple(shuffled)
+
+    def _version(self) -> int:
+        assert self._table is not None, "luck follows a table before it is asked"
+        return self._table.version
 
 
 class LiveTable:
@@ -192,6 +250,21 @@ class LiveTable:
             return Companion().act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
         level = self.record.chairs[seat].level or Level.NORMAL
         return player(level).act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
+
+
+def hand_of(view: View, match: int) -> int:
+    """The number of the hand in play, counted on through all matches of the table."""
+    return match * _MOST_HANDS + view.number
+
+
+def question_of(view: View, match: int) -> int:
+    """The number of the question (its revision) that the table asks now, in its match of a number.
+
+    It is the same for every viewer, and a button of an earlier match is never taken for one of
+    this match.
+    """
+    asked = sum(isinstance(event, _ASKS) for event in view.story)
+    return hand_of(view, match) * _MOST_IN_A_HAND + asked
 
 
 def names_of(record: TableRecord) -> Mapping[Seat, str]:

@@ -14,7 +14,7 @@ from engine.rules import Rules
 from engine.seats import Seat
 
 IDLE_S: Final = 24 * 3600.0
-"""After so long without a word, anybody in the chat may end a table."""
+"""After this time without a word, anybody in the chat may end a table."""
 
 TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
 """The turn times that a table may choose from, in seconds."""
@@ -59,7 +59,7 @@ def sit(
 ) -> TableRecord:
     """Seat a person, at the first free chair where none is named; a computer player gives way.
 
-    Who has seen a hand of this match may go back to that chair, and to no other.
+    A person who has seen a hand of this match may go back to that chair, and to no other.
     """
     _check_open(record)
     assert newcomer.person is not None, "a newcomer is a person"
@@ -132,7 +132,7 @@ def set_options(
 
 
 def choose_turn_time(record: TableRecord, person: PersonId, turn_s: int | None) -> TableRecord:
-    """Give people so long for each word."""
+    """Give people this time for each word."""
     _check_maker(record, person)
     assert turn_s in TURN_TIMES_S, "a turn time is one of those offered"
     return replace(record, turn_s=turn_s)

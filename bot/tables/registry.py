@@ -1,7 +1,7 @@
 """Every table that is open, by its code, by the chats that see it, and by the people at it.
 
 Here alone the arrangement of a table is changed (``change``) and kept (``keep``). Whatever changed
-is kept before long by itself; who must not go on before it is kept waits for ``keep``.
+is kept before long by itself; whoever must not go on before that waits for ``keep``.
 """
 
 import asyncio
@@ -17,9 +17,8 @@ from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
+from bot.tables.live import LiveTable, SeededLuck
 from bot.tables.lobby import LobbyError, LobbyReason, rules_at
-from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord, new_code, new_match
 from engine.errors import IllegalRulesError
 from engine.events import Event
@@ -32,7 +31,7 @@ SAVED_AFTER_S: Final = 10.0
 """How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
 
 TOGETHER_S: Final = 0.1
-"""Notes that are to be kept within so long of each other are kept at once, and no more of them."""
+"""Notes that are to be kept within this time of each other are kept at once, and no others."""
 
 RETRY_S: Final = 5.0
 """How long nothing is kept after the store has failed."""

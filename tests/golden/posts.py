@@ -20,8 +20,8 @@ from bot.lines.voice import LANGUAGES, Voice
 from bot.platforms.discord.rendering import Pressable, rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.platform import Address, PersonId, Post
+from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
-from bot.posts.scene import Scene
 from bot.posts.table_post import table_post
 from bot.tables.live import names_of
 from bot.tables.record import Chair, Place, TableRecord

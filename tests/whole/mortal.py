@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.lines.standing import turn_line
+from bot.lines.phrases import turn_line
 from bot.lines.voice import Voice
 from bot.tables.live import names_of
 from engine.evolve import fold

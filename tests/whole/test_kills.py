@@ -15,7 +15,7 @@ import pytest
 
 from bot.ports.platform import Address
 from bot.posts.tokens import Discard, Play, unpack
-from bot.tables.revision import question_of
+from bot.tables.live import question_of
 from engine.actions import Reparto
 from engine.events import Event
 from engine.evolve import evolve, fold

@@ -11,9 +11,8 @@ from bot.lines.phrases import listed
 from bot.lines.topics import HelpTopic, title_line
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.catalogue import Section, command_called
-from bot.parsing.commands import Misheard, UnknownCommandError
 from bot.parsing.discards import UnreadableDiscardError, places_named
-from bot.parsing.refusals import misheard
+from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
 from bot.parsing.topics import subject_meant
 from bot.platforms.terminal.rendering import draw_choices
 from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Typed

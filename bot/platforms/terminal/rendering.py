@@ -12,8 +12,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from bot.lines.phrases import Names
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import Names, score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from engine.cards import Card, Cards, Suit
 from engine.game import Discarding

@@ -24,8 +24,7 @@ from bot.pictures.painter import Painter
 from bot.ports.platform import PersonId, Post
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
-from bot.tables.luck import SeededLuck
+from bot.tables.live import LiveTable, SeededLuck
 from bot.tables.record import TableRecord
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
@@ -164,7 +163,7 @@ async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> S
     assert loaded is not None
     live, timer = LiveTable(record), VirtualTimer()
     live.plays(loaded, luck)
-    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, (), PAINTER)
+    publisher = Publisher(Outbox({}, timer, lambda _: None), timer, PAINTER)
     place = record.places[0]
     if viewer is None:
         return Sent(place.address, "7", publisher.place_post(live, place), is_new=True)

@@ -100,12 +100,12 @@ def test_a_handler_is_bound_to_each_command_that_is_no_word_of_the_game() -> Non
     """And to nothing else; this is the one list of names beside the catalogue."""
     tree = ast.parse(Path(bot.handlers.orders.__file__).read_text(encoding="utf-8"))
     [bound] = [
-        [key.value for key in node.value.keys if isinstance(key, ast.Constant)]
+        [key.value for key in ast.walk(node.value) if isinstance(key, ast.Constant)]
         for node in ast.walk(tree)
         if isinstance(node, ast.AnnAssign)
-        and isinstance(node.value, ast.Dict)
-        and isinstance(node.target, ast.Attribute)
-        and node.target.attr == "_orders"
+        and isinstance(node.value, ast.Call)
+        and isinstance(node.target, ast.Name)
+        and node.target.id == "_ORDERS"
     ]
     asked_for = [command.name for command in COMMANDS if command.section is not Section.GAME]
     assert sorted(map(str, bound)) == sorted(asked_for)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.handlers.clock import GRACE_S
+from bot.handlers.conductor import GRACE_S
 from bot.ports.platform import Answer
 from tests.bot.handlers.button_play import seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage

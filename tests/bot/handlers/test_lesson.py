@@ -1,6 +1,8 @@
 """The first lesson: from the first word to the end of the hand, in chats and in the terminal."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,9 +14,10 @@ from bot.lines.choices import label
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.platform import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
-from bot.tables.luck import SeededLuck
+from bot.tables.live import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
+from engine.events import Event
 from engine.game import AcceptedLance, Game, HandOver, MatchOver, PassedLance, RefusedLance, opened
 from engine.hands import Lance
 from engine.house_rules import rules_of
@@ -22,9 +25,10 @@ from engine.ports import TableId
 from engine.seats import Pair, Seat
 from engine.table import Table
 from engine.view import view
+from storage.errors import DiskFullError
 from storage.memory import MemoryStore
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.stage import Human, Stage
+from tests.bot.handlers.stage import FragileStore, Human, Stage
 from tests.bot.platforms.terminal.program import run_here
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
@@ -141,6 +145,38 @@ async def test_a_lesson_goes_on_after_a_restart_and_when_it_is_asked_for_again()
     await stage.restart()
     await nora.ask("aprende", private=True)
     assert nora.private_post == before
+    await follow(nora)
+
+
+class DyingStore(FragileStore):
+    """A store that takes so many entries of logs, and then none until it is whole again."""
+
+    def __init__(self, appends: int) -> None:
+        super().__init__()
+        self.appends: float = appends
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write events, as often as that goes well."""
+        self.appends -= 1
+        if self.appends < 0:
+            raise DiskFullError(Path("full"))
+        await super().append(table, after, events)
+
+
+@pytest.mark.parametrize("appends", [0, 1], ids=["match opened", "cards dealt"])
+async def test_a_lesson_whose_process_dies_before_the_cards_are_dealt_is_dealt_when_asked_for(
+    appends: int,
+) -> None:
+    """Its table is stored, and nobody but the learner could deal there."""
+    store = DyingStore(appends)
+    stage = await Stage(store=store).start()
+    nora = learner(stage)
+    assert (await nora.ask("aprende", private=True)).text
+    store.appends = inf
+    await stage.kill()
+    await stage.start()
+    assert await nora.ask("aprende", private=True) == Answer()
+    assert advice_in(nora.private_post) == ADVICE[0]
     await follow(nora)
 
 

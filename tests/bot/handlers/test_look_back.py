@@ -7,8 +7,7 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.lines.decisions import decisions_of
-from bot.lines.hindsight import COARSE_STEP, STEP, why_lines
+from bot.lines.hindsight import COARSE_STEP, STEP, decisions_of, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
 from bot.ports.platform import Answer

@@ -13,14 +13,13 @@ from typing import Final
 
 import pytest
 
-from bot.lines.standing import score_lines, turn_line
+from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Voice
 from bot.ports.platform import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
-from bot.tables.live import names_of
+from bot.tables.live import names_of, question_of
 from bot.tables.record import TableRecord
-from bot.tables.revision import question_of
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from bot.lines.choices import Choice, Prompt, PromptKind, choices, label, sensible_discards
-from bot.lines.house import preset_lines, rules_lines
+from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import LANGUAGES, Voice
 from engine.actions import (
     Action,

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.lines.topics import HelpTopic
 from bot.lines.voice import LANGUAGES
-from bot.parsing.commands import Misheard
+from bot.parsing.refusals import Misheard
 from engine.cards import Rank, Suit
 from engine.errors import Reason
 from engine.figures import Figure

@@ -12,15 +12,8 @@ from hypothesis import strategies as st
 
 from bot.lines.choices import Choice, choices
 from bot.lines.voice import LANGUAGES, Voice
-from bot.parsing.commands import (
-    LONGEST,
-    Ambiguous,
-    Declared,
-    Misheard,
-    Said,
-    UnknownCommandError,
-    parse,
-)
+from bot.parsing.commands import Ambiguous, Declared, Said, parse
+from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import pattern, plain, vocabulary
 from engine.actions import (
     Action,
@@ -294,7 +287,7 @@ def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
     said = heard("5", ANSWERING, WEST)
     assert said == Ambiguous((Mas(5), Mas(3)))
     assert isinstance(said, Ambiguous)
-    assert said.default == Mas(5)
+    assert said.readings[0] == Mas(5)
 
 
 def test_a_bare_number_too_small_for_a_total_is_so_many_more() -> None:

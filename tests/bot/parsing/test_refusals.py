@@ -5,9 +5,15 @@ from pathlib import Path
 import pytest
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.parsing.commands import LONGEST, UnknownCommandError
-from bot.parsing.refusals import misheard, refused_action, refused_rules, storage_failure
-from bot.parsing.said import Misheard
+from bot.parsing.refusals import (
+    LONGEST,
+    Misheard,
+    UnknownCommandError,
+    misheard,
+    refused_action,
+    refused_rules,
+    storage_failure,
+)
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.hands import Lance
 from engine.house_rules import rules_of

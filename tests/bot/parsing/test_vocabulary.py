@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES
-from bot.parsing.commands import Declared, Misheard, Said, UnknownCommandError, parse
+from bot.parsing.commands import Declared, Said, parse
+from bot.parsing.refusals import Misheard, UnknownCommandError
 from bot.parsing.vocabulary import vocabulary
 from engine.actions import (
     Corto,

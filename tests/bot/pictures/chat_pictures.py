@@ -17,8 +17,8 @@ from bot.lines.voice import Voice
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, PersonId, Post, Style
+from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
-from bot.posts.scene import Scene
 from bot.posts.table_post import table_post
 from bot.tables.live import names_of
 from bot.tables.record import Chair, Place, TableRecord

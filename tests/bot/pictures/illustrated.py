@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from bot.pictures.painter import Studio
 from bot.ports.platform import Picture, Post
+from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
-from bot.posts.scene import Scene
 from bot.posts.table_post import table_post
 from engine.game import Game
 from engine.seats import Seat

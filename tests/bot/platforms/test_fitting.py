@@ -19,8 +19,8 @@ from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.platform import Address, Person, PersonId, Picture, Post
-from bot.posts.hand_post import hand_post
-from bot.posts.lesson_post import lesson_post
+from bot.posts.buttons import Scene
+from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.lobby_post import (
     OPTION_PAGE,
     OPTIONS_PAGE,
@@ -29,7 +29,6 @@ from bot.posts.lobby_post import (
     TIME_PAGE,
     lobby_post,
 )
-from bot.posts.scene import Scene
 from bot.posts.table_post import LONGEST_TEXT, table_post
 from bot.tables.live import names_of
 from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.platform import Address, PersonId, Post, Style
+from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
-from bot.posts.scene import Scene
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb
 from bot.tables.live import names_of

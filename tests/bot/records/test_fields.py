@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.lines.decisions import Said
+from bot.lines.hindsight import Said
 from bot.records.fields import Field
 from bot.records.notation import read_call, word_of
 from engine.actions import (

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, assert_never
 
+from bot.handlers.caller import deed_of
 from bot.handlers.guard import Guard
-from bot.handlers.host import deed_of
 from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.ports.platform import (
