@@ -141,7 +141,7 @@ class Picture:
     """A picture that is made only when it is sent; two of the same key are the same picture.
 
     ``compose`` makes the bytes of a PNG file, in any thread. Neither the key nor the file's name
-    tells what is to be seen; ``alternative`` says it to who cannot see it.
+    tells what is to be seen; ``alternative`` says it to people who cannot see it.
     """
 
     key: str
@@ -206,7 +206,7 @@ ECHO: Final = Answer(is_echo=True)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How often the platform may be called: so many at once, and so many a minute."""
+    """How often the platform may be called: how many calls at once, and how many a minute."""
 
     at_once: int
     a_minute: float
