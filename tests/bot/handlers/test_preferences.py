@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ports.platform import Post
+from bot.ports.platform import Post, Pressed
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import labelled
 from tests.bot.handlers.button_play import arranging
@@ -96,6 +96,25 @@ async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
     await topics[0].ask("idioma", "eu")
     assert all(TABLE["eu"] in topic.post.text for topic in topics)
     assert TABLE["es"] in elsewhere.post.text
+
+
+async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_its_people() -> None:
+    """The menu has both, in this order."""
+    stage = await Stage().start()
+    ane, benat = await duel(stage)
+    menu = (await ane.ask("idioma")).post
+    assert menu is not None
+    own, chats = ([button.label for button in row] for row in (menu.rows[0], menu.rows[-1]))
+    assert own == chats
+    french, basque = own.index("français"), own.index("euskara")
+    await ane.do(Pressed(menu.rows[0][french].token, ""))
+    assert TABLE["en"] in ane.post.text
+    assert (await ane.ask("marcador")).text.startswith("On ne joue pas")
+    await ane.do(Pressed(menu.rows[-1][basque].token, ""))
+    assert TABLE["eu"] in ane.post.text
+    await start(ane)
+    assert MINE["fr"] in ane.private_post.text
+    assert MINE["es"] in benat.private_post.text
 
 
 async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> None:
