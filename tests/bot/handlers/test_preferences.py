@@ -148,3 +148,14 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
     button = labelled(ane.post, "euskara")
     forged = replace(button, token=button.token.replace(":eu", f":{about}"))
     assert (await ane.press(forged)).text.startswith("I do not know that button")
+
+
+async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_read() -> None:
+    """Where it has chosen none for itself."""
+    stage = await Stage().start()
+    ane, _ = await duel(stage)
+    await start(ane)
+    [match] = await stage.store.tables()
+    stage.fragile.unreadable.add(match.table)
+    await stage.restart()
+    assert ane.post.text.startswith("I cannot read table")
