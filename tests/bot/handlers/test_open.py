@@ -52,6 +52,19 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
     assert len(stage.red.posts[ane.group]) == 1
 
 
+async def test_the_page_of_an_option_says_how_it_stands_now() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for label in ("Reglas", "Opciones", "Mus corrido"):
+        await ane.tap(label)
+    before = ane.post.text
+    await ane.tap("no")
+    await ane.tap("Mus corrido")
+    assert before != ane.post.text
+    assert ane.post.text == before.replace(": sí", ": no")
+
+
 async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
     """Wherever the maker sits: those on earlier chairs get nothing by it."""
     stage = await Stage().start()
@@ -128,6 +141,19 @@ async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
     await benat.ask("mesa", code_of(ane).lower())
     await benat.press(free_seat(benat.post))
     assert ane.post.text == benat.post.text
+    assert "2. Beñat" in ane.post.text
+
+
+async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are() -> None:
+    """Each chat that sees it goes on to see it, in its own language."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    await benat.ask("mesa", code_of(ane))
+    await benat.ask("idioma", "eu")
+    await benat.press(free_seat(benat.post))
+    assert "mahaia" in benat.post.text
+    assert "Mesa " in ane.post.text
     assert "2. Beñat" in ane.post.text
 
 

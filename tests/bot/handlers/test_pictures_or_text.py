@@ -167,7 +167,8 @@ async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
     """With the next word of the match, and at a table that is opened there later."""
     stage, people = await opened()
     ane = people[0]
-    await ane.ask("texto", "aquí")
+    told = (await ane.ask("texto", "aquí")).text
+    assert told.startswith("Desde ahora, en este chat solo texto")
     new = Address("red", "supergroup")
     stage.red.moved[ane.group] = new
     await waited_for(people)[0].tap("No hay mus")

@@ -193,6 +193,8 @@ async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
     page = await asked(ane, "parse")
     assert "«parse»" in page.text
     assert "Pares" in [button.label for button in buttons(page)]
+    assert "¿Será alguno" in page.text
+    assert "Estos son los temas" in (await asked(ane, "qwxyz")).text
 
 
 async def asked(human: Human, about: str) -> Post:
