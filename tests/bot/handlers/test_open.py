@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.handlers.guard import MOST_TABLES
-from bot.ports.platform import Answer, Asked, PersonId, Pressed
+from bot.ports.platform import Answer, Asked, PersonId, Pressed, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -63,6 +63,8 @@ async def test_the_page_of_an_option_says_how_it_stands_now() -> None:
     await ane.tap("Mus corrido")
     assert before != ane.post.text
     assert ane.post.text == before.replace(": sí", ": no")
+    assert ane.button("no").style is Style.PRIMARY
+    assert ane.button("sí").style is Style.PLAIN
 
 
 async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:

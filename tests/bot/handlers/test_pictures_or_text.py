@@ -184,3 +184,15 @@ async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
     assert "Maren" in there.post.text
     assert not has_pictures(there.post)
     await stage.host.close()
+
+
+async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
+    """And text alone to whoever has chosen that."""
+    stage = await PicturedStage().start()
+    ane = stage.human("Ane")
+    await ane.ask("aprende", private=True)
+    assert ane.private_post.picture is None
+    assert len(ane.private_post.cards) == HAND_SIZE
+    await ane.ask("texto", private=True)
+    assert not has_pictures(ane.private_post)
+    await stage.host.close()
