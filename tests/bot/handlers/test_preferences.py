@@ -77,6 +77,18 @@ async def test_what_a_person_chose_goes_before_all_else() -> None:
     assert TABLE["eu"] in ane.post.text
 
 
+async def test_what_a_person_chose_before_they_sat_down_goes_before_all_else_too() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await benat.ask("idioma", "fr", private=True)
+    await ane.ask("mesa", "duelo")
+    await choose_for_table(ane, "euskara")
+    await benat.tap("2. (libre)")
+    await start(ane)
+    assert MINE["fr"] in benat.private_post.text
+    assert MINE["eu"] in ane.private_post.text
+
+
 async def test_the_chat_goes_before_the_platform() -> None:
     """For what somebody is answered in a chat that has a language."""
     stage = await Stage().start()
@@ -84,6 +96,17 @@ async def test_the_chat_goes_before_the_platform() -> None:
     ane.person = replace(ane.person, hint="en")
     await ane.ask("idioma", "eu")
     assert (await ane.ask("marcador")).text.startswith("Hemen ez dago mahairik")
+
+
+async def test_a_table_speaks_as_its_chat_does_whatever_its_maker_chose() -> None:
+    """A maker's own language is for what they alone read."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("idioma", "eu")
+    await ane.ask("idioma", "fr", private=True)
+    await ane.ask("mesa")
+    assert TABLE["eu"] in ane.post.text
+    assert (await ane.ask("marcador")).text.startswith("On ne joue pas")
 
 
 async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:

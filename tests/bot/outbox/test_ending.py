@@ -129,3 +129,13 @@ async def test_lanes_that_can_still_be_edited_stay() -> None:
         await desk.settle()
     assert desk.outbox.lane_count == MANY
     assert len(desk.paper.seen) == MANY
+
+
+async def test_lanes_at_rest_that_can_still_be_edited_stay_too() -> None:
+    desk = Desk()
+    topics = [Topic(Address(NAME, str(number)), "AAAAA") for number in range(MANY)]
+    for text in ("one", "two"):
+        for topic in topics:
+            await desk.show(topic, text)
+    assert desk.outbox.lane_count == MANY
+    assert [*desk.paper.seen.values()] == [Post("two")] * MANY
