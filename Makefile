@@ -64,7 +64,7 @@ train: .venv/.dev ## Train the computer players anew (an hour or so for each dec
 OF ?= engine
 OTHERS = $(if $(filter engine%,$(OF)),bot,engine)
 mutants: .venv/.dev ## Change the rules a little (or OF=bot.tables ...), and see whether a test notices
-	AMARREKO_TESTS=$(if $(filter engine%,$(OF)),test,quick) PYTEST_ADDOPTS=--ignore=tests/$(OTHERS) \
+	AMARREKO_TESTS=$(if $(filter engine%,$(OF)),test,quick) PYTEST_ADDOPTS=--deselect=tests/$(OTHERS)/ \
 		$(BIN)/mutmut run "$(OF).*" $(ARGS)
 	$(BIN)/mutmut results
 
