@@ -60,8 +60,12 @@ bench: .venv/.dev ## Time what must be fast
 train: .venv/.dev ## Train the computer players anew (an hour or so for each deck)
 	$(BIN)/python -m training $(ARGS)
 
-mutants: .venv/.dev ## Change the rules a little, and see whether a test notices
-	$(BIN)/mutmut run $(ARGS)
+# The rules take minutes; all of bot takes a night, a room of it (OF=bot.tables) an hour or so.
+OF ?= engine
+OTHERS = $(if $(filter engine%,$(OF)),bot,engine)
+mutants: .venv/.dev ## Change the rules a little (or OF=bot.tables ...), and see whether a test notices
+	AMARREKO_TESTS=$(if $(filter engine%,$(OF)),test,quick) PYTEST_ADDOPTS=--deselect=tests/$(OTHERS)/ \
+		$(BIN)/mutmut run "$(OF).*" $(ARGS)
 	$(BIN)/mutmut results
 
 sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites

@@ -4,7 +4,8 @@ import pytest
 
 from bot.handlers.conductor import GRACE_S
 from bot.ports.platform import Answer
-from tests.bot.handlers.button_play import seat_and_start, waited_for
+from bot.posts.tokens import Verb
+from tests.bot.handlers.button_play import arranging, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import A_DAY_S, VirtualTimer
 
@@ -135,6 +136,24 @@ async def test_the_next_hand_is_dealt_when_nobody_does_it() -> None:
     await stage.advance(TURN_S)
     assert "Ronda 2" in people[0].post.text
     assert "no está" not in people[0].post.text
+
+
+async def test_the_next_hand_is_dealt_where_one_person_plays_with_computers() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo")
+    await ane.press(arranging(ane.post, Verb.FILL))
+    await ane.press(arranging(ane.post, Verb.START))
+    await ane.type("no hay mus")
+    for _ in range(8):
+        for words in ("paso", "no quiero"):
+            await ane.type(words)
+        await stage.advance(1)
+        if "Siguiente mano" in ane.post.text:
+            break
+    assert "Siguiente mano" in ane.post.text
+    await stage.advance(TURN_S)
+    assert "Ronda 2" in ane.post.text
 
 
 async def test_every_question_has_its_own_time() -> None:

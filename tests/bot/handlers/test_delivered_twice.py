@@ -155,6 +155,23 @@ async def test_a_table_keeps_no_more_in_mind_than_it_needs() -> None:
     assert len(record.heard) <= MOST_HEARD
 
 
+async def test_the_latest_deed_is_kept_in_mind_and_the_oldest_forgotten() -> None:
+    """Whatever else was done at the table before."""
+    timer = VirtualTimer()
+    stage = await Stage(store=StuckStore(timer), timer=timer).start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    fill = Pressed(arranging(ane.post, Verb.FILL).token, "")
+    for number in range(MOST_HEARD + 1):
+        await ane.do(fill, key=f"fill {number}")
+    await ane.do(Asked("salir"), key="last")
+    await stage.restart()
+    assert await ane.do(Asked("salir"), key="last") == ECHO
+    [record] = await records(stage)
+    assert not record.closed
+    assert len(record.heard) == MOST_HEARD
+
+
 async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
     """The host died before it had stored the time; the log knows when it began to run."""
     stage, _, people = await begun_duel()

@@ -209,6 +209,26 @@ async def test_who_cannot_be_reached_is_tried_once_and_not_with_every_word() -> 
     assert tried.count(people[0].id) == 1
 
 
+async def test_who_could_not_be_reached_is_tried_again_at_another_table() -> None:
+    stage = await Stage().start()
+    ane, benat, there = (stage.human(name) for name in ("Ane", "Beñat", "Ane"))
+    stage.red.unreachable.add(ane.id)
+    await seat_and_start([ane, benat], "duelo")
+    stage.red.unreachable.clear()
+    garazi = stage.human("Garazi", chat="another")
+    there.group = garazi.group
+    await seat_and_start([garazi, there], "duelo")
+    assert "Tus cartas" in ane.private_post.text
+
+
+async def test_the_own_cards_stand_out() -> None:
+    _, people = await begun_match("Ane", "Beñat")
+    for human in people:
+        post = human.private_post
+        assert post.strong <= set(post.text.splitlines())
+        assert any(line.startswith("Tus cartas") for line in post.strong)
+
+
 async def test_a_blocked_bot_goes_on_in_the_group() -> None:
     """Somebody closes the private chat in the middle of a match."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")

@@ -10,7 +10,7 @@ from hypothesis import given
 from bot.lines.hindsight import COARSE_STEP, STEP, decisions_of, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
-from bot.ports.platform import Answer
+from bot.ports.platform import Address, Answer
 from bot.posts.tokens import Play, Verb
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
@@ -101,6 +101,20 @@ async def test_a_computer_says_what_it_saw() -> None:
         assert shown_in(answer).text == told
     assert shown_in(await ane.ask("porque", "Iker")).text.startswith("Lo que vio Iker:")
     assert "que se llame Nadie" in (await ane.ask("porque", "Nadie")).text
+
+
+async def test_a_table_is_asked_about_by_its_code() -> None:
+    """Whatever other table is nearer."""
+    ane = await played_hand()
+    told = shown_in(await ane.ask("porque")).text
+    score = (await ane.ask("marcador")).text
+    code = ane.post.text.splitlines()[0].split()[-1]
+    ane.group = Address("red", "another")
+    await ane.ask("mesa", "nueva")
+    assert shown_in(await ane.ask("porque", code)).text == told
+    assert shown_in(await ane.ask("probabilidades", code)).text.startswith("Con ")
+    assert (await ane.ask("marcador", code)).text == score
+    assert (await ane.ask("marcador")).text != score
 
 
 async def test_people_are_not_explained() -> None:

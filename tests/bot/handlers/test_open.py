@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.handlers.guard import MOST_TABLES
-from bot.ports.platform import Answer, Asked, PersonId, Pressed
+from bot.ports.platform import Answer, Asked, PersonId, Pressed, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -50,6 +50,21 @@ async def test_the_maker_changes_presets_options_and_the_time() -> None:
         await ane.tap(label)
     assert "Tiempo para cada jugada: 30 segundos" in ane.post.text
     assert len(stage.red.posts[ane.group]) == 1
+
+
+async def test_the_page_of_an_option_says_how_it_stands_now() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for label in ("Reglas", "Opciones", "Mus corrido"):
+        await ane.tap(label)
+    before = ane.post.text
+    await ane.tap("no")
+    await ane.tap("Mus corrido")
+    assert before != ane.post.text
+    assert ane.post.text == before.replace(": sí", ": no")
+    assert ane.button("no").style is Style.PRIMARY
+    assert ane.button("sí").style is Style.PLAIN
 
 
 async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
@@ -128,6 +143,19 @@ async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
     await benat.ask("mesa", code_of(ane).lower())
     await benat.press(free_seat(benat.post))
     assert ane.post.text == benat.post.text
+    assert "2. Beñat" in ane.post.text
+
+
+async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are() -> None:
+    """Each chat that sees it goes on to see it, in its own language."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
+    await ane.ask("mesa")
+    await benat.ask("mesa", code_of(ane))
+    await benat.ask("idioma", "eu")
+    await benat.press(free_seat(benat.post))
+    assert "mahaia" in benat.post.text
+    assert "Mesa " in ane.post.text
     assert "2. Beñat" in ane.post.text
 
 

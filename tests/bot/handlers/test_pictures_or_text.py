@@ -164,16 +164,35 @@ async def test_a_chat_that_takes_not_even_words_is_told_nothing() -> None:
 
 
 async def test_a_chat_that_wants_text_alone_wants_it_after_a_move_too() -> None:
-    """Also at a table that is opened there later."""
+    """With the next word of the match, and at a table that is opened there later."""
     stage, people = await opened()
     ane = people[0]
-    await ane.ask("texto", "aquí")
+    told = (await ane.ask("texto", "aquí")).text
+    assert told.startswith("Desde ahora, en este chat solo texto")
     new = Address("red", "supergroup")
     stage.red.moved[ane.group] = new
     await waited_for(people)[0].tap("No hay mus")
-    assert not has_pictures(stage.red.newest(new))
+    before = stage.red.newest(new)
+    assert not has_pictures(before)
+    for human in people:
+        human.group = new
+    await waited_for(people)[0].tap("Paso")
+    assert ane.post != before
+    assert not has_pictures(ane.post)
     there = stage.human("Maren", chat="supergroup")
     await seat_and_start([there, stage.human("Iker", chat="supergroup")], "duelo")
     assert "Maren" in there.post.text
     assert not has_pictures(there.post)
+    await stage.host.close()
+
+
+async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
+    """And text alone to whoever has chosen that."""
+    stage = await PicturedStage().start()
+    ane = stage.human("Ane")
+    await ane.ask("aprende", private=True)
+    assert ane.private_post.picture is None
+    assert len(ane.private_post.cards) == HAND_SIZE
+    await ane.ask("texto", private=True)
+    assert not has_pictures(ane.private_post)
     await stage.host.close()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ports.platform import Post
+from bot.ports.platform import Post, Pressed
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import labelled
 from tests.bot.handlers.button_play import arranging
@@ -77,6 +77,18 @@ async def test_what_a_person_chose_goes_before_all_else() -> None:
     assert TABLE["eu"] in ane.post.text
 
 
+async def test_what_a_person_chose_before_they_sat_down_goes_before_all_else_too() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await benat.ask("idioma", "fr", private=True)
+    await ane.ask("mesa", "duelo")
+    await choose_for_table(ane, "euskara")
+    await benat.tap("2. (libre)")
+    await start(ane)
+    assert MINE["fr"] in benat.private_post.text
+    assert MINE["eu"] in ane.private_post.text
+
+
 async def test_the_chat_goes_before_the_platform() -> None:
     """For what somebody is answered in a chat that has a language."""
     stage = await Stage().start()
@@ -84,6 +96,17 @@ async def test_the_chat_goes_before_the_platform() -> None:
     ane.person = replace(ane.person, hint="en")
     await ane.ask("idioma", "eu")
     assert (await ane.ask("marcador")).text.startswith("Hemen ez dago mahairik")
+
+
+async def test_a_table_speaks_as_its_chat_does_whatever_its_maker_chose() -> None:
+    """A maker's own language is for what they alone read."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("idioma", "eu")
+    await ane.ask("idioma", "fr", private=True)
+    await ane.ask("mesa")
+    assert TABLE["eu"] in ane.post.text
+    assert (await ane.ask("marcador")).text.startswith("On ne joue pas")
 
 
 async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
@@ -96,6 +119,25 @@ async def test_a_language_of_a_chat_reaches_all_its_threads() -> None:
     await topics[0].ask("idioma", "eu")
     assert all(TABLE["eu"] in topic.post.text for topic in topics)
     assert TABLE["es"] in elsewhere.post.text
+
+
+async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_its_people() -> None:
+    """The menu has both, in this order."""
+    stage = await Stage().start()
+    ane, benat = await duel(stage)
+    menu = (await ane.ask("idioma")).post
+    assert menu is not None
+    own, chats = ([button.label for button in row] for row in (menu.rows[0], menu.rows[-1]))
+    assert own == chats
+    french, basque = own.index("français"), own.index("euskara")
+    await ane.do(Pressed(menu.rows[0][french].token, ""))
+    assert TABLE["en"] in ane.post.text
+    assert (await ane.ask("marcador")).text.startswith("On ne joue pas")
+    await ane.do(Pressed(menu.rows[-1][basque].token, ""))
+    assert TABLE["eu"] in ane.post.text
+    await start(ane)
+    assert MINE["fr"] in ane.private_post.text
+    assert MINE["es"] in benat.private_post.text
 
 
 async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> None:
@@ -129,3 +171,14 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
     button = labelled(ane.post, "euskara")
     forged = replace(button, token=button.token.replace(":eu", f":{about}"))
     assert (await ane.press(forged)).text.startswith("I do not know that button")
+
+
+async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_read() -> None:
+    """Where it has chosen none for itself."""
+    stage = await Stage().start()
+    ane, _ = await duel(stage)
+    await start(ane)
+    [match] = await stage.store.tables()
+    stage.fragile.unreadable.add(match.table)
+    await stage.restart()
+    assert ane.post.text.startswith("I cannot read table")

@@ -150,7 +150,8 @@ async def test_help_is_given_by_the_rules_of_the_table() -> None:
     stage = await Stage().start()
     ane, maren = stage.human("Ane"), stage.human("Maren", chat="elsewhere")
     await ane.ask("mesa", "euskadi")
-    assert "A cuatro reyes" in (await asked(ane, "cartas")).text
+    for human in (ane, stage.human("Jon")):
+        assert "A cuatro reyes" in (await asked(human, "cartas")).text, "whether they sit there"
     assert "A ocho reyes" in (await asked(maren, "cartas")).text
 
 
@@ -193,6 +194,8 @@ async def test_an_unknown_topic_is_answered_with_its_neighbours() -> None:
     page = await asked(ane, "parse")
     assert "«parse»" in page.text
     assert "Pares" in [button.label for button in buttons(page)]
+    assert "¿Será alguno" in page.text
+    assert "Estos son los temas" in (await asked(ane, "qwxyz")).text
 
 
 async def asked(human: Human, about: str) -> Post:

@@ -2,10 +2,12 @@
 
 import asyncio
 
-from bot.outbox.delivered import Topic
+from bot.outbox.delivered import Deliveries, Note, Topic
 from bot.outbox.outbox import GRACE_S
 from bot.ports.errors import FailedError
 from bot.ports.platform import Address, Post
+from bot.runtime.tasks import Chores
+from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,
@@ -129,3 +131,28 @@ async def test_lanes_that_can_still_be_edited_stay() -> None:
         await desk.settle()
     assert desk.outbox.lane_count == MANY
     assert len(desk.paper.seen) == MANY
+
+
+async def test_lanes_at_rest_that_can_still_be_edited_stay_too() -> None:
+    desk = Desk()
+    topics = [Topic(Address(NAME, str(number)), "AAAAA") for number in range(MANY)]
+    for text in ("one", "two"):
+        for topic in topics:
+            await desk.show(topic, text)
+    assert desk.outbox.lane_count == MANY
+    assert [*desk.paper.seen.values()] == [Post("two")] * MANY
+
+
+async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
+    """Whichever is read first."""
+    store, chores = MemoryStore(), Chores()
+    deliveries = Deliveries(store, chores)
+    codes = ("AAAA2", "AAAA3", "AAAA4")
+    for code in codes:
+        deliveries.note(Topic(GROUP, code), Note(f"message {code}", 1.0))
+    await chores.finish()
+    [damaged] = [key for key in await store.recall_all("delivered/") if key.endswith(codes[0])]
+    await store.remember(damaged, "{")
+    again = Deliveries(store, chores)
+    await again.load(frozenset(codes))
+    assert [len(again.readers(code)) for code in codes] == [0, 1, 1]

@@ -1,11 +1,12 @@
 """What the outbox does when a platform refuses: wait, post anew, follow, give up, and say so."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.outbox.delivered import Lost, Moved, Notice, Topic
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Topic, Unpictured
 from bot.outbox.lanes import QUIET_S
 from bot.outbox.outbox import FIRST_RETRY_S, LONGEST_RETRY_S, TRIES, Outbox
 from bot.ports.errors import (
@@ -438,6 +439,17 @@ async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_el
     desk.outbox.show(TABLE, just(PICTURED))
     await desk.settle()
     assert desk.paper.seen[GROUP, "1"] == PICTURED, "nobody knows that pictures are forbidden"
+    assert [type(notice) for notice in desk.notices] == [Lost, Delivered], "nor is told so"
+
+
+async def test_words_that_came_through_without_their_picture_are_told_of_once() -> None:
+    desk = Desk()
+    desk.paper.faults[GROUP].append(PicturesForbiddenError())
+    for text in ("Paso", "Envido", "Quiero"):
+        desk.outbox.show(TABLE, just(replace(PICTURED, text=text)))
+        await desk.settle()
+    kinds = [type(notice) for notice in desk.notices]
+    assert kinds == [Delivered, Unpictured, Delivered, Delivered]
 
 
 async def test_words_that_are_refused_as_if_they_were_a_picture_are_tried_again() -> None:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -15,6 +16,8 @@ from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, S
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter, Studio
 from bot.platforms.telegram.rendering import page_of
+from bot.ports.platform import Picture
+from bot.posts.pictured import showdown_picture
 from engine.cards import DECK, Cards, cards
 from engine.events import GameWon, HandClosed, MatchOpened
 from engine.evolve import fold
@@ -25,12 +28,31 @@ from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import Shown, own_cards, view
 from tests.bot.cards_told import told_in_text
-from tests.bot.pictures.illustrated import picture_of, private_post, public_post, studio
+from tests.bot.pictures.illustrated import (
+    picture_of,
+    pictured_scene,
+    private_post,
+    public_post,
+    studio,
+)
 from tests.engine.twins import twin_of
 from tests.random_play import play_match
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
+
+
+class Watched(Painter):
+    """Lets a test see what it is to paint."""
+
+    def __init__(self, drawn: list[Content]) -> None:
+        super().__init__(lambda: Sprites.load(None))
+        self._drawn = drawn
+
+    def picture(self, content: Content, alternative: str) -> Picture:
+        """Note what is to be painted."""
+        self._drawn.append(content)
+        return super().picture(content, alternative)
 
 
 def size_of(content: bytes) -> tuple[int, int]:
@@ -205,6 +227,19 @@ class TestPosts:
                 assert all(line.count(lance) <= 1 for lance in lances), line
             ended += any(isinstance(event, GameWon) for event in view(game, None).story)
         assert ended
+
+    def test_a_showdown_draws_below_each_hand_what_is_said_of_it(self) -> None:
+        seen = 0
+        for game in showdowns("castilla", 2):
+            drawn: list[Content] = []
+            scene = replace(pictured_scene(game), painter=Watched(drawn))
+            picture = showdown_picture(scene, view(game, None))
+            for content in drawn:
+                assert picture is not None
+                assert isinstance(content, Showdown)
+                assert all(laid.worth in picture.alternative for laid in content.hands)
+                seen += 1
+        assert seen
 
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:

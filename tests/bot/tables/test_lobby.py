@@ -11,7 +11,7 @@ from bot.ports.platform import PersonId
 from bot.tables import lobby
 from bot.tables.live import names_of
 from bot.tables.lobby import IDLE_S, LobbyError, LobbyReason
-from bot.tables.record import Chair, TableRecord
+from bot.tables.record import Chair, Due, TableRecord, Urgency
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
 from engine.ports import TableId
@@ -179,7 +179,8 @@ def test_a_computer_plays_for_who_is_away_until_they_are_back() -> None:
 
 def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
     table = replace(record(ANE, BENAT), touched_at=1_000.0)
-    assert lobby.close(table, ANE, 1_001.0).closed
+    owed = replace(table, due=Due(1, (Seat(0),), 1_030.0, Urgency.ACT))
+    assert lobby.close(owed, ANE, 1_001.0) == replace(table, closed=True)
     assert refused(lambda: lobby.close(table, BENAT, 1_000.0 + IDLE_S - 1)) == "not-idle"
     assert lobby.close(table, GARAZI, 1_000.0 + IDLE_S).closed
 

@@ -36,6 +36,7 @@ async def test_the_last_deeds_of_the_latest_closed_tables_are_kept() -> None:
         for number in range(half * MOST_PAST, half * MOST_PAST + MOST_PAST // 2 + 10):
             heard = (Heard(f"red {number}"),)
             await archive.save(TableRecord(f"A{number}", PEOPLE[0], closed=True, heard=heard))
+        assert len(archive.past_deeds) <= MOST_PAST
     again = Archive(store)
     await again.load()
     numbers = [int(deed.split()[1]) for deed in again.past_deeds]

@@ -1,0 +1,56 @@
+"""A table in play: what a computer player's chair decides what is said from it."""
+
+from typing import Final
+
+from bot.ports.platform import PersonId
+from bot.tables import lobby
+from bot.tables.live import LiveTable
+from bot.tables.luck import SeededLuck
+from bot.tables.record import Chair, TableRecord
+from engine.actions import Action, Reparto
+from engine.game import HandOver, MatchOver
+from engine.players.levels import Level, player
+from engine.ports import TableId
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.table import Table
+from storage.memory import MemoryStore
+
+ANE: Final = PersonId("red", "ane")
+
+
+async def said(chairs: tuple[Chair, ...], seed: int) -> list[Action]:
+    """All that is said in a hand when each chair is decided for; each as its level would."""
+    luck = SeededLuck(seed)
+    table = await Table.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    live = LiveTable(TableRecord("ABCD2", ANE, preset="duelo", chairs=chairs, seed=seed))
+    live.plays(table, luck)
+    await table.play(Seat(0), Reparto())
+    actions = []
+    while not isinstance(table.game.phase, HandOver | MatchOver):
+        seat = live.public().speakers[0]
+        level = chairs[seat].level
+        assert level is not None
+        action = live.decision_of(seat)
+        usual = player(level).act(live.seen_from(seat), luck.generator(f"seat {seat}"))
+        assert action == usual
+        actions.append(action)
+        await table.play(seat, action)
+    return actions
+
+
+async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
+    """Also for a person who is away; and it makes a difference which level that is."""
+    easy, normal = (Chair(level=level) for level in (Level.EASY, Level.NORMAL))
+    away = lobby.hand_over(
+        TableRecord("ABCD2", ANE, chairs=(Chair(ANE, "Ane"),), stand_in=Level.EASY), Seat(0)
+    ).chairs[0]
+    both = {}
+    for chair in (easy, normal, away):
+        both[chair] = [await said((chair, chair), seed) for seed in range(4)]
+    assert both[easy] == both[away] != both[normal]
+
+
+def test_a_table_that_was_opened_now_is_not_doubted() -> None:
+    """Only one that was read may be let go of when it cannot be shown."""
+    assert LiveTable(TableRecord("ABCD2", ANE)).is_doubted is False
