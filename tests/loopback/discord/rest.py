@@ -93,6 +93,9 @@ class Rest:
             answer = Answer(refused.body, refused.fault.status)
             details = _retry_headers(refused.body)
             self._note(http.method, path, refused)
+        except ConnectionResetError:
+            # The client was killed before all of its request had arrived: nothing was asked.
+            return web.Response(status=400)
         except Exception as crash:  # noqa: BLE001 -- a bug of ours is told when the server ends.
             self.crashes.append(crash)
             answer = Answer({"message": repr(crash), "code": 0}, status=418)
