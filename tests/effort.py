@@ -27,7 +27,7 @@ EFFORT: Final = Effort(environ.get("AMARREKO_TESTS", Effort.TEST))
 SEED: Final = int(environ.get("AMARREKO_SEED", "0"))
 """Added to all seeds; 0 but in ``make soak``."""
 
-_SHARES: Final = {Effort.QUICK: 0.05, Effort.TEST: 0.25, Effort.SOAK: 1.0}
+_SHARES: Final = {Effort.QUICK: 0.05, Effort.TEST: 0.1, Effort.SOAK: 1.0}
 """The part of a test's examples that is drawn."""
 
 
