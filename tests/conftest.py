@@ -28,8 +28,8 @@ settings.load_profile("exploring" if EFFORT is Effort.SOAK else "certain")
 
 _TESTS: Final = Path(__file__).parent
 
-_LONG: Final = ("whole", "training")
-"""Folders whose tests are long without exception; and numba is long to import."""
+_LONG: Final = ("contracts", "loopback", "training", "whole")
+"""Folders whose tests are long without exception; numba and both servers are long to import."""
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
@@ -90,7 +90,7 @@ def _turn(item: pytest.Item) -> int:
         return 0
     if _is_measured(item):
         return 2
-    return 1 if _is_long(item) or _is_at_length(item) else 3
+    return 1 if _is_long(item) else 3
 
 
 def _folder(item: pytest.Item) -> str:

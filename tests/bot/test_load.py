@@ -3,8 +3,13 @@
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from benchmarks.load import bear
 from bot.lines.voice import LANGUAGES, Line, Voice
+
+pytestmark = pytest.mark.long
+
 
 TABLES: Final = 8
 RATE: Final = 10

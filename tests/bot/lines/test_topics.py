@@ -28,6 +28,9 @@ from engine.rules import Rules
 from tests.bot.fake_platform import LIMITS, buttons
 from tests.bot.handlers.stage import Human, Stage
 
+pytestmark = pytest.mark.long
+
+
 SUBJECTS: Final[tuple[Subject, ...]] = (*HelpTopic, *map(HouseRule, CHOICES))
 
 ASKED: Final = {

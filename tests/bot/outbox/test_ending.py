@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.outbox.delivered import Deliveries, Note, Topic
 from bot.outbox.outbox import GRACE_S
 from bot.ports.errors import FailedError
@@ -20,6 +22,9 @@ from tests.bot.outbox.outbox_chats import (
     just,
     limits,
 )
+
+pytestmark = pytest.mark.long
+
 
 MANY = 1_000
 

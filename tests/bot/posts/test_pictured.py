@@ -38,6 +38,9 @@ from tests.bot.pictures.illustrated import (
 from tests.engine.twins import twin_of
 from tests.random_play import play_match
 
+pytestmark = pytest.mark.long
+
+
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
 

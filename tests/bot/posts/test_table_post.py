@@ -35,6 +35,9 @@ from tests.engine.twins import twin_of
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn, play_match
 
+pytestmark = pytest.mark.long
+
+
 POSITIONS: Final = 3
 NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Joseba")
 RANDOM_MATCHES: Final = 40

@@ -15,6 +15,9 @@ from tests.bot.records.second_opinion_mus import (
 )
 from tests.bot.records.second_opinion_rules import Case
 
+pytestmark = pytest.mark.long
+
+
 BATCHES = 8
 HANDS = 60
 ILLEGAL = 3

@@ -9,6 +9,9 @@ import pytest
 
 from tests.bot.records.checking import VECTORS, Record, checked, stored, vectors, worked_cases
 
+pytestmark = pytest.mark.long
+
+
 Place = tuple[str | int, ...]
 
 CASES = [pytest.param(section, case, id=case["id"]) for section, case in worked_cases()]

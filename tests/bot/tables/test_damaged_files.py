@@ -34,6 +34,9 @@ from tests.bot.tables.mid_match import (
     write_old,
 )
 
+pytestmark = pytest.mark.long
+
+
 HEALTHY: Final = Address("telegram", "another")
 ANE: Final = PersonId("telegram", "5000000001")
 UNREADABLE: Final = {

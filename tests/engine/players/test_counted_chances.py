@@ -16,6 +16,9 @@ from engine.players.exact.contest import Contender, Contest, contender, unseen
 from engine.players.exact.kinds import kinds_of
 from engine.rules import RealJuego, Rules
 
+pytestmark = pytest.mark.long
+
+
 NEXT_TO_NOTHING: Final = 1e-9
 
 THROWN: Final = "12e 11b 10b 7e 7b 6b 5o 5b 4e 3c 1e 1b"

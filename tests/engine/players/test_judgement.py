@@ -29,6 +29,9 @@ from engine.senas import Sena
 from engine.view import view
 from tests.engine.story import NORTH, SOUTH, WEST, Story, bet_on, dealt
 
+pytestmark = pytest.mark.long
+
+
 REFUSALS: Final = {NoQuiero(), NoQueremos()}
 SEEDS: Final = range(30)
 SCORES: Final = ((0, 0), (39, 0), (0, 39), (39, 39), (20, 34))

@@ -13,6 +13,9 @@ from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass
 from tests.bot.platforms.telegram.stage import HAND, TABLE, Scene, ScriptedHost, live, set_up
 from tests.loopback.telegram import Chat, TelegramServer, User
 
+pytestmark = pytest.mark.long
+
+
 LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 100)
 NEXT_HAND: Final = Post("7o 6c 5e 4b", rows=((Button("Mus", "c:2:mus"),),))
 

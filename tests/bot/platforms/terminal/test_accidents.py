@@ -31,6 +31,9 @@ from tests.bot.platforms.terminal.program import Sitting, play, run, run_here
 from tests.effort import times
 from tests.fakes import SeededShuffle
 
+pytestmark = pytest.mark.long
+
+
 PERSON: Final = Seat(0)
 TABLE: Final = TableId("terminal-0")
 RULES: Final = rules_of("castilla", {"mus_corrido": False})

@@ -18,6 +18,9 @@ from engine.players.trained.blueprint import (
 )
 from engine.players.trained.tree import CHOICES, NODES
 
+pytestmark = pytest.mark.long
+
+
 MOST_BYTES = 3_000_000
 
 
