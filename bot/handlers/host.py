@@ -91,8 +91,10 @@ class Host:
         left out, and its chats are told.
         """
         await self._archive.load()
-        unread = await self._tables.load(self._platforms)
-        await self._deliveries.load(await self._archive.codes())
+        kept = await self._archive.records()
+        codes = await self._archive.codes()
+        unread = await self._tables.load(codes, kept, self._platforms)
+        await self._deliveries.load(codes)
         self._guard.know(self._archive.past_deeds)
         for code, record in unread.items():
             self._notices.tell_unreadable(code, record)
