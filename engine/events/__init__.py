@@ -93,29 +93,24 @@ __all__ = [
     "Passed",
     "PereteCalled",
     "PileShuffled",
+    "PublicEvent",
     "SenaMade",
     "VacaOpened",
     "VacaWon",
     "WonBy",
 ]
 
-Event: TypeAlias = (
+PublicEvent: TypeAlias = (
     MatchOpened
     | DealerDrawn
     | VacaOpened
     | GameOpened
     | HandOpened
-    | DeckShuffled
-    | HandDealt
     | MusSaid
     | MusCut
     | DiscardsOpened
-    | CardsDiscarded
-    | PileShuffled
-    | CardsDrawn
     | MusReopened
     | PereteCalled
-    | SenaMade
     | PartnerConsulted
     | HoldingsDeclared
     | LanceOpened
@@ -136,4 +131,9 @@ Event: TypeAlias = (
     | VacaWon
     | MatchWon
     | HandClosed
+)
+"""Events that everybody sees as they are; who sees what of any other is for ``seen_by`` to say."""
+
+Event: TypeAlias = (
+    PublicEvent | DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn | SenaMade
 )
