@@ -61,6 +61,7 @@ __all__ = [
     "Bonus",
     "CardsDiscarded",
     "CardsDrawn",
+    "Consequence",
     "DealerDrawn",
     "DeckShuffled",
     "DejeTaken",
@@ -100,29 +101,18 @@ __all__ = [
     "WonBy",
 ]
 
-PublicEvent: TypeAlias = (
+Consequence: TypeAlias = (
     MatchOpened
     | DealerDrawn
     | VacaOpened
     | GameOpened
     | HandOpened
-    | MusSaid
-    | MusCut
     | DiscardsOpened
     | MusReopened
-    | PereteCalled
-    | PartnerConsulted
-    | HoldingsDeclared
     | LanceOpened
     | LanceUnheld
     | LanceUncontested
-    | Passed
     | LancePassed
-    | BetRaised
-    | OrdagoCalled
-    | BetAccepted
-    | OrdagoAccepted
-    | BetRefused
     | LanceRefused
     | DejeTaken
     | HandsShown
@@ -131,6 +121,22 @@ PublicEvent: TypeAlias = (
     | VacaWon
     | MatchWon
     | HandClosed
+)
+"""What everybody sees happen, and nobody says: it leads to words, or follows from them."""
+
+PublicEvent: TypeAlias = (
+    Consequence
+    | MusSaid
+    | MusCut
+    | PereteCalled
+    | PartnerConsulted
+    | HoldingsDeclared
+    | Passed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
 )
 """Events that everybody sees as they are; who sees what of any other is for ``seen_by`` to say."""
 
