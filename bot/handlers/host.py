@@ -19,15 +19,7 @@ from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import (
-    ECHO,
-    Answer,
-    ChatNews,
-    Deed,
-    Incoming,
-    Platform,
-    Pressed,
-)
+from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
