@@ -16,7 +16,8 @@ from bot.handlers.host import Host
 from bot.lesson import PRESET
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
-from bot.platforms.terminal.platform import PERSON, Terminal, announce
+from bot.platforms.terminal.platform import PERSON, Terminal
+from bot.platforms.terminal.rendering import Screen
 from bot.ports.platform import Pressed
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Arrange, Verb, pack
@@ -65,7 +66,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except (ConflictError, StorageError, UnknownEventError) as error:
         return complain(voice, storage_failure(error))
     except (EOFError, KeyboardInterrupt) as left:
-        announce(voice, Line("terminal-kept"), below=True)
+        Screen(voice).announce(Line("terminal-kept"), below=True)
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else OK
     except BrokenPipeError:
         raise
@@ -83,7 +84,7 @@ async def _play(wanted: Wanted, voice: Voice) -> None:
     async with await SqliteStore.open(wanted.db) as store:
         kept = await _kept(store, wanted, voice) if wanted.resume else None
         if wanted.resume and kept is None:
-            announce(voice, Line("terminal-nothing-to-resume"))
+            Screen(voice).announce(Line("terminal-nothing-to-resume"))
         news = list[Event]()
         host = Host(
             store,
@@ -97,13 +98,13 @@ async def _play(wanted: Wanted, voice: Voice) -> None:
             live = await host.take_in(kept or record)
             terminal = Terminal(voice, host, live, news)
             if kept is None:
-                announce(voice, Line("terminal-welcome"))
+                Screen(voice).announce(Line("terminal-welcome"))
                 await terminal.do(Pressed(pack(Arrange("", Verb.START)), ""))
                 note: dict[str, object] = {"table": live.record.match, "level": wanted.level}
                 note |= {"seed": live.record.seed, "lesson": wanted.lesson}
                 await store.remember(_REMEMBERED_AS, json.dumps(note))
             else:
-                announce(voice, Line("terminal-resumed", {"number": live.public().number}))
+                Screen(voice).announce(Line("terminal-resumed", {"number": live.public().number}))
             await terminal.run()
         finally:
             await host.close()

@@ -5,7 +5,6 @@ word by word as it happens; all that they do goes through the one door of the ho
 """
 
 import asyncio
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar, assert_never
 
@@ -23,7 +22,7 @@ from bot.parsing.catalogue import Section, command_called
 from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
 from bot.parsing.topics import subject_meant
-from bot.platforms.terminal.rendering import Screen, draw_choices, draw_table
+from bot.platforms.terminal.rendering import Screen, draw_table
 from bot.ports.platform import (
     Address,
     Answer,
@@ -76,7 +75,8 @@ class Terminal:
         self._live = live
         self._news = news
         self._person = Person(PERSON, live.names[PLACE], voice.language)
-        self._screen = Screen()
+        self._screen = Screen(voice)
+        self._prompt = Line("terminal-prompt", {"player": self._person.name})
         self._no_perete_with: Cards = ()
 
     async def run(self) -> None:
@@ -118,7 +118,7 @@ class Terminal:
         self._screen.print(draw_table(seen, names, self._voice))
         if self._live.record.lesson:
             over = (Line("terminal-learned"),) if isinstance(seen.phase, HandOver) else ()
-            self._say(*lesson_lines(seen, names), *over)
+            self._screen.say(*lesson_lines(seen, names), *over)
         while not self._news:
             deed = self._ask(offered, seen)
             if isinstance(deed, Line):
@@ -131,15 +131,15 @@ class Terminal:
     def _ask(self, offered: Sequence[_Entry], seen: View) -> Deed | Line | None:
         """What the person does, by a number of the menu or by words; raise EOFError."""
         lines = (entry if isinstance(entry, Line) else entry.line for entry in offered)
-        text = self._offer([self._voice.say(line) for line in lines])
+        text = self._screen.offer([self._voice.say(line) for line in lines], self._prompt)
         match _numbered(offered).get(text):
             case Choice(line):
                 # A label says what its action says: typed, it means that same action.
                 return Typed(self._voice.say(line))
             case Prompt(kind=PromptKind.THROW):
-                return self._thrown(self._read(Line("terminal-pick-cards")), own_cards(seen))
+                return self._thrown(self._screen.ask(Line("terminal-pick-cards")), own_cards(seen))
             case Prompt(kind=kind, least=least):
-                amount = self._read(Line("terminal-pick-stones", {"least": least}))
+                amount = self._screen.ask(Line("terminal-pick-stones", {"least": least}))
                 return Typed(f"envido {amount}" if kind is PromptKind.BET else f"{amount} mas")
             case Line() as nothing:
                 return nothing
@@ -153,7 +153,7 @@ class Terminal:
         try:
             places = places_named(text, len(held))
         except UnreadableDiscardError:
-            self._say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
+            self._screen.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
             return None
         if places is None:
             return Typed(f"descarto {text}")
@@ -168,7 +168,7 @@ class Terminal:
             raise EOFError
         is_help = word == "?" or name == "ayuda"
         if not text or (is_help and not about):
-            self._say(Line("terminal-help-line"))
+            self._screen.say(Line("terminal-help-line"))
             self._name_topics([title_line(topic) for topic in HelpTopic])
             return None
         if is_help or (command is not None and command.section is Section.MATCH):
@@ -184,45 +184,16 @@ class Terminal:
         labels = [button.label for button in buttons]
         if isinstance(deed, Typed) and buttons:
             # An empty answer means the likeliest.
-            chosen = _numbered(buttons).get(self._offer(labels) or "1")
+            chosen = _numbered(buttons).get(self._screen.offer(labels, self._prompt) or "1")
             return None if chosen is None else Pressed(chosen.token, "")
         if isinstance(deed, Asked) and buttons and subject_meant(deed.argument) is None:
             self._name_topics(labels)
         return None
 
     def _name_topics(self, topics: Sequence[Filling]) -> None:
-        self._say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
-
-    def _say(self, *lines: Line) -> None:
-        """Print lines, exactly as the voice says them."""
-        for line in lines:
-            self._screen.print(self._voice.say(line), markup=False)
-
-    def _offer(self, labels: Sequence[str]) -> str:
-        """What the person types below a menu."""
-        self._screen.print(draw_choices(labels))
-        return self._read(Line("terminal-prompt", {"player": self._person.name}))
-
-    def _read(self, prompt: Line) -> str:
-        """One line of input, without the blanks around it.
-
-        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
-        """
-        answer = self._screen.input(f"{self._voice.say(prompt)} ", markup=False).strip()
-        if not sys.stdin.isatty():
-            # Nobody saw it being typed; with it, what we print reads as the game it was.
-            self._screen.print(answer, markup=False)
-        return answer
+        self._screen.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
 
 
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
     """What is offered, by the numbers of the menu."""
     return {str(number): each for number, each in enumerate(offered, start=1)}
-
-
-def announce(voice: Voice, line: Line, *, below: bool = False) -> None:
-    """Print what is said of a game and not in it, ``below`` a line that was not ended."""
-    console = Screen()
-    if below:
-        console.print()
-    console.print(voice.say(line), markup=False, style="dim")
