@@ -52,7 +52,7 @@ from engine.hands import HAND_SIZE, LEAST_JUEGO, Lance, ParesKind, holds, pares,
 from engine.house_rules import Value
 from engine.players.exact.kinds import kinds_of
 from engine.rules import Rules
-from engine.view import View, own_cards
+from engine.view import Seen, View, own_cards
 
 _BET: Final = 80
 _ACCEPT: Final = 55
@@ -154,14 +154,13 @@ def count_lines(seen: View, names: Names) -> tuple[Line, ...]:
     story = seen.story
     shown = next((at for at, event in enumerate(story) if isinstance(event, HandsShown)), None)
     counted = story if shown is None else story[shown:]
-    return tuple(
-        line
-        for event in counted
-        for line in (
-            *tell(event, seen, names),
-            *(reason_lines(event, seen) if isinstance(event, LanceScored) else ()),
-        )
-    )
+    return tuple(line for event in counted for line in explained(event, seen, names))
+
+
+def explained(event: Seen, seen: View, names: Names) -> tuple[Line, ...]:
+    """What the viewer is told of an event in the lesson: of a score also its reason."""
+    reasons = reason_lines(event, seen) if isinstance(event, LanceScored) else ()
+    return (*tell(event, seen, names), *reasons)
 
 
 def _meanwhile(seen: View) -> Iterator[Line]:

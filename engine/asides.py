@@ -26,6 +26,7 @@ from engine.rules import PereteRule, SenaList
 from engine.ruling import Ruling
 from engine.seats import Seat, pair_of
 from engine.senas import LISTS, Sena, true_senas
+from engine.turns import why_no_hand
 from engine.view import View, own_cards, own_seat, view
 
 
@@ -76,7 +77,7 @@ def _why_too_late(seen: View) -> Reason | None:
         case Discarding() | Betting() | Answering() | AnsweringOrdago():
             return Reason.PERETE_TOO_LATE
         case Undealt() | HandOver() | MatchOver() | Settling():
-            return _why_no_hand(seen.phase)
+            return why_no_hand(seen.phase)
         case _:
             assert_never(seen.phase)
 
@@ -96,7 +97,7 @@ def why_no_senas(seen: View) -> Reason | None:
         case Betting() | Answering() | AnsweringOrdago():
             return None
         case Undealt() | HandOver() | MatchOver() | Settling():
-            return _why_no_hand(seen.phase)
+            return why_no_hand(seen.phase)
         case _:
             assert_never(seen.phase)
 
@@ -144,15 +145,3 @@ def _said_with_these_cards(seen: View) -> list[PereteCalled | SenaMade]:
             case _:
                 pass
     return said
-
-
-def _why_no_hand(phase: Undealt | HandOver | MatchOver | Settling) -> Reason:
-    match phase:
-        case Undealt():
-            return Reason.NOTHING_DEALT
-        case HandOver() | Settling():
-            return Reason.HAND_IS_OVER
-        case MatchOver():
-            return Reason.MATCH_IS_OVER
-        case _:
-            assert_never(phase)

@@ -32,7 +32,7 @@ from engine.game import (
 from engine.rules import DejeMode, DejeTiming, Rules
 from engine.ruling import Ruling
 from engine.seats import Seat, pair_of
-from engine.turns import check_turn, rivals
+from engine.turns import check_turn, rivals, why_no_hand
 
 OPENING_DEJE: Final = 1
 """RULES.md 5: the first bet refused pays one stone, whatever it was."""
@@ -148,12 +148,8 @@ def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
             return phase
         case Talking() | Discarding():
             raise IllegalActionError(Reason.MUS_NOT_CUT)
-        case Undealt():
-            raise IllegalActionError(Reason.NOTHING_DEALT)
-        case HandOver() | Settling():
-            raise IllegalActionError(Reason.HAND_IS_OVER)
-        case MatchOver():
-            raise IllegalActionError(Reason.MATCH_IS_OVER)
+        case Undealt() | HandOver() | Settling() | MatchOver():
+            raise IllegalActionError(why_no_hand(phase))
         case _:
             assert_never(phase)
 

@@ -6,6 +6,7 @@ sign of the list fits. To cut the mus and to raise are wishes and always true.
 """
 
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -81,8 +82,12 @@ _PLAIN: Final = MappingProxyType(
 _PUNTO: Final = MappingProxyType({30: Sena.TREINTA, 29: Sena.VEINTINUEVE, 28: Sena.VEINTIOCHO})
 
 
+@lru_cache(maxsize=1_024)
 def true_senas(hand: Cards, rules: Rules) -> frozenset[Sena]:
-    """The signs of the match's list that a hand may show: what it holds, whole, or *ciego*."""
+    """The signs of the match's list that a hand may show: what it holds, whole, or *ciego*.
+
+    They are asked for with every word of a hand, and stay the same.
+    """
     known: frozenset[Sena] = LISTS[rules.senas]
     shown = _shown(hand, rules) & known
     return (shown or frozenset({Sena.CIEGO}) & known) | (WISHES & known)

@@ -1,7 +1,6 @@
 """A table: the one async class; it locks, decides, appends and folds."""
 
 import asyncio
-from dataclasses import dataclass
 
 from engine.actions import Action
 from engine.decide import judge
@@ -12,16 +11,6 @@ from engine.house_rules import check_rules
 from engine.ports import EventStore, Shuffle, TableId
 from engine.rules import Rules
 from engine.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """Something happened: the events, the game they led to, and the log's length after them."""
-
-    table: TableId
-    version: int
-    events: tuple[Event, ...]
-    game: Game
 
 
 class Table:
@@ -59,19 +48,19 @@ class Table:
             return None
         return cls(table, fold(events), len(events), store, shuffle)
 
-    async def play(self, seat: Seat, action: Action) -> Played:
-        """Let a seat act; raise IllegalActionError or ConflictError with nothing changed.
+    async def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        """Let a seat act; the events. Raise IllegalActionError or ConflictError: nothing changed.
 
         A caller that is cancelled stops waiting; what was begun is finished all the same, so that
         the table never differs from its log.
         """
         return await asyncio.shield(self._play(seat, action))
 
-    async def _play(self, seat: Seat, action: Action) -> Played:
+    async def _play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         async with self._lock:
             ruling = judge(self.game, seat, action, self._shuffle)
             events = tuple(ruling.events)
             await self._store.append(self.id, self.version, events)
             self.game = ruling.game
             self.version += len(events)
-            return Played(self.id, self.version, events, self.game)
+            return events

@@ -20,7 +20,7 @@ from engine.game import (
 )
 from engine.ruling import Ruling
 from engine.seats import Seat, right_of
-from engine.turns import check_turn
+from engine.turns import check_turn, why_no_hand
 
 
 def say_mus(ruling: Ruling, seat: Seat) -> None:
@@ -77,39 +77,34 @@ def discard(ruling: Ruling, seat: Seat, cards: Cards) -> None:
 
 def _talking(game: Game) -> Talking:
     """The phase, when it is that of asking for mus."""
-    phase = game.phase
-    match phase:
-        case Talking():
+    match game.phase:
+        case Talking() as phase:
             return phase
         case Discarding():
             raise IllegalActionError(Reason.ALREADY_SAID_MUS)
-        case Betting() | Answering() | AnsweringOrdago():
-            raise IllegalActionError(Reason.MUS_IS_CUT)
-        case Undealt():
-            raise IllegalActionError(Reason.NOTHING_DEALT)
-        case HandOver() | Settling():
-            raise IllegalActionError(Reason.HAND_IS_OVER)
-        case MatchOver():
-            raise IllegalActionError(Reason.MATCH_IS_OVER)
-        case _:
-            assert_never(phase)
+        case phase:
+            raise IllegalActionError(_why_no_mus(phase))
 
 
 def _discarding(game: Game) -> Discarding:
     """The phase, when it is that of the discards."""
-    phase = game.phase
-    match phase:
-        case Discarding():
+    match game.phase:
+        case Discarding() as phase:
             return phase
         case Talking():
             raise IllegalActionError(Reason.NOT_DISCARDING)
+        case phase:
+            raise IllegalActionError(_why_no_mus(phase))
+
+
+def _why_no_mus(
+    phase: Betting | Answering | AnsweringOrdago | Undealt | HandOver | Settling | MatchOver,
+) -> Reason:
+    """Why a phase in which nobody asks for cards is none of talk or discards."""
+    match phase:
         case Betting() | Answering() | AnsweringOrdago():
-            raise IllegalActionError(Reason.MUS_IS_CUT)
-        case Undealt():
-            raise IllegalActionError(Reason.NOTHING_DEALT)
-        case HandOver() | Settling():
-            raise IllegalActionError(Reason.HAND_IS_OVER)
-        case MatchOver():
-            raise IllegalActionError(Reason.MATCH_IS_OVER)
+            return Reason.MUS_IS_CUT
+        case Undealt() | HandOver() | Settling() | MatchOver():
+            return why_no_hand(phase)
         case _:
             assert_never(phase)

@@ -56,6 +56,19 @@ def check_turn(game: Game, seat: Seat) -> None:
         raise IllegalActionError(Reason.NOT_YOUR_TURN, seat=waited_for[0])
 
 
+def why_no_hand(phase: Undealt | HandOver | MatchOver | Settling) -> Reason:
+    """Why it is nobody's word in a hand: none is played."""
+    match phase:
+        case Undealt():
+            return Reason.NOTHING_DEALT
+        case HandOver() | Settling():
+            return Reason.HAND_IS_OVER
+        case MatchOver():
+            return Reason.MATCH_IS_OVER
+        case _:
+            assert_never(phase)
+
+
 def talk_order(rules: Rules, mano: Seat, opening: Opening) -> Seats:
     """The order in which mus is said; in mus corrido the deck always goes round the table."""
     if rules.mus_order is MusOrder.PAIRS and opening is not Opening.MUS_CORRIDO:

@@ -9,44 +9,15 @@ from typing import TypeAlias, assert_never
 
 from engine.cards import Cards
 from engine.events import (
-    BetAccepted,
-    BetRaised,
-    BetRefused,
     CardsDiscarded,
     CardsDrawn,
-    DealerDrawn,
     DeckShuffled,
-    DejeTaken,
-    DiscardsOpened,
     Event,
-    GameOpened,
-    GameWon,
-    HandClosed,
     HandDealt,
-    HandOpened,
-    HandsShown,
-    HoldingsDeclared,
-    LanceOpened,
-    LancePassed,
-    LanceRefused,
-    LanceScored,
-    LanceUncontested,
-    LanceUnheld,
-    MatchOpened,
-    MatchWon,
-    MusCut,
-    MusReopened,
-    MusSaid,
     Opening,
-    OrdagoAccepted,
-    OrdagoCalled,
-    PartnerConsulted,
-    Passed,
-    PereteCalled,
     PileShuffled,
+    PublicEvent,
     SenaMade,
-    VacaOpened,
-    VacaWon,
 )
 from engine.game import ClosedLance, Game, Phase, Tally
 from engine.rules import Rules
@@ -84,51 +55,19 @@ class PileCounted:
     count: int
 
 
-Public: TypeAlias = (
-    MatchOpened
-    | DealerDrawn
-    | VacaOpened
-    | GameOpened
-    | HandOpened
-    | MusSaid
-    | MusCut
-    | DiscardsOpened
-    | MusReopened
-    | PereteCalled
-    | PartnerConsulted
-    | HoldingsDeclared
-    | LanceOpened
-    | LanceUnheld
-    | LanceUncontested
-    | Passed
-    | LancePassed
-    | BetRaised
-    | OrdagoCalled
-    | BetAccepted
-    | OrdagoAccepted
-    | BetRefused
-    | LanceRefused
-    | DejeTaken
-    | HandsShown
-    | LanceScored
-    | GameWon
-    | VacaWon
-    | MatchWon
-    | HandClosed
-)
-"""Events that everybody sees as they are."""
-
 Own: TypeAlias = HandDealt | CardsDiscarded | CardsDrawn | SenaMade
 """Events that those alone see whose cards or sign they are; a partner sees the sign."""
 
 Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted
 """What the others see instead."""
 
-Seen: TypeAlias = Public | Own | Redacted
+Seen: TypeAlias = PublicEvent | Own | Redacted
 
 
 def seen_by(event: Event, seat: Seat | None) -> Seen | None:
     """An event as a seat sees it, or the public; nothing where even that it happened is secret."""
+    if isinstance(event, PublicEvent):
+        return event
     match event:
         case HandDealt(owner):
             return event if owner == seat else None
@@ -142,39 +81,6 @@ def seen_by(event: Event, seat: Seat | None) -> Seen | None:
             return DeckCut(cutter)
         case PileShuffled(stock):
             return PileCounted(len(stock))
-        case (
-            MatchOpened()
-            | DealerDrawn()
-            | VacaOpened()
-            | GameOpened()
-            | HandOpened()
-            | MusSaid()
-            | MusCut()
-            | DiscardsOpened()
-            | MusReopened()
-            | PereteCalled()
-            | PartnerConsulted()
-            | HoldingsDeclared()
-            | LanceOpened()
-            | LanceUnheld()
-            | LanceUncontested()
-            | Passed()
-            | LancePassed()
-            | BetRaised()
-            | OrdagoCalled()
-            | BetAccepted()
-            | OrdagoAccepted()
-            | BetRefused()
-            | LanceRefused()
-            | DejeTaken()
-            | HandsShown()
-            | LanceScored()
-            | GameWon()
-            | VacaWon()
-            | MatchWon()
-            | HandClosed()
-        ):
-            return event
         case _:
             assert_never(event)
 

@@ -7,11 +7,11 @@ SQLite may touch the file: what is not ours, or newer than we are, stays as it w
 """
 
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, NoReturn, TypeAlias
 
 from storage.errors import (
     DamagedDatabaseError,
@@ -148,21 +148,22 @@ def prepare(
     It blocks for as long as the disk and ``busy_timeout_s`` take.
     """
     _inspect(path, known=len(migrations))
-    with telling(path), closing(_connect(path, busy_timeout_s)) as connection:
-        _migrate(connection, path, migrations)
-        _use_wal(connection)
-
-
-@contextmanager
-def telling(path: Path) -> Iterator[None]:
-    """Raise what SQLite says of the file as a StorageError; a mistake of ours stays as it is."""
     try:
-        yield
+        with closing(_connect(path, busy_timeout_s)) as connection:
+            _migrate(connection, path, migrations)
+            _use_wal(connection)
     except sqlite3.Error as error:
-        told = _told(error, path)
-        if told is None:
-            raise
-        raise told from error
+        tell(error, path)
+
+
+def tell(error: sqlite3.Error, path: Path) -> NoReturn:
+    """Raise what SQLite says of the file as a StorageError; a mistake of ours stays as it is."""
+    # An error that Python itself found, such as a wrong number of parameters, has no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    meaning = _MEANINGS.get(code) or _MEANINGS.get(code & _PRIMARY_CODE)
+    if meaning is None:
+        raise error
+    raise meaning(path) from error
 
 
 def _inspect(path: Path, *, known: int) -> None:
@@ -233,11 +234,3 @@ def _use_wal(connection: sqlite3.Connection) -> None:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & _PRIMARY_CODE != sqlite3.SQLITE_BUSY:
             raise
-
-
-def _told(error: sqlite3.Error, path: Path) -> StorageError | None:
-    """What an error of SQLite means for whoever keeps the file, if it means anything."""
-    # An error that Python itself found, such as a wrong number of parameters, has no code.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    meaning = _MEANINGS.get(code) or _MEANINGS.get(code & _PRIMARY_CODE)
-    return None if meaning is None else meaning(path)

@@ -25,7 +25,7 @@ from engine.ports import ConflictError, TableId
 from storage.batches import Batches
 from storage.codec import Codec, Encoded
 from storage.errors import DamagedDatabaseError, UnknownEventError
-from storage.migrations import prepare, telling
+from storage.migrations import prepare, tell
 from storage.store import Clock, LoggedTable, utc_now
 
 BUSY_TIMEOUT_S: Final = 5.0
@@ -117,8 +117,10 @@ class SqliteStore:
     ) -> Self:
         """Open the file, new or old, in the newest schema; raise StorageError with it unchanged."""
         await asyncio.to_thread(prepare, path, busy_timeout_s=busy_timeout_s)
-        with telling(path):
+        try:
             connection = await _connected(path, busy_timeout_s)
+        except sqlite3.Error as error:
+            tell(error, path)
         return cls(path, connection, codec or Codec(), clock)
 
     async def __aenter__(self) -> Self:
@@ -214,8 +216,10 @@ class SqliteStore:
         self, statement: str, parameters: Mapping[str, object]
     ) -> Iterable[sqlite3.Row]:
         """Run one statement as a transaction of its own; the rows that it gives."""
-        with telling(self.path):
+        try:
             return await self._connection.execute_fetchall(statement, parameters)
+        except sqlite3.Error as error:
+            tell(error, self.path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import UNUSABLE, complain
 from engine.house_rules import CHOICES
+from engine.players.levels import Level
 
 BROKEN_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone, as ``head`` does."""
@@ -70,22 +71,16 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.cli.play import Wanted, lesson_wanted, play  # noqa: PLC0415 - slow to import
+    from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
+    from bot.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or _configured_db(voice)
     if db is None:
         return UNUSABLE
     if asked.command == "learn":
-        return play(lesson_wanted(db, resume=asked.resume), voice)
-    wanted = Wanted(
-        preset=asked.preset,
-        options=dict(asked.option) | ({"seats": asked.seats} if asked.seats else {}),
-        level=asked.level,
-        seed=asked.seed,
-        db=db,
-        resume=asked.resume,
-    )
-    return play(wanted, voice)
+        return play(Wanted(db, asked.resume, PRESET, OPTIONS, Level.EASY, lesson=True), voice)
+    options = dict(asked.option) | ({"seats": asked.seats} if asked.seats else {})
+    return play(Wanted(db, asked.resume, asked.preset, options, asked.level, asked.seed), voice)
 
 
 def _configured_db(voice: Voice) -> Path | None:

@@ -1,6 +1,6 @@
 """``amarreko play`` and ``learn``: one person at the terminal, computers on the other chairs.
 
-The table is one of the host like any other. It has no code, for nobody else can be shown it.
+The table is one of a host like any other. It has no code, for nobody else can be shown it.
 """
 
 import asyncio
@@ -13,18 +13,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.handlers.host import Host
-from bot.lesson import OPTIONS, PRESET
+from bot.lesson import PRESET
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
-from bot.platforms.terminal.platform import NAME, PERSON, Terminal, announce
+from bot.platforms.terminal.platform import PERSON, Terminal
+from bot.platforms.terminal.rendering import Screen
 from bot.ports.platform import Pressed
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.runtime.logs import silence, traced
-from bot.tables.archive import Archive
 from bot.tables.live import COMPUTER_NAMES
 from bot.tables.record import Chair, TableRecord, new_seed
 from engine.errors import IllegalRulesError
+from engine.events import Event
 from engine.evolve import fold
 from engine.game import MatchOver
 from engine.house_rules import Value, rules_of, text_of
@@ -44,18 +45,13 @@ _REMEMBERED_AS: Final = "terminal"
 class Wanted:
     """What the command line asks for."""
 
+    db: Path
+    resume: bool
     preset: str
     options: Mapping[str, Value]
     level: Level
-    seed: int | None
-    db: Path
-    resume: bool
+    seed: int | None = None
     lesson: bool = False
-
-
-def lesson_wanted(db: Path, *, resume: bool) -> Wanted:
-    """The first lesson, which is held on an example."""
-    return Wanted(PRESET, OPTIONS, Level.EASY, None, db, resume, lesson=True)
 
 
 def play(wanted: Wanted, voice: Voice) -> int:
@@ -67,13 +63,11 @@ def play(wanted: Wanted, voice: Voice) -> int:
         asyncio.run(_play(wanted, voice))
     except IllegalRulesError as error:
         return complain(voice, refused_rules(error))
-    except (StorageError, UnknownEventError) as error:
+    except (ConflictError, StorageError, UnknownEventError) as error:
         return complain(voice, storage_failure(error))
-    except ConflictError:
-        return complain(voice, Line("storage-elsewhere"))
-    except KeyboardInterrupt:
-        announce(voice, Line("terminal-kept"), below=True)
-        return INTERRUPTED
+    except (EOFError, KeyboardInterrupt) as left:
+        Screen(voice).announce(Line("terminal-kept"), below=True)
+        return INTERRUPTED if isinstance(left, KeyboardInterrupt) else OK
     except BrokenPipeError:
         raise
     except Exception as error:  # noqa: BLE001 - a fault of ours, of which a person has one line
@@ -90,31 +84,28 @@ async def _play(wanted: Wanted, voice: Voice) -> None:
     async with await SqliteStore.open(wanted.db) as store:
         kept = await _kept(store, wanted, voice) if wanted.resume else None
         if wanted.resume and kept is None:
-            announce(voice, Line("terminal-nothing-to-resume"))
-        await Archive(store).save(kept or record)
-        terminal = Terminal(voice, lambda: host.table_of(PERSON), lambda: host.prompt(PERSON))
+            Screen(voice).announce(Line("terminal-nothing-to-resume"))
+        news = list[Event]()
         host = Host(
             store,
-            {NAME: terminal},
+            {},
             RealTimer(),
             pause_s=None,
             draw_seed=lambda: new_seed() if wanted.seed is None else wanted.seed,
-            hear=terminal.news.extend,
+            hear=news.extend,
         )
         try:
-            await host.start()
+            live = await host.take_in(kept or record)
+            terminal = Terminal(voice, host, live, news)
             if kept is None:
-                announce(voice, Line("terminal-welcome"))
-                await host.attempt(terminal.incoming(Pressed(pack(Arrange("", Verb.START)), "")))
-                record = host.table_of(PERSON).record
-                note = {"table": record.match, "level": wanted.level, "seed": record.seed}
-                await store.remember(_REMEMBERED_AS, json.dumps(note | {"lesson": wanted.lesson}))
+                Screen(voice).announce(Line("terminal-welcome"))
+                await terminal.do(Pressed(pack(Arrange("", Verb.START)), ""))
+                note: dict[str, object] = {"table": live.record.match, "level": wanted.level}
+                note |= {"seed": live.record.seed, "lesson": wanted.lesson}
+                await store.remember(_REMEMBERED_AS, json.dumps(note))
             else:
-                number = host.table_of(PERSON).public().number
-                announce(voice, Line("terminal-resumed", {"number": number}))
-            await terminal.run(host.attempt, host.learn)
-        except EOFError:
-            announce(voice, Line("terminal-kept"), below=True)
+                Screen(voice).announce(Line("terminal-resumed", {"number": live.public().number}))
+            await terminal.run()
         finally:
             await host.close()
 

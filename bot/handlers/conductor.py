@@ -90,13 +90,13 @@ class Conductor:
             self._tables.change(live, live.record.having_heard(heard))
             await self._tables.keep(live)
         try:
-            played = await live.table.play(seat, action)
+            events = await live.table.play(seat, action)
         except ConflictError:
             await self._tables.reload(live)
             self.go_on(live)
             raise
         if self._hear is not None:
-            self._hear(played.events)
+            self._hear(events)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
 

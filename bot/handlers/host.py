@@ -19,16 +19,7 @@ from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import (
-    ECHO,
-    Answer,
-    ChatNews,
-    Deed,
-    Incoming,
-    PersonId,
-    Platform,
-    Pressed,
-)
+from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
@@ -37,7 +28,7 @@ from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError
-from bot.tables.record import new_seed
+from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
 from storage.store import Store
 
@@ -49,6 +40,8 @@ _log = structlog.get_logger()
 
 class Host:
     """Brings people, tables and platforms together; ``start`` it before it receives anything.
+
+    Whoever is alone here starts nothing: their one table is taken in.
 
     Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
     None where each of them waits for ``prompt``. ``hear`` follows every table word by word.
@@ -90,8 +83,10 @@ class Host:
         left out, and its chats are told.
         """
         await self._archive.load()
-        unread = await self._tables.load(self._platforms)
-        await self._deliveries.load(await self._archive.codes())
+        kept = await self._archive.records()
+        codes = await self._archive.codes()
+        unread = await self._tables.load(codes, kept, self._platforms)
+        await self._deliveries.load(codes)
         self._guard.know(self._archive.past_deeds)
         for code, record in unread.items():
             self._notices.tell_unreadable(code, record)
@@ -125,13 +120,19 @@ class Host:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""
         return await self._told(caller_in(self._room, incoming), incoming.deed)
 
-    async def prompt(self, person: PersonId) -> None:
-        """Let the computer player speak for whom a person waits; raise what goes wrong."""
-        await self._conductor.prompt(self.table_of(person))
+    async def take_in(self, record: TableRecord) -> LiveTable:
+        """Take in the table of somebody who is alone here, as far as it was played.
 
-    def table_of(self, person: PersonId) -> LiveTable:
-        """The open table at which a person sits."""
-        return self._tables.of(person)[0]
+        Raise what goes wrong.
+        """
+        live = LiveTable(record)
+        await self._tables.reload(live)
+        self._tables.add(live)
+        return live
+
+    async def prompt(self, live: LiveTable) -> None:
+        """Let the computer player speak for whom a table waits; raise what goes wrong."""
+        await self._conductor.prompt(live)
 
     def learn(self, news: ChatNews) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""

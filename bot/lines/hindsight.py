@@ -34,28 +34,14 @@ from engine.events import (
     BetRefused,
     CardsDiscarded,
     CardsDrawn,
-    DealerDrawn,
+    Consequence,
     DeckShuffled,
-    DejeTaken,
-    DiscardsOpened,
     Event,
-    GameOpened,
-    GameWon,
-    HandClosed,
     HandDealt,
     HandOpened,
-    HandsShown,
     HoldingsDeclared,
-    LanceOpened,
-    LancePassed,
-    LanceRefused,
-    LanceScored,
-    LanceUncontested,
-    LanceUnheld,
     MatchOpened,
-    MatchWon,
     MusCut,
-    MusReopened,
     MusSaid,
     OrdagoAccepted,
     OrdagoCalled,
@@ -64,8 +50,6 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
-    VacaOpened,
-    VacaWon,
 )
 from engine.evolve import evolve
 from engine.game import Game, opened
@@ -96,6 +80,8 @@ class Said:
 # A closed union is matched to its end in one place.
 def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see above
     """What a seat said that caused the event; None where the event only follows."""
+    if isinstance(event, Consequence):
+        return None
     match event:
         case MusSaid(seat):
             return Said(seat, Mus())
@@ -119,32 +105,7 @@ def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see 
             return Said(seat, Senal(sena))
         case PereteCalled(seat):
             return Said(seat, Perete())
-        case (
-            MatchOpened()
-            | DealerDrawn()
-            | VacaOpened()
-            | GameOpened()
-            | HandOpened()
-            | DeckShuffled()
-            | HandDealt()
-            | DiscardsOpened()
-            | PileShuffled()
-            | CardsDrawn()
-            | MusReopened()
-            | HoldingsDeclared()
-            | LanceOpened()
-            | LanceUnheld()
-            | LanceUncontested()
-            | LancePassed()
-            | LanceRefused()
-            | DejeTaken()
-            | HandsShown()
-            | LanceScored()
-            | GameWon()
-            | VacaWon()
-            | MatchWon()
-            | HandClosed()
-        ):
+        case DeckShuffled() | HandDealt() | PileShuffled() | CardsDrawn() | HoldingsDeclared():
             return None
         case _:
             assert_never(event)

@@ -1,6 +1,7 @@
 """Lines that many posts share: the score, whose word it is, and the small ones that fill others."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.voice import Filling, Line
@@ -28,6 +29,7 @@ Names: TypeAlias = Mapping[Seat, str]
 """What each seat is called."""
 
 _AMARRACO: Final = 5
+_REMEMBERED: Final = 1_024
 
 
 def listed(
@@ -92,8 +94,9 @@ def figure_line(figure: Figure) -> Line:
     return Line(f"figure-{figure}")
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def worth_line(hand: Cards, rules: Rules) -> Filling:
-    """All that players would say of a hand at the showdown."""
+    """All that players would say of a hand at the showdown; each post of a hand says it again."""
     parts: list[Filling] = []
     paired = pares(hand, rules)
     if paired is not None:
@@ -179,6 +182,11 @@ def _score_line(pair: Pair, view: View, names: Names) -> Line:
     if rules.vacas_to_win > 1:
         line = Line("score-with-vacas", {"score": line, "vacas": tally.vacas[pair]})
     return line
+
+
+def is_over(view: View) -> bool:
+    """Whether the hand is settled, so that its count can be told."""
+    return isinstance(view.phase, HandOver | MatchOver)
 
 
 def turn_line(view: View, names: Names) -> Line:

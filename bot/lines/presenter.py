@@ -62,15 +62,7 @@ from engine.events import (
 )
 from engine.figures import figure_of
 from engine.hands import HAND_SIZE
-from engine.view import (
-    DeckCut,
-    DiscardCounted,
-    DrawCounted,
-    PileCounted,
-    Seen,
-    View,
-    own_cards,
-)
+from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View, own_cards
 
 __all__ = ["Names", "score_lines", "tell", "turn_line"]
 

@@ -210,9 +210,6 @@ class Lanes:
         self._lanes: dict[Topic, Lane] = {}
         self._many = _FEW
 
-    def __len__(self) -> int:
-        return len(self._lanes)
-
     def all(self) -> tuple[Lane, ...]:
         """Every lane."""
         return tuple(self._lanes.values())

@@ -80,11 +80,6 @@ class Outbox:
         self._lanes = Lanes(self.deliveries, self._oldest)
         self._is_closed = False
 
-    @property
-    def lane_count(self) -> int:
-        """How many topics it keeps in mind."""
-        return len(self._lanes)
-
     def recall(self, topic: Topic, message: str, posted_at: float) -> None:
         """Go on with another message that stands there already; what it shows is not known."""
         if topic.reader.platform in self._platforms:

@@ -106,11 +106,6 @@ class Budget:
         self._purses: dict[Account, _Purse] = {}
         self._many = _FEW
 
-    @property
-    def account_count(self) -> int:
-        """How many chats and people it keeps in mind."""
-        return len(self._purses)
-
     async def spend(self, reader: Address | PersonId) -> None:
         """Wait until a call to this reader may go, and count it."""
         purse = self._purse(account_of(reader))

@@ -9,6 +9,7 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.hands import Lance
+from engine.ports import ConflictError
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 
@@ -85,8 +86,10 @@ def misheard(error: UnknownCommandError) -> Line:
     return Line(f"misheard-{error.why}{near}", args)
 
 
-def storage_failure(error: StorageError | UnknownEventError) -> Line:
+def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> Line:
     """Why the games cannot be kept or read; the key is the error's own name."""
+    if isinstance(error, ConflictError):
+        return Line("storage-elsewhere")
     if isinstance(error, UnknownEventError):
         return Line("storage-unknown-event", {"kind": error.kind, "version": error.version})
     args: dict[str, Filling] = {"path": str(error.path)}

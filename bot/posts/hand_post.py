@@ -8,7 +8,15 @@ from typing import Final
 
 from bot.lesson import count_lines, lesson_lines
 from bot.lines.choices import choices
-from bot.lines.phrases import Names, held_lines, own_cards_line, score_lines, turn_line
+from bot.lines.phrases import (
+    Names,
+    held_lines,
+    is_over,
+    own_cards_line,
+    score_lines,
+    turn_line,
+)
+from bot.lines.presenter import tell
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import (
@@ -21,7 +29,7 @@ from bot.posts.buttons import (
 from bot.posts.pictured import (
     hand_picture,
 )
-from bot.posts.table_post import fitted, head_lines, is_over, said_lines, strong_lines, told_lines
+from bot.posts.table_post import fitted, head_lines, said_lines, strong_lines
 from bot.posts.tokens import Verb
 from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
@@ -117,7 +125,7 @@ def _news(seen: View, names: Names) -> list[Line]:
                 since.append(event)
             case _:
                 pass
-    return told_lines(since[-_LONGEST_NEWS:], seen, names)
+    return [line for event in since[-_LONGEST_NEWS:] for line in tell(event, seen, names)]
 
 
 def lesson_post(

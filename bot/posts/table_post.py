@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.phrases import Names, listed, score_lines, turn_line
+from bot.lines.phrases import Names, is_over, listed, score_lines, turn_line
 from bot.lines.presenter import tell
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Mention, Post, Style
@@ -136,11 +136,11 @@ def said_lines(public: View, names: Names) -> list[Line]:
     if is_over(public):
         shown = [at for at, event in enumerate(story) if isinstance(event, HandsShown)]
         counted = story[shown[0] :] if shown else story
-        return told_lines(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
-    return told_lines(story[-2 * RECENT :], public, names)[-RECENT:]
+        return _told_lines(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
+    return _told_lines(story[-2 * RECENT :], public, names)[-RECENT:]
 
 
-def told_lines(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
+def _told_lines(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
     """How what happened is said to the viewer, in order."""
     return [line for event in story for line in tell(event, view, names)]
 
@@ -216,8 +216,3 @@ def _closing_rows(scene: Scene) -> Rows:
 def _is_mano_open(public: View) -> bool:
     """RULES.md 2: in mus corrido nobody is mano before somebody cuts."""
     return public.opening is Opening.MUS_CORRIDO and isinstance(public.phase, Talking)
-
-
-def is_over(public: View) -> bool:
-    """Whether the hand is settled, so that its count can be told."""
-    return isinstance(public.phase, HandOver | MatchOver)

@@ -7,12 +7,10 @@ see, and a player on the other side decides as if it sat in this process.
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TextIO, TypeAlias
 
-from bot.records.export import rules_record
 from bot.records.fields import (
     DamagedRecordError,
     Fault,
@@ -24,14 +22,13 @@ from bot.records.fields import (
     parsed,
     shown,
 )
-from bot.records.notation import read_action, read_rules, read_seat, word_of
+from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules
 from engine.actions import Action
 from engine.errors import DamagedLogError
 from engine.game import Stones, Tally
 from engine.options import Bet, Option, Raise, Say, Throw, options
 from engine.players.player import Player
 from engine.retold import retold
-from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import (
     DeckCut,
@@ -74,7 +71,7 @@ def written(request: Request) -> str:
     line: Written = {
         "amarreko": PROTOCOL,
         "id": request.number,
-        **_written_rules(seen.rules),
+        **written_rules(seen.rules),
         "seat": own_seat(seen),
         "cards": list(own_cards(seen)),
         "score": list(seen.tally.stones),
@@ -123,11 +120,6 @@ def read_answer(text: str) -> tuple[int, Action]:
     """The number of a request and the action that answers it; raise DamagedRecordError."""
     fields = given(parsed(text))
     return number_of(fields), read_action(needed(fields, "action"))
-
-
-@lru_cache(maxsize=64)
-def _written_rules(rules: Rules) -> Written:
-    return rules_record(rules)
 
 
 def _stones(field: Field) -> Stones:

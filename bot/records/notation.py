@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -207,6 +208,19 @@ def read_rules(fields: Mapping[str, Field]) -> Rules:
         return rules_of(preset, options)
     except IllegalRulesError as error:
         raise DamagedRecordError(Fault.BAD_RULES, reason=refused_rules(error)) from None
+
+
+@lru_cache(maxsize=64)
+def written_rules(rules: Rules) -> dict[str, object]:
+    """The preset that comes nearest to the rules, and the options in which they differ from it."""
+    changed = {name: _changes(preset, rules) for name, preset in PRESETS.items()}
+    preset = min(changed, key=lambda name: len(changed[name]))
+    return {"preset": preset, "options": changed[preset]}
+
+
+def _changes(preset: Rules, rules: Rules) -> dict[str, object]:
+    values = ((option.name, getattr(rules, option.name)) for option in fields(rules))
+    return {name: value for name, value in values if value != getattr(preset, name)}
 
 
 def _options(field: Field) -> dict[str, Value]:

@@ -6,6 +6,7 @@ is kept before long by itself; whoever must not go on before that waits for ``ke
 
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from itertools import takewhile
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -70,17 +71,17 @@ class Registry:
         self._unkept: dict[str, tuple[float, LiveTable]] = {}
         self._keeping: asyncio.Task[None] | None = None
 
-    async def load(self, platforms: Container[str]) -> Mapping[str, TableRecord | None]:
-        """Read every open table with its match; give those that cannot be, as far as they can.
+    async def load(
+        self, codes: AbstractSet[str], kept: Iterable[TableRecord], platforms: Container[str]
+    ) -> Mapping[str, TableRecord | None]:
+        """Read the matches of the tables kept; give those, by code, that cannot be read.
 
         Whatever is wrong with a table, it is logged, and the others are read. A table of other
         platforms is left alone: nobody could be shown it.
         """
-        known = {record.code: record for record in await self._archive.records()}
+        known = {record.code: record for record in kept}
         records = [record for record in known.values() if _is_of(platforms, record)]
-        unread: dict[str, TableRecord | None] = dict.fromkeys(
-            await self._archive.codes() - known.keys()
-        )
+        unread: dict[str, TableRecord | None] = dict.fromkeys(codes - known.keys())
         unread |= {record.code: record for record in records}
         logged = await self._store.tables(
             [record.match for record in records if record.match is not None]

@@ -61,6 +61,7 @@ __all__ = [
     "Bonus",
     "CardsDiscarded",
     "CardsDrawn",
+    "Consequence",
     "DealerDrawn",
     "DeckShuffled",
     "DejeTaken",
@@ -93,41 +94,25 @@ __all__ = [
     "Passed",
     "PereteCalled",
     "PileShuffled",
+    "PublicEvent",
     "SenaMade",
     "VacaOpened",
     "VacaWon",
     "WonBy",
 ]
 
-Event: TypeAlias = (
+Consequence: TypeAlias = (
     MatchOpened
     | DealerDrawn
     | VacaOpened
     | GameOpened
     | HandOpened
-    | DeckShuffled
-    | HandDealt
-    | MusSaid
-    | MusCut
     | DiscardsOpened
-    | CardsDiscarded
-    | PileShuffled
-    | CardsDrawn
     | MusReopened
-    | PereteCalled
-    | SenaMade
-    | PartnerConsulted
-    | HoldingsDeclared
     | LanceOpened
     | LanceUnheld
     | LanceUncontested
-    | Passed
     | LancePassed
-    | BetRaised
-    | OrdagoCalled
-    | BetAccepted
-    | OrdagoAccepted
-    | BetRefused
     | LanceRefused
     | DejeTaken
     | HandsShown
@@ -136,4 +121,25 @@ Event: TypeAlias = (
     | VacaWon
     | MatchWon
     | HandClosed
+)
+"""What everybody sees happen, and nobody says: it leads to words, or follows from them."""
+
+PublicEvent: TypeAlias = (
+    Consequence
+    | MusSaid
+    | MusCut
+    | PereteCalled
+    | PartnerConsulted
+    | HoldingsDeclared
+    | Passed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
+)
+"""Events that everybody sees as they are; who sees what of any other is for ``seen_by`` to say."""
+
+Event: TypeAlias = (
+    PublicEvent | DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn | SenaMade
 )

@@ -1,44 +1,49 @@
-"""The terminal: a platform of one person, who sees the table drawn and is asked by name.
+"""The terminal: one person, who sees the table drawn and is asked by name.
 
 What people of other platforms read in posts is drawn here from what this person sees of the table,
 word by word as it happens; all that they do goes through the one door of the host.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 from rich.padding import Padding
 from rich.text import Text
 
-from bot.lesson import lesson_lines, reason_lines
-from bot.lines.choices import choices
+from bot.handlers.host import Host
+from bot.lesson import explained, lesson_lines
+from bot.lines.choices import Choice, Prompt, PromptKind, choices, label
+from bot.lines.phrases import listed
 from bot.lines.presenter import tell
-from bot.lines.voice import Line, Voice
-from bot.platforms.terminal.inbound import Asker, Entry
+from bot.lines.topics import HelpTopic, title_line
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.catalogue import Section, command_called
+from bot.parsing.discards import UnreadableDiscardError, places_named
+from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
+from bot.parsing.topics import subject_meant
 from bot.platforms.terminal.rendering import Screen, draw_table
 from bot.ports.platform import (
     Address,
+    Answer,
+    Asked,
     Deed,
     Incoming,
-    Learn,
-    Limits,
-    Pace,
     Person,
     PersonId,
     Post,
-    Receive,
+    Pressed,
+    Typed,
 )
+from bot.posts.tokens import cards_at
 from bot.tables.live import LiveTable
-from engine.actions import Perete
-from engine.events import Event, LanceScored
+from engine.actions import Descarto, Perete
+from engine.cards import Cards
+from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.options import Say, options
 from engine.seats import Seat
 from engine.view import View, own_cards, seen_by
-
-if TYPE_CHECKING:
-    from engine.cards import Cards
 
 NAME: Final = "terminal"
 PERSON: Final = PersonId(NAME, "you")
@@ -47,118 +52,148 @@ PLACE: Final = Seat(0)
 PAUSE_S: Final = 0.6
 """How long a computer's word stands before the next one, where somebody watches."""
 
-_ANY_PACE: Final = Pace(at_once=1_000_000, a_minute=1_000_000)
-_LIMITS: Final = Limits(
-    text=100_000,
-    buttons_in_row=8,
-    rows=100,
-    label=200,
-    chat_pace=_ANY_PACE,
-    person_pace=_ANY_PACE,
-    whole_pace=_ANY_PACE,
-    edit_age_s=float("inf"),
-)
+_ALSO_LEAVE: Final = frozenset({"exit", "quit"})
+"""What leaves a program, beside the words that leave a table."""
+
 _INDENT: Final = (0, 0, 0, 2)
+
+_Entry: TypeAlias = Choice | Prompt | Line
+"""What a menu has: something to do, something to be asked for, or words for doing nothing."""
+
+_Offered = TypeVar("_Offered")
 
 
 class Terminal:
-    """One person at the table ``look``, where a computer player speaks when ``prompt`` is called.
+    """One person at a table of a host, who is told all that happens before anything is asked.
 
-    What happens there is to be put into ``news``, and is told before anything is asked.
+    Whoever hears what happens there puts it into ``news``.
     """
 
-    name: Final = NAME
-    limits: Final = _LIMITS
-
-    def __init__(
-        self, voice: Voice, look: Callable[[], LiveTable], prompt: Callable[[], Awaitable[None]]
-    ) -> None:
+    def __init__(self, voice: Voice, host: Host, live: LiveTable, news: list[Event]) -> None:
         self._voice = voice
-        self._look = look
-        self._prompt = prompt
-        name = voice.say(Line("terminal-you"))
-        self._person = Person(PERSON, name, voice.language)
-        self._console = Screen()
-        self._asker = Asker(name, voice, self._console)
-        self.news: list[Event] = []
+        self._host = host
+        self._live = live
+        self._news = news
+        self._person = Person(PERSON, live.names[PLACE], voice.language)
+        self._screen = Screen(voice)
+        self._prompt = Line("terminal-prompt", {"player": self._person.name})
         self._no_perete_with: Cards = ()
 
-    def incoming(self, deed: Deed) -> Incoming:
-        """Something that the person does."""
-        return Incoming(Address(NAME, ""), self._person, deed, private=True)
-
-    async def run(self, receive: Receive, learn: Learn) -> None:
+    async def run(self) -> None:
         """Play until the match is over; EOFError when nothing more can be read."""
-        del learn  # Nobody is let into a terminal, or thrown out of it.
-        while not isinstance((seen := self._tell()).phase, MatchOver):
+        while not isinstance((seen := self._tell_news()).phase, MatchOver):
             if isinstance(seen.phase, Undealt | HandOver) or seen.speakers[0] == seen.seat:
-                await self._let_person_act(receive, seen, choices(seen))
+                await self._let_person_act(seen, choices(seen))
             elif Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with:
                 # Before a computer speaks the person is asked, once for the same cards.
-                go_on = Line("terminal-go-on")
-                await self._let_person_act(receive, seen, (go_on, *choices(seen)))
+                await self._let_person_act(seen, (Line("terminal-go-on"), *choices(seen)))
             else:
-                await self._prompt()
-                self._tell()
-                if self._console.is_terminal:
+                await self._host.prompt(self._live)
+                self._tell_news()
+                if self._screen.is_terminal:
                     await asyncio.sleep(PAUSE_S)
-        self._console.print(draw_table(seen, self._look().names, self._voice))
+        self._screen.print(draw_table(seen, self._live.names, self._voice))
 
-    async def post(self, to: Address, post: Post, *, once: str = "") -> str:
-        """Print what all would read."""
-        del to
-        self._console.print(post.text, markup=False)
-        return once
+    async def do(self, deed: Deed) -> Answer:
+        """Let the person do something."""
+        return await self._host.attempt(
+            Incoming(Address(NAME, ""), self._person, deed, private=True)
+        )
 
-    async def edit(self, to: Address, message: str, post: Post) -> None:
-        """Print it as it now stands."""
-        await self.post(to, post, once=message)
+    def _tell_news(self) -> View:
+        """Say what the person saw happen since last time; what they see now."""
+        now, names = self._live.seen_from(PLACE), self._live.names
+        told = explained if self._live.record.lesson else tell
+        for event in self._news:
+            seen = seen_by(event, PLACE)
+            for line in () if seen is None else told(seen, now, names):
+                text = Text(self._voice.say(line))
+                self._screen.print(Padding(text, _INDENT, expand=False))
+        self._news.clear()
+        return now
 
-    async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
-        """Show nothing: the hand stands on the table, which is drawn when the person is asked."""
-        del to, post
-        return once
-
-    async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
-        """Show nothing, as in ``whisper``."""
-
-    async def _let_person_act(self, receive: Receive, seen: View, offered: Sequence[Entry]) -> None:
+    async def _let_person_act(self, seen: View, offered: Sequence[_Entry]) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        live = self._look()
-        self._console.print(draw_table(seen, live.names, self._voice))
-        for line in lesson_lines(seen, live.names) if live.record.lesson else ():
-            self._asker.say(line)
-        if live.record.lesson and isinstance(seen.phase, HandOver):
-            self._asker.say(Line("terminal-learned"))
-        while not self.news:
-            deed = self._asker.ask(offered, seen)
+        names = self._live.names
+        self._screen.print(draw_table(seen, names, self._voice))
+        if self._live.record.lesson:
+            over = (Line("terminal-learned"),) if isinstance(seen.phase, HandOver) else ()
+            self._screen.say(*lesson_lines(seen, names), *over)
+        while not self._news:
+            deed = self._ask(offered, seen)
             if isinstance(deed, Line):
                 self._no_perete_with = own_cards(seen)
                 return
             while deed is not None:
-                answer = await receive(self.incoming(deed))
-                deed = None if self.news else self._asker.tell(answer, deed)
+                answer = await self.do(deed)
+                deed = None if self._news else self._hear(answer, deed)
 
-    def _tell(self) -> View:
-        """Say what the person saw happen since last time; what they see now."""
-        live = self._look()
-        now = live.seen_from(PLACE)
-        events = tuple(self.news)
-        self.news.clear()
-        for event in events:
-            seen = seen_by(event, PLACE)
-            lines = () if seen is None else tell(seen, now, live.names)
-            if live.record.lesson and isinstance(event, LanceScored):
-                lines = (*lines, *reason_lines(event, now))
-            for line in lines:
-                text = Text(self._voice.say(line))
-                self._console.print(Padding(text, _INDENT, expand=False))
-        return now
+    def _ask(self, offered: Sequence[_Entry], seen: View) -> Deed | Line | None:
+        """What the person does, by a number of the menu or by words; raise EOFError."""
+        lines = (entry if isinstance(entry, Line) else entry.line for entry in offered)
+        text = self._screen.offer([self._voice.say(line) for line in lines], self._prompt)
+        match _numbered(offered).get(text):
+            case Choice(line):
+                # A label says what its action says: typed, it means that same action.
+                return Typed(self._voice.say(line))
+            case Prompt(kind=PromptKind.THROW):
+                return self._thrown(self._screen.ask(Line("terminal-pick-cards")), own_cards(seen))
+            case Prompt(kind=kind, least=least):
+                amount = self._screen.ask(Line("terminal-pick-stones", {"least": least}))
+                return Typed(f"envido {amount}" if kind is PromptKind.BET else f"{amount} mas")
+            case Line() as nothing:
+                return nothing
+            case None:
+                return self._in_words(text)
+            case entry:
+                assert_never(entry)
+
+    def _thrown(self, text: str, held: Cards) -> Deed | None:
+        """The discard of the cards at the places that a text names."""
+        try:
+            places = places_named(text, len(held))
+        except UnreadableDiscardError:
+            self._screen.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
+            return None
+        if places is None:
+            return Typed(f"descarto {text}")
+        return Typed(self._voice.say(label(Descarto(cards_at(places, held)))))
+
+    def _in_words(self, text: str) -> Deed | None:
+        """What words ask for; what the terminal itself does is to help on, and to be left."""
+        word, _, about = text.partition(" ")
+        command = command_called(word)
+        name = "" if command is None else command.name
+        if name == "salir" or text.casefold() in _ALSO_LEAVE:
+            raise EOFError
+        is_help = word == "?" or name == "ayuda"
+        if not text or (is_help and not about):
+            self._screen.say(Line("terminal-help-line"))
+            self._name_topics([title_line(topic) for topic in HelpTopic])
+            return None
+        if is_help or (command is not None and command.section is Section.MATCH):
+            return Asked("ayuda" if is_help else word, about)
+        return Typed(text)
+
+    def _hear(self, answer: Answer, deed: Deed) -> Deed | None:
+        """Print what the person is answered; what they choose when asked what they meant."""
+        post = answer.post or Post("")
+        for text in filter(None, (answer.text, post.text)):
+            self._screen.print(text, markup=False)
+        buttons = [button for row in post.rows for button in row]
+        labels = [button.label for button in buttons]
+        if isinstance(deed, Typed) and buttons:
+            # An empty answer means the likeliest.
+            chosen = _numbered(buttons).get(self._screen.offer(labels, self._prompt) or "1")
+            return None if chosen is None else Pressed(chosen.token, "")
+        if isinstance(deed, Asked) and buttons and subject_meant(deed.argument) is None:
+            self._name_topics(labels)
+        return None
+
+    def _name_topics(self, topics: Sequence[Filling]) -> None:
+        self._screen.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
 
 
-def announce(voice: Voice, line: Line, *, below: bool = False) -> None:
-    """Print what is said of a game and not in it, ``below`` a line that was not ended."""
-    console = Screen()
-    if below:
-        console.print()
-    console.print(voice.say(line), markup=False, style="dim")
+def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
+    """What is offered, by the numbers of the menu."""
+    return {str(number): each for number, each in enumerate(offered, start=1)}

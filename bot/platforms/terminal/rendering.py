@@ -1,5 +1,6 @@
 """What the terminal shows of a table: score, seats, whose word it is, and cards in characters."""
 
+import sys
 from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
@@ -33,10 +34,41 @@ _BACK: Final = "░"
 
 
 class Screen(Console):
-    """Where everything is printed; a reader that has gone raises BrokenPipeError as elsewhere."""
+    """Where everything is printed, in one language, and where the person types.
 
-    def __init__(self) -> None:
+    A reader that has gone raises BrokenPipeError as elsewhere.
+    """
+
+    def __init__(self, voice: Voice) -> None:
         super().__init__(highlight=False)
+        self._voice = voice
+
+    def say(self, *lines: Line) -> None:
+        """Print lines, exactly as the voice says them."""
+        for line in lines:
+            self.print(self._voice.say(line), markup=False)
+
+    def announce(self, line: Line, *, below: bool = False) -> None:
+        """Print what is said of a game and not in it, ``below`` a line that was not ended."""
+        if below:
+            self.print()
+        self.print(self._voice.say(line), markup=False, style="dim")
+
+    def offer(self, labels: Sequence[str], prompt: Line) -> str:
+        """What the person types below a menu; raise EOFError."""
+        self.print(draw_choices(labels))
+        return self.ask(prompt)
+
+    def ask(self, prompt: Line) -> str:
+        """One line of input, without the blanks around it; raise EOFError.
+
+        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
+        """
+        answer = self.input(f"{self._voice.say(prompt)} ", markup=False).strip()
+        if not sys.stdin.isatty():
+            # Nobody saw it being typed; with it, what we print reads as the game it was.
+            self.print(answer, markup=False)
+        return answer
 
     def on_broken_pipe(self) -> None:
         """Let whoever runs the program end it; rich itself would call it a failure."""

@@ -15,26 +15,10 @@ from engine.events import (
     BetRefused,
     CardsDiscarded,
     CardsDrawn,
-    DealerDrawn,
-    DejeTaken,
-    DiscardsOpened,
-    GameOpened,
-    GameWon,
-    HandClosed,
+    Consequence,
     HandDealt,
-    HandOpened,
-    HandsShown,
     HoldingsDeclared,
-    LanceOpened,
-    LancePassed,
-    LanceRefused,
-    LanceScored,
-    LanceUncontested,
-    LanceUnheld,
-    MatchOpened,
-    MatchWon,
     MusCut,
-    MusReopened,
     MusSaid,
     OrdagoAccepted,
     OrdagoCalled,
@@ -42,8 +26,6 @@ from engine.events import (
     Passed,
     PereteCalled,
     SenaMade,
-    VacaOpened,
-    VacaWon,
 )
 from engine.hands import Lance
 from engine.seats import Seat
@@ -123,6 +105,8 @@ def heard(story: Iterable[Seen]) -> Mapping[Seat, Tells]:
 
 
 def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
+    if isinstance(event, Consequence):
+        return
     match event:
         case DiscardCounted(seat, count):
             yield seat, Threw(count)
@@ -142,27 +126,8 @@ def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
             HandDealt()
             | CardsDiscarded()
             | CardsDrawn()
-            | MatchOpened()
-            | DealerDrawn()
-            | VacaOpened()
-            | GameOpened()
-            | HandOpened()
-            | DiscardsOpened()
-            | MusReopened()
             | PartnerConsulted()
-            | LanceOpened()
-            | LanceUnheld()
-            | LanceUncontested()
-            | LancePassed()
             | OrdagoAccepted()
-            | LanceRefused()
-            | DejeTaken()
-            | HandsShown()
-            | LanceScored()
-            | GameWon()
-            | VacaWon()
-            | MatchWon()
-            | HandClosed()
             | DeckCut()
             | DrawCounted()
             | PileCounted()

@@ -12,14 +12,7 @@ from typing import Final
 
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint
-from engine.players.trained.spots import (
-    MOST_NEEDED,
-    NOBODY,
-    PLACES,
-    SPREAD,
-    Spot,
-    row,
-)
+from engine.players.trained.spots import MOST_NEEDED, NOBODY, PLACES, SPREAD, Spot, row
 from engine.players.trained.tables import BUCKETS, Tables
 from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO, QUIERO
 

@@ -172,6 +172,11 @@ class Desk:
             await self.timer.step()
 
     @property
+    def lane_count(self) -> int:
+        """How many topics the outbox keeps in mind, which nobody else has to know."""
+        return len(vars(self.outbox)["_lanes"].all())
+
+    @property
     def delivered(self) -> list[tuple[Topic, str, str]]:
         """Which texts it said were delivered, to whom and in which message."""
         return [

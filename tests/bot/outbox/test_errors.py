@@ -208,7 +208,7 @@ async def test_a_table_that_is_shown_at_the_new_address_already_is_not_doubled()
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "older")
     assert desk.paper.texts(NEW) == ["newest"]
-    assert desk.outbox.lane_count == 1
+    assert desk.lane_count == 1
 
 
 async def test_a_move_that_leads_nowhere_is_a_failure() -> None:
@@ -240,7 +240,7 @@ async def test_a_reader_who_is_lost_is_told_of_and_left_in_peace(error: Platform
     await desk.timer.advance(AN_HOUR_S)
     assert desk.lost == [Lost(HAND, error)]
     assert desk.paper.sent(PERSON) == ["cards", "other cards"]
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0
     await desk.show(HAND, "new cards")
     assert desk.paper.texts(PERSON) == ["cards", "new cards"]
 
@@ -413,7 +413,7 @@ async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
     desk.outbox.forget(TABLE)
     await desk.settle()
     assert desk.notices == []
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0
 
 
 async def test_forgetting_ends_the_waiting_for_another_try() -> None:
@@ -426,7 +426,7 @@ async def test_forgetting_ends_the_waiting_for_another_try() -> None:
     desk.outbox.forget(TABLE)
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.sent(GROUP) == ["one"]
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0
 
 
 async def test_words_that_are_refused_like_their_picture_are_lost_and_nothing_else() -> None:

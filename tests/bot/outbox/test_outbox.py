@@ -121,7 +121,7 @@ async def test_what_is_nothing_any_more_when_it_is_made_is_not_sent() -> None:
     desk.outbox.show(HAND, lambda: None)
     await desk.settle()
     assert desk.paper.calls == []
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0
     await desk.show(HAND, "four cards")
     desk.outbox.show(HAND, lambda: None)
     await desk.settle()
@@ -300,7 +300,7 @@ async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
     desk.outbox.forget(TABLE)
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.calls == []
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0
 
 
 async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
@@ -314,7 +314,7 @@ async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
     assert desk.paper.sent(GROUP) == ["one"]
     assert desk.paper.broken_off == 0
     assert desk.notices == []
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0
 
 
 async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() -> None:
@@ -354,4 +354,4 @@ async def test_a_platform_that_is_not_connected_is_shown_nothing() -> None:
     await desk.show(far, "grande")
     desk.outbox.forget(far)
     assert desk.notices == []
-    assert desk.outbox.lane_count == 0
+    assert desk.lane_count == 0

@@ -13,7 +13,6 @@ import pytest
 from bot.records.cases import MatchRecord
 from bot.records.entries import entries, read
 from bot.records.expected import HAND_FIGURES, MATCH_FIGURES
-from bot.records.export import export, record_of
 from bot.records.fields import DamagedRecordError, parsed
 from engine.actions import Corto, Paso, Perete, Reparto
 from engine.cards import DECK, cards
@@ -34,6 +33,7 @@ from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, check_rule
 from engine.rules import Rules
 from engine.seats import Seat
 from tests.bot.records.checking import checked, differing, played
+from tests.bot.records.export import export, record_of
 from tests.fakes import SeededShuffle, StackedShuffle, stacked
 from tests.random_play import pick_turn, play_match
 

@@ -92,12 +92,13 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
         await archive.save(TableRecord(code, person, chairs=chairs, match=match))
     before = await store.recall_all("")
     tables = Registry(store, archive, lambda: 1, timer, chores)
-    assert await tables.load({"red"}) == {}
+    assert await tables.load(await archive.codes(), await archive.records(), {"red"}) == {}
     assert [live.record.code for live in tables.all()] == ["AAAA2"]
     await tables.flush()
     assert await store.recall_all("") == before
     both = Registry(store, archive, lambda: 1, timer, chores)
-    assert await both.load({"red", "terminal"}) == {}
+    codes, kept = await archive.codes(), await archive.records()
+    assert await both.load(codes, kept, {"red", "terminal"}) == {}
     assert {live.record.code for live in both.all()} == {"", "AAAA2"}
     await chores.close()
 

@@ -2,13 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
 from typing import Final, TypeAlias
 
 from bot.lines.hindsight import said_in
 from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
 from bot.records.expected import plain
-from bot.records.notation import Call, written
+from bot.records.notation import Call, written, written_rules
 from bot.records.played import PlayedHand
 from bot.records.results import hand_figures, match_figures
 from engine.events import (
@@ -26,8 +25,6 @@ from engine.events import (
 )
 from engine.evolve import evolve
 from engine.game import Game, opened
-from engine.house_rules import PRESETS
-from engine.rules import Rules
 
 _RESULT: Final = (
     "lances",
@@ -59,23 +56,11 @@ def record_of(events: Sequence[Event], names: Sequence[str] = (), label: str = "
     for happened in _by_hand(later):
         hand, game = _hand(happened, game)
         hands.append(hand)
-    match: Written = {"id": label, "kind": Kind.MATCH.value, **rules_record(first.rules)}
+    match: Written = {"id": label, "kind": Kind.MATCH.value, **written_rules(first.rules)}
     if names:
         match["names"] = list(names)
     match |= {"hands": hands, "result": match_figures(len(hands), game)}
     return {"amarreko": FORMAT, "matches": [match]}
-
-
-def rules_record(rules: Rules) -> Written:
-    """The preset that comes nearest to the rules, and the options in which they differ from it."""
-    changed = {name: _changes(preset, rules) for name, preset in PRESETS.items()}
-    preset = min(changed, key=lambda name: len(changed[name]))
-    return {"preset": preset, "options": changed[preset]}
-
-
-def _changes(preset: Rules, rules: Rules) -> Written:
-    values = ((option.name, getattr(rules, option.name)) for option in fields(rules))
-    return {name: value for name, value in values if value != getattr(preset, name)}
 
 
 def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
