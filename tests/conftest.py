@@ -72,12 +72,7 @@ def pytest_report_header() -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Choose by effort; and measure nothing but examples.
-
-    Whatever runs measured takes two and a half times as long. So a branch of the engine counts as
-    tested only where an example goes there by intent, and not because a walk, or a game in some
-    chat, happened to pass.
-    """
+    """Choose by effort, and put in order."""
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
     items[:] = sorted(chosen, key=_turn)
@@ -121,7 +116,12 @@ def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Go on measuring, or pause, where tests of the other kind begin."""
+    """Go on measuring, or pause, where tests of the other kind begin.
+
+    Whatever runs measured takes two and a half times as long. So a branch of the engine counts as
+    tested only where an example goes there by intent, and not because a walk, or a game in some
+    chat, happened to pass; nor is it spared a way because another test had gone it before.
+    """
     stash = item.session.stash
     before, stash[_IS_MEASURED] = stash.get(_IS_MEASURED, False), _is_measured(item)
     if stash[_IS_MEASURED] is before:
