@@ -5,11 +5,15 @@ Measured are examples that go into the engine, whose every branch is demanded.
 
 import os
 import sys
+from collections.abc import Iterator
 from functools import _lru_cache_wrapper
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Final
 
 import pytest
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 from tests.effort import EFFORT, SEED, Effort
@@ -50,6 +54,9 @@ _AT_LENGTH: Final = frozenset(
 )
 """Files that go the same ways through the engine thousands of times, or play whole games."""
 
+_MEASUREMENT: Final = pytest.StashKey[Coverage]()
+"""What pytest-cov measures with, under ``--cov``."""
+
 _IS_MEASURED: Final = pytest.StashKey[bool]()
 """Whether the test before this one was measured."""
 
@@ -65,18 +72,10 @@ def pytest_report_header() -> list[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Choose by effort; and measure nothing but examples.
-
-    Whatever runs measured takes two and a half times as long. So a branch of the engine counts as
-    tested only where an example goes there by intent, and not because a walk, or a game in some
-    chat, happened to pass.
-    """
+    """Choose by effort, and put in order."""
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
     items[:] = sorted(chosen, key=_turn)
-    for item in items:
-        if not _is_measured(item):
-            item.add_marker(pytest.mark.no_cover)
 
 
 def _turn(item: pytest.Item) -> int:
@@ -97,15 +96,43 @@ def _folder(item: pytest.Item) -> str:
     return item.path.relative_to(_TESTS).parts[0]
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
+    """Measure the engine as it is imported, and then nothing until a test asks for it.
+
+    pytest-cov begins to measure twice in a process that runs tests: first as if that process were
+    the one that shares them out, and on top of it for what counts. Whoever stops the second goes
+    on with the first, just as slowly and for nothing; so that one is stopped before.
+    """
+    if hasattr(session.config, "workerinput") and (first := Coverage.current()) is not None:
+        first.stop()
+    yield
+    if (measurement := Coverage.current()) is not None:
+        for module in walk_packages([str(_TESTS.parent / "engine")], "engine."):
+            import_module(module.name)
+        measurement.stop()
+        session.stash[_MEASUREMENT] = measurement
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Let nothing that is measured be spared a way because another test had gone it before."""
-    before, item.session.stash[_IS_MEASURED] = (
-        item.session.stash.get(_IS_MEASURED, False),
-        _is_measured(item),
-    )
-    if _is_measured(item) and not before:
+    """Go on measuring, or pause, where tests of the other kind begin.
+
+    Whatever runs measured takes two and a half times as long. So a branch of the engine counts as
+    tested only where an example goes there by intent, and not because a walk, or a game in some
+    chat, happened to pass; nor is it spared a way because another test had gone it before.
+    """
+    stash = item.session.stash
+    before, stash[_IS_MEASURED] = stash.get(_IS_MEASURED, False), _is_measured(item)
+    if stash[_IS_MEASURED] is before:
+        return
+    if not before:
         _forget()
+    if (measurement := stash.get(_MEASUREMENT, None)) is not None:
+        if before:
+            measurement.stop()
+        else:
+            measurement.start()
 
 
 def _forget() -> None:

@@ -5,7 +5,14 @@ from typing import Final
 from bot.ports.platform import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import arranging, free_seat, offers, seat_and_start, waited_for
+from tests.bot.handlers.button_play import (
+    arranging,
+    begun_match,
+    free_seat,
+    offers,
+    seat_and_start,
+    waited_for,
+)
 from tests.bot.handlers.stage import Human, Stage
 
 A_DAY_S: Final = 86_400.0
@@ -51,6 +58,19 @@ async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced
     assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa."
     await benat.tap("Me siento")
     assert (await benat.tap("Mis cartas")).post is not None
+
+
+async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
+    """The hand of before stays as it was left, and whoever stays keeps one message of theirs."""
+    stage, (ane, benat) = await begun_match("Ane", "Beñat")
+    left = dict(stage.red.posts[benat.id])
+    await ane.do(Pressed(pack(Arrange(code_of(ane), Verb.STAND_IN, "hard")), ""))
+    await benat.ask("salir")
+    await benat.tap("Me siento")
+    await ane.type("corto")
+    assert len(stage.red.posts[ane.id]) == 1
+    assert len(stage.red.posts[benat.id]) == 2
+    assert left.items() <= stage.red.posts[benat.id].items()
 
 
 async def test_who_has_left_may_not_look_into_another_hand() -> None:

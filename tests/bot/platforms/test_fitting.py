@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -59,8 +60,13 @@ ODD_NAMES: Final = (
 )
 
 
-def games() -> Iterator[Game]:
+@lru_cache(maxsize=1)
+def games() -> tuple[Game, ...]:
     """The positions of a long random match."""
+    return tuple(_played())
+
+
+def _played() -> Iterator[Game]:
     generator = Random(11)
     game = judge(opened(RULES), Seat(0), Reparto(), SeededShuffle(generator)).game
     for _ in range(250):
@@ -109,7 +115,7 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
     kept: set[bool] = set()
     for names in (["Ane"], [f"{WIDE[:-1]}{number}" for number in range(RULES.seats)]):
         record = seated(*names)
-        for game in list(games())[::5]:
+        for game in games()[::5]:
             for post in posts(record, game, language):
                 page = page_of(replace(post, picture=PICTURE))
                 assert page.text == post.text
@@ -122,7 +128,7 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
 async def test_messages_are_what_discord_takes(language: str) -> None:
     """2,000 letters, labels of 80, entries of menus of 100, and ids of 100."""
     record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
-    for game in list(games())[::10]:
+    for game in games()[::10]:
         for post in posts(record, game, language):
             shown = rendered(post)
             assert "**" not in post.text, "what stands out is marked by the platform alone"
@@ -206,7 +212,7 @@ def test_a_name_changes_nothing_but_itself(raw: str) -> None:
     name = shown_as(raw)
     assert len(name) <= LONGEST_NAME
     odd, plain = seated(name), seated("Nora")
-    for game in list(games())[::10]:
+    for game in games()[::10]:
         for language in LANGUAGES:
             for with_odd, with_plain in zip(
                 posts(odd, game, language), posts(plain, game, language), strict=True

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -98,8 +99,13 @@ def test_cards_dealt_again_change_no_post_of_somebody_else(
             assert private_post(fold(twin), seat) == private_post(fold(log), seat)
 
 
-def games(number: int) -> Iterator[Game]:
+@lru_cache(maxsize=9)
+def games(number: int) -> tuple[Game, ...]:
     """Every position of a stretch of a random match by one of the presets."""
+    return tuple(_played(number))
+
+
+def _played(number: int) -> Iterator[Game]:
     generator = Random(number)
     rules = list(PRESETS.values())[number % len(PRESETS)]
     game, shuffle = opened(rules), SeededShuffle(generator)

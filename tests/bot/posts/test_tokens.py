@@ -126,6 +126,12 @@ def test_what_is_no_button_of_ours_is_refused(token: str) -> None:
         unpack(token)
 
 
+@pytest.mark.parametrize("about", ["", ":", ":a:b:c", ":" + "a" * (LONGEST - 14)])
+def test_all_that_follows_a_verb_is_what_it_is_about(about: str) -> None:
+    """With colons of its own, as long as a button may be, or not at all."""
+    assert unpack(f"ABCD2::option{about}") == Arrange("ABCD2", Verb.OPTION, about[1:])
+
+
 def test_positions_stand_for_cards() -> None:
     """A token holds positions, and which cards lie there is known by the hand alone."""
     hand = cards("12o 3c 1e 7b")

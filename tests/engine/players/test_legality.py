@@ -13,11 +13,14 @@ from engine.options import allows, options
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.view import view
-from tests.effort import times
+from tests.effort import SEED, many, times
 from tests.engine.players.matches import MOST_ACTIONS, play
 from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 
 ONE_GAME: Final[dict[str, Value]] = {"games_to_win": 1}
+
+ODD_GAMES: Final = many("AMARREKO_ODD_GAMES", test=1, soak=10)
+"""Of each level in each of the odd houses."""
 
 ODD: Final[dict[str, tuple[str, dict[str, Value]]]] = {
     "one stone wins": ("castilla", {"target": 1}),
@@ -50,12 +53,13 @@ def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("level", Level)
 @pytest.mark.parametrize("oddity", ODD)
 def test_every_level_plays_odd_houses_to_the_end(oddity: str, level: Level) -> None:
     """No house rule makes computers raise, or ask for mus, for ever."""
     preset, changes = ODD[oddity]
-    for seed in range(2):
+    for seed in range(SEED, SEED + ODD_GAMES):
         _ends(rules_of(preset, ONE_GAME | changes), level, seed)
 
 
