@@ -15,7 +15,6 @@ from typing import Final, assert_never
 
 from bot.lines.choices import label, sensible_discards
 from bot.lines.phrases import Names, held_line, worth_line
-from bot.lines.presenter import tell
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
@@ -30,7 +29,7 @@ from engine.actions import (
     Reparto,
 )
 from engine.cards import Cards
-from engine.events import HandsShown, LanceScored, MusReopened
+from engine.events import LanceScored, MusReopened
 from engine.game import (
     AcceptedLance,
     Answering,
@@ -147,21 +146,6 @@ def lesson_lines(seen: View, names: Names) -> tuple[Line, ...]:
     if seen.seat not in seen.speakers:
         return tuple(_meanwhile(seen))
     return (*_asked(seen, names), *_advice(seen))
-
-
-def count_lines(seen: View, names: Names) -> tuple[Line, ...]:
-    """The count of a hand that is over, each lance with its reason."""
-    story = seen.story
-    shown = next((at for at, event in enumerate(story) if isinstance(event, HandsShown)), None)
-    counted = story if shown is None else story[shown:]
-    return tuple(
-        line
-        for event in counted
-        for line in (
-            *tell(event, seen, names),
-            *(reason_lines(event, seen) if isinstance(event, LanceScored) else ()),
-        )
-    )
 
 
 def _meanwhile(seen: View) -> Iterator[Line]:
