@@ -30,6 +30,7 @@ from bot.posts.table_post import (
     Page,
     fitted,
     is_over,
+    outstanding,
     score_told,
     title_line,
 )
@@ -89,15 +90,15 @@ def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
 def _own_page(scene: Scene, seen: View, story: Story, manner: Manner) -> Page:
     """The cards first, because some platforms cut what is long; at the end what is asked."""
     names = shortened(scene.names, manner.letters)
-    title, turn = title_line(scene), turn_line(seen, names)
-    score = tuple(score_told(story, seen, names))
+    score, turn = tuple(score_told(story, seen, names)), turn_line(seen, names)
     parts = (
-        (title, *_held(story, seen), *score),
+        (title_line(scene), *_held(story, seen), *score),
         story_lines(story, seen, names, manner),
         ending_lines(story, seen, names, manner),
         (*_signs(story, seen, names), *_own_notices(scene, seen, names), turn),
     )
-    return Page(parts, (title, own_cards_line(own_cards(seen)), *score, turn))
+    strong = (own_cards_line(own_cards(seen)), *outstanding(seen, score, turn))
+    return Page(parts, strong)
 
 
 def _held(story: Story, seen: View) -> Iterator[Line]:
@@ -148,15 +149,15 @@ def _lesson_page(scene: Scene, public: View, seen: View, manner: Manner) -> Page
         return iter(()) if told.scored is None else reason_lines(told.scored, public)
 
     title = Line("lesson-title", {"code": scene.record.code})
-    head = (title, *score_told(story, public, names))
+    score, turn = tuple(score_told(story, public, names)), turn_line(seen, names)
     parts = (
-        head,
+        (title, *score),
         story_lines(story, public, names, manner, reasons),
         ending_lines(story, public, names, manner),
         _whole_hand(seen),
         _taught(seen, names),
     )
-    return Page(parts, (*head, turn_line(seen, names)))
+    return Page(parts, outstanding(public, score, turn))
 
 
 def _whole_hand(seen: View) -> Iterator[Line]:

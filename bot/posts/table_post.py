@@ -86,15 +86,19 @@ def table_post(
 def _page(scene: Scene, public: View, story: Story, manner: Manner) -> Page:
     """The score, the story of the hand, its cards, and at the end whose word it is."""
     names = shortened(scene.names, manner.letters)
-    head = (title_line(scene), *score_told(story, public, names))
-    turn = turn_line(public, names)
+    score, turn = tuple(score_told(story, public, names)), turn_line(public, names)
     parts = (
-        head,
+        (title_line(scene), *score),
         story_lines(story, public, names, manner),
         ending_lines(story, public, names, manner),
         (*_notices(scene, public, names), turn),
     )
-    return Page(parts, (*head, turn))
+    return Page(parts, outstanding(public, score, turn))
+
+
+def outstanding(seen: View, score: Sequence[Line], turn: Line) -> tuple[Line, ...]:
+    """What stands out of a table: whose word it is, and the score once a hand is over."""
+    return (*score, turn) if is_over(seen) else (turn,)
 
 
 def title_line(scene: Scene) -> Line:
