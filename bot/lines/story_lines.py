@@ -32,7 +32,7 @@ from engine.events import (
 from engine.seats import Pair, Seat, Seats, speaking_order
 from engine.view import View
 
-_MOST_WORDS: Final = 20
+_MOST_WORDS: Final = 16
 """What is more would be too long to be said at once: Fluent fills in 1,000 letters at most."""
 
 

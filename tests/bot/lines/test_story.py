@@ -1,13 +1,14 @@
 """The story of a hand: one value of all that was said, and one line a lance."""
 # ruff: noqa: RUF001 - The dash between the names of a side is the one that people read.
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
-from bot.lines.story import story_of
+from bot.lines.story import LanceStory, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
-from bot.lines.voice import Voice
+from bot.lines.voice import LANGUAGES, Voice
 from engine.actions import (
     Consulta,
     Corto,
@@ -23,9 +24,12 @@ from engine.actions import (
     Quiero,
 )
 from engine.cards import cards
-from engine.events import Opening
+from engine.events import BetRaised, BetRefused, Opening, PartnerConsulted
+from engine.game import opened
 from engine.hands import HAND_SIZE, Lance
-from engine.rules import DejeTiming, PereteRule, Rules
+from engine.house_rules import PRESETS
+from engine.rules import LARGEST_STAKE, DejeTiming, PereteRule, Rules
+from engine.seats import Seat
 from engine.view import view
 from tests.bot.hearing import NAMES
 from tests.engine.story import (
@@ -250,6 +254,28 @@ class TestTheEnd:
             "¡Juego para Ane–Garazi! Termina con el deje de la grande.",
             "Siguiente mano: Beñat.",
         ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("manner", MANNERS)
+def test_the_longest_lance_can_be_said(language: str, manner: Manner) -> None:
+    """Six who hold pares, names of the longest, and no end of raises by the largest stakes."""
+    seats = tuple(map(Seat, range(6)))
+    names = {seat: f"{'W' * (manner.letters - 1)}{seat}" for seat in seats}
+    raised = tuple(
+        word
+        for seat in seats * 9
+        for word in (
+            PartnerConsulted(seat),
+            BetRefused(seat, Lance.PARES, whole_side=False),
+            BetRaised(seat, Lance.PARES, 900_000, LARGEST_STAKE, 1),
+        )
+    )
+    seen = view(opened(PRESETS["seis"]), None)
+    story = replace(story_of(seen), lances=(LanceStory(Lance.PARES, seats, raised),))
+    [line] = [Voice(language).say(line) for line in story_lines(story, seen, names, manner)]
+    assert line.count(" · ") == 1 + manner.words
+    assert names[Seat(5)] in line.rpartition(" · ")[2]
 
 
 @pytest.mark.parametrize(
