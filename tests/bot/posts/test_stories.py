@@ -1,8 +1,8 @@
 """The story of a hand in posts: all that was said, the cards of all, and within every limit."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -26,7 +26,7 @@ from engine.actions import Envido, Mas
 from engine.cards import Cards
 from engine.events import HandClosed, HandOpened, LanceOpened, LancePassed, MatchWon
 from engine.evolve import fold
-from engine.game import Game, HandOver, MatchOver
+from engine.game import Game, MatchOver
 from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import Rules
@@ -55,14 +55,12 @@ def named_alike(rules: Rules, language: str) -> Scene:
     return Scene(record, names_of(record), Voice(language), studio().painter)
 
 
-def ends(preset: str, seed: int = 3) -> Iterator[Game]:
+@lru_cache
+def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
     """A match at the end of each of its hands."""
     log, _ = play_match(PRESETS[preset], Random(seed), most_actions=ACTIONS)
-    for length, event in enumerate(log, 1):
-        if isinstance(event, HandClosed | MatchWon):
-            game = fold(log[:length])
-            if isinstance(game.phase, HandOver | MatchOver):
-                yield game
+    lengths = (at for at, event in enumerate(log, 1) if isinstance(event, HandClosed | MatchWon))
+    return tuple(fold(log[:length]) for length in lengths)
 
 
 @times(60)
