@@ -30,7 +30,7 @@ from engine.actions import (
     Reparto,
 )
 from engine.cards import Cards
-from engine.events import HandsShown, LanceScored, MusReopened
+from engine.events import LanceScored, MusReopened
 from engine.game import (
     AcceptedLance,
     Answering,
@@ -147,14 +147,6 @@ def lesson_lines(seen: View, names: Names) -> tuple[Line, ...]:
     if seen.seat not in seen.speakers:
         return tuple(_meanwhile(seen))
     return (*_asked(seen, names), *_advice(seen))
-
-
-def count_lines(seen: View, names: Names) -> tuple[Line, ...]:
-    """The count of a hand that is over, each lance with its reason."""
-    story = seen.story
-    shown = next((at for at, event in enumerate(story) if isinstance(event, HandsShown)), None)
-    counted = story if shown is None else story[shown:]
-    return tuple(line for event in counted for line in explained(event, seen, names))
 
 
 def explained(event: Seen, seen: View, names: Names) -> tuple[Line, ...]:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.lines.phrases import worth_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.pictures.contents import Board, Content, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.contents import Board, Content, Finale, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Studio
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
@@ -46,11 +46,13 @@ def contents() -> Mapping[str, Content]:
     """What the gallery shows, by the name of its file."""
     live, over = _score(23, 38, (1, 2)), _score(40, 38, (3, 2), winner=0)
     title = Line("chat-hand", {"number": 7, "player": _PLAYERS[0].name})
+    hands = tuple(map(_laid, range(4)))
+    board = Board(_VOICE.say(Line("picture-match-over")), over)
     return {
         "hand": Hand(_HANDS[0], (2,)),
-        "showdown": Showdown(_VOICE.say(title), tuple(map(_laid, range(4))), live),
+        "showdown": Showdown(_VOICE.say(title), hands, live),
         "score": live,
-        "board": Board(_VOICE.say(Line("picture-match-over")), over),
+        "finale": Finale(board, hands),
     }
 
 

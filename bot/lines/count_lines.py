@@ -88,7 +88,7 @@ def _scored(event: LanceScored, view: View, names: Names) -> Line:
         "lance": event.lance.value,
         "side": side_line(event.pair, view.rules, names),
         "stones": event.stones,
-        "why": listed(tuple(_why(event, view, names)), last="list-more"),
+        "why": listed(tuple(why_lines(event, view, names)), last="list-more"),
     }
     if any(isinstance(closed, RefusedLance) for closed in _closed_as(event.lance, view)):
         # RULES.md 5: the last bettor's side won it, whoever held better.
@@ -100,7 +100,7 @@ def _closed_as(lance: Lance, view: View) -> Iterator[object]:
     return (closed for closed in view.lances if closed.lance is lance)
 
 
-def _why(event: LanceScored, view: View, names: Names) -> Iterator[Line]:
+def why_lines(event: LanceScored, view: View, names: Names) -> Iterator[Line]:
     """Each reason for stones, in the order in which a player would count them out."""
     paid = {
         "why-paso": event.paso,

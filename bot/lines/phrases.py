@@ -59,7 +59,7 @@ def from_highest(cards: Cards, rules: Rules) -> Cards:
 def card_line(card: Card) -> Line:
     """The name of a card."""
     suit = Line(f"of-suit-{card.suit.name.lower()}")
-    return Line("card", {"rank": _rank_line(card.rank), "suit": suit})
+    return Line("card", {"rank": rank_line(card.rank), "suit": suit})
 
 
 def cards_line(cards: Cards) -> Filling:
@@ -129,10 +129,11 @@ def _ranks_line(hand: Cards, rules: Rules, *, highest_first: bool) -> Filling:
     """What the cards count as, as grande or chica compares them."""
     compared = ranks(hand, baraja_of(rules))
     ordered = compared if highest_first else compared[::-1]
-    return listed([_rank_line(rank) for rank in ordered])
+    return listed([rank_line(rank) for rank in ordered])
 
 
-def _rank_line(rank: Rank) -> Line:
+def rank_line(rank: Rank) -> Line:
+    """The name of a rank."""
     return Line(f"rank-{int(rank)}")
 
 

@@ -73,5 +73,13 @@ class Board:
     score: Score
 
 
-Content: TypeAlias = Hand | Showdown | Score | Board
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """The end of a match whose last cards were shown, in the order of speaking."""
+
+    board: Board
+    hands: tuple[Laid, ...]
+
+
+Content: TypeAlias = Hand | Showdown | Score | Board | Finale
 """Whatever there is a picture of."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
 
-from bot.pictures.contents import Board, Content, Hand, Score, Showdown
+from bot.pictures.contents import Board, Content, Finale, Hand, Score, Showdown
 from bot.pictures.deck import Sprites, Tile, tiles_of
 from bot.pictures.uploads import Uploads
 from bot.ports.platform import Picture
@@ -97,6 +97,7 @@ def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
 def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
     from bot.pictures.paintings import (  # noqa: PLC0415 - Pillow is slow to import
         paint_board,
+        paint_finale,
         paint_hand,
         paint_score,
         paint_showdown,
@@ -111,6 +112,8 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
             return paint_score(content)
         case Board():
             return paint_board(content)
+        case Finale():
+            return paint_finale(content, cards)
         case _:
             assert_never(content)
 

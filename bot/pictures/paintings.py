@@ -24,7 +24,7 @@ from bot.pictures.brushes import (
     patch,
     write,
 )
-from bot.pictures.contents import Board, Hand, Laid, Score, Showdown
+from bot.pictures.contents import Board, Finale, Hand, Laid, Score, Showdown
 from bot.pictures.stones import HEIGHT, paint_sides
 from engine.hands import HAND_SIZE
 
@@ -88,16 +88,31 @@ _WORTH: Final = 27
 
 def paint_showdown(showdown: Showdown, cards: CardSet) -> Image.Image:
     """Lay the hands one below the other, as many as there are, and the stones below them."""
-    row = cards.height(_CARD) + 2 * _PAD
-    step = row + _BETWEEN
-    foot = _HEAD + len(showdown.hands) * step
+    foot = _HEAD + _high(showdown.hands, cards)
     image = cloth(_WIDTH, foot + HEIGHT + _EDGE)
     title, size = fitted(drawable(showdown.title), _WIDTH - 2 * _EDGE, range(42, 25, -2), HEAVY)
     write(ImageDraw.Draw(image), (_EDGE + 4, 54), title, size, CREAM, name=HEAVY)
-    for number, laid in enumerate(showdown.hands):
-        _hand(image, laid, cards, (_EDGE, _HEAD + number * step, _WIDTH - _EDGE, 0), row)
+    _hands(image, showdown.hands, cards, _HEAD)
     paint_sides(image, showdown.score, _EDGE, foot, _WIDTH - 2 * _EDGE)
     return image
+
+
+def _row(cards: CardSet) -> int:
+    """The height of a hand, in pixels."""
+    return cards.height(_CARD) + 2 * _PAD
+
+
+def _high(hands: tuple[Laid, ...], cards: CardSet) -> int:
+    """The height of all hands with the room below each, in pixels."""
+    return len(hands) * (_row(cards) + _BETWEEN)
+
+
+def _hands(image: Image.Image, hands: tuple[Laid, ...], cards: CardSet, top: int) -> None:
+    """Lay hands one below the other."""
+    row = _row(cards)
+    for number, laid in enumerate(hands):
+        at = top + number * (row + _BETWEEN)
+        _hand(image, laid, cards, (_EDGE, at, _WIDTH - _EDGE, 0), row)
 
 
 def _hand(
@@ -162,11 +177,32 @@ _GAMES: Final = 96
 
 def paint_board(board: Board) -> Image.Image:
     """Name the winners on a plate, then the games where more than one was played, then stones."""
-    score = board.score
-    games = _GAMES if score.games_to_win > 1 else 24
-    top = _EDGE + 64 + _PLATE + games
+    top = _below_winners(board.score)
     image = cloth(_WIDTH, top + HEIGHT + _EDGE)
-    draw = ImageDraw.Draw(image)
+    _winners(image, board)
+    paint_sides(image, board.score, _EDGE, top, _WIDTH - 2 * _EDGE)
+    return image
+
+
+def paint_finale(finale: Finale, cards: CardSet) -> Image.Image:
+    """The winners as on a board, below them the hands, and the stones at the foot."""
+    top = _below_winners(finale.board.score)
+    foot = top + _high(finale.hands, cards)
+    image = cloth(_WIDTH, foot + HEIGHT + _EDGE)
+    _winners(image, finale.board)
+    _hands(image, finale.hands, cards, top)
+    paint_sides(image, finale.board.score, _EDGE, foot, _WIDTH - 2 * _EDGE)
+    return image
+
+
+def _below_winners(score: Score) -> int:
+    """Where the plate with the winners ends, and the games where more than one was played."""
+    return _EDGE + 64 + _PLATE + (_GAMES if score.games_to_win > 1 else 24)
+
+
+def _winners(image: Image.Image, board: Board) -> None:
+    """The title, the winners on their plate, and the games where more than one was played."""
+    draw, score = ImageDraw.Draw(image), board.score
     title, size = fitted(drawable(board.title), _WIDTH - 4 * _EDGE, range(40, 25, -2))
     write(draw, (_WIDTH // 2, _EDGE + 42), title, size, PALE, anchor="ms")
     if score.winner is not None:
@@ -179,9 +215,7 @@ def paint_board(board: Board) -> Image.Image:
         middle = _EDGE + 64 + _PLATE // 2
         write(draw, (_WIDTH // 2, middle), names, size, INK, anchor="mm", name=HEAVY)
     if score.games_to_win > 1:
-        _games(image, score, _EDGE + 64 + _PLATE + games // 2)
-    paint_sides(image, score, _EDGE, top, _WIDTH - 2 * _EDGE)
-    return image
+        _games(image, score, _EDGE + 64 + _PLATE + _GAMES // 2)
 
 
 def _games(image: Image.Image, score: Score, middle: int) -> None:

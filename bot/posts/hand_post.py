@@ -1,22 +1,19 @@
 """What a person looks at in private: the own hand, made of what its holder sees alone.
 
-The learner of a lesson sees the whole table, the own hand and the teacher, in one post.
+It is enough to play from: the own cards, the story of the hand, the score and what is asked. The
+learner of a lesson sees the teacher as well, in one post.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from bot.lesson import count_lines, lesson_lines
+from bot.lesson import lesson_lines, reason_lines
 from bot.lines.choices import choices
-from bot.lines.phrases import (
-    Names,
-    held_lines,
-    is_over,
-    own_cards_line,
-    score_lines,
-    turn_line,
-)
-from bot.lines.presenter import tell
+from bot.lines.names import shortened
+from bot.lines.phrases import Names, held_lines, is_over, own_cards_line, sena_line, turn_line
+from bot.lines.story import LanceStory, Story, story_of
+from bot.lines.story_lines import Manner, ending_lines, story_lines
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import (
@@ -26,36 +23,34 @@ from bot.posts.buttons import (
     discard_rows,
     is_discard,
 )
-from bot.posts.pictured import (
-    hand_picture,
+from bot.posts.pictured import hand_picture
+from bot.posts.table_post import (
+    LONGEST_CAPTION,
+    LONGEST_TEXT,
+    Page,
+    fitted,
+    outstanding,
+    score_told,
+    title_line,
 )
-from bot.posts.table_post import fitted, head_lines, said_lines, strong_lines
 from bot.posts.tokens import Verb
 from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
-from engine.events import (
-    CardsDrawn,
-    HandDealt,
-    PartnerConsulted,
-    SenaMade,
-)
-from engine.game import (
-    Discarding,
-    MatchOver,
-)
+from engine.game import Discarding
 from engine.hands import HAND_SIZE
-from engine.view import Seen, View, own_cards, own_seat
+from engine.view import View, own_cards, own_seat
 
-_LONGEST_NEWS: Final = 4
+_MOST_SIGNS: Final = 4
 
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     held = own_cards(seen)
-    text = scene.text(*_own_lines(scene, seen))
+    page = partial(_own_page, scene, seen, story_of(seen))
+    text, strong = fitted(scene, page, LONGEST_CAPTION)
     return Post(
         text,
-        strong=scene.strong(text, turn_line(seen, scene.names), own_cards_line(held)),
+        strong=strong,
         rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
@@ -91,16 +86,28 @@ def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
     return tuple(row)
 
 
-def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
-    """The cards first, because some platforms cut what is long; then what is asked."""
-    record, names, seat = scene.record, scene.names, own_seat(seen)
-    yield Line("chat-table", {"code": record.code})
-    held = own_cards(seen)
-    yield from held_lines(held, seen.rules)
-    yield from _news(seen, names)
-    if seat in seen.speakers or isinstance(seen.phase, MatchOver):
-        yield from score_lines(seen, names)
-        yield turn_line(seen, names)
+def _own_page(scene: Scene, seen: View, story: Story, manner: Manner) -> Page:
+    """The cards first, because some platforms cut what is long; at the end what is asked."""
+    names = shortened(scene.names, manner.letters)
+    score, turn = tuple(score_told(story, seen, names)), turn_line(seen, names)
+    parts = (
+        (title_line(scene), *_held(story, seen), *score),
+        story_lines(story, seen, names, manner),
+        ending_lines(story, seen, names, manner),
+        (*_signs(story, seen, names), *_own_notices(scene, seen, names), turn),
+    )
+    strong = (own_cards_line(own_cards(seen)), *outstanding(seen, score, turn))
+    return Page(parts, strong)
+
+
+def _held(story: Story, seen: View) -> Iterator[Line]:
+    """The own cards and their worth; once all lie open they lie among them."""
+    return iter(()) if story.hands else held_lines(own_cards(seen), seen.rules)
+
+
+def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
+    """That it is late, that the computer plays, that the chat of the table is gone."""
+    record, seat = scene.record, own_seat(seen)
     if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
         yield Line("chat-hurry", {"player": names[seat]})
     if record.chairs[seat].away:
@@ -114,18 +121,10 @@ def _homeless_line(record: TableRecord) -> Line:
     return Line("chat-homeless", {"code": record.code})
 
 
-def _news(seen: View, names: Names) -> list[Line]:
-    """What was meant for this seat since its cards came: the partner's signs and questions."""
-    since: list[Seen] = []
-    for event in seen.story:
-        match event:
-            case HandDealt() | CardsDrawn():
-                since.clear()
-            case SenaMade() | PartnerConsulted():
-                since.append(event)
-            case _:
-                pass
-    return [line for event in since[-_LONGEST_NEWS:] for line in tell(event, seen, names)]
+def _signs(story: Story, seen: View, names: Names) -> Iterator[Line]:
+    """The last signs of the partner and the own ones with these cards, until the hand is over."""
+    signs = () if story.endings else story.signs[-_MOST_SIGNS:]
+    return (sena_line(sign, seen, names) for sign in signs)
 
 
 def lesson_post(
@@ -135,16 +134,29 @@ def lesson_post(
 
     There is no picture, because the teacher says more than platforms take below one.
     """
-    said = count_lines(public, scene.names) if is_over(public) else said_lines(public, scene.names)
-    title = Line("lesson-title", {"code": scene.record.code})
-    text = fitted(
-        [scene.say(line) for line in (title, *head_lines(scene, public))],
-        [*map(scene.say, said)],
-        [*map(scene.say, _whole_hand(seen)), "", *map(scene.say, _taught(scene, seen))],
-    )
+    page = partial(_lesson_page, scene, public, seen)
+    text, strong = fitted(scene, page, LONGEST_TEXT)
     cards = () if scene.painter is None else own_cards(seen)
-    strong = strong_lines(scene, text, title, seen)
     return Post(text, rows=_rows(scene, seen, marked), cards=cards, strong=strong)
+
+
+def _lesson_page(scene: Scene, public: View, seen: View, manner: Manner) -> Page:
+    """The story with the reason for each stone, the own hand, and what the teacher says."""
+    names, story = shortened(scene.names, manner.letters), story_of(public)
+
+    def reasons(told: LanceStory) -> Iterator[Line]:
+        return iter(()) if told.scored is None else reason_lines(told.scored, public)
+
+    title = Line("lesson-title", {"code": scene.record.code})
+    score, turn = tuple(score_told(story, public, names)), turn_line(seen, names)
+    parts = (
+        (title, *score),
+        story_lines(story, public, names, manner, reasons),
+        ending_lines(story, public, names, manner),
+        _whole_hand(seen),
+        _taught(seen, names),
+    )
+    return Page(parts, outstanding(public, score, turn))
 
 
 def _whole_hand(seen: View) -> Iterator[Line]:
@@ -152,11 +164,11 @@ def _whole_hand(seen: View) -> Iterator[Line]:
     return held_lines(held, seen.rules) if len(held) == HAND_SIZE else iter(())
 
 
-def _taught(scene: Scene, seen: View) -> tuple[Line, ...]:
-    lines = lesson_lines(seen, scene.names)
+def _taught(seen: View, names: Names) -> tuple[Line, ...]:
+    lines = lesson_lines(seen, names)
     if is_over(seen):
         return (*lines, Line("lesson-next"))
-    return (turn_line(seen, scene.names), *lines)
+    return (turn_line(seen, names), *lines)
 
 
 def _rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:

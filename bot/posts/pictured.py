@@ -18,7 +18,7 @@ from bot.lines.phrases import (
     worth_line,
 )
 from bot.lines.voice import Line
-from bot.pictures.contents import Board, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.contents import Board, Finale, Hand, Laid, Score, Showdown, Side, Sitter
 from bot.ports.platform import Picture
 from bot.posts.buttons import Scene
 from engine.cards import Cards
@@ -46,30 +46,38 @@ def showdown_picture(scene: Scene, public: View) -> Picture | None:
     hands = _open_hands(public)
     if scene.painter is None or not hands:
         return None
-    won = _lances_won(public)
     title = Line("chat-hand", {"number": public.number, "player": scene.names[public.mano]})
-    laid = tuple(
-        Laid(
+    laid = tuple(_laid(scene, public, hands))
+    content = Showdown(scene.say(title), laid, _score(public, scene.names))
+    told = (*showdown_lines(public, scene.names), *score_lines(public, scene.names))
+    return scene.painter.picture(content, scene.text(*told))
+
+
+def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[Laid]:
+    """Each hand as it lies open, from the mano on."""
+    won = _lances_won(public)
+    for seat in speaking_order(public.mano, public.rules.seats):
+        yield Laid(
             player=_player(seat, scene.names),
             side=pair_of(seat),
             cards=from_highest(hands[seat], public.rules),
             worth=scene.said(worth_line(hands[seat], public.rules)),
             won=tuple(scene.say(_lance_line(lance)) for lance in won.get(seat, ())),
         )
-        for seat in speaking_order(public.mano, public.rules.seats)
-    )
-    content = Showdown(scene.say(title), laid, _score(public, scene.names))
-    told = (*showdown_lines(public, scene.names), *score_lines(public, scene.names))
-    return scene.painter.picture(content, scene.text(*told))
 
 
-def board_picture(scene: Scene, public: View) -> Picture | None:
-    """The end of a match."""
+def final_picture(scene: Scene, public: View) -> Picture | None:
+    """The end of a match: who has won it, and the cards that decided it where they were shown."""
     if scene.painter is None or not isinstance(public.phase, MatchOver):
         return None
+    board = Board(scene.say(Line("picture-match-over")), _score(public, scene.names))
     told = (turn_line(public, scene.names), *score_lines(public, scene.names))
-    content = Board(scene.say(Line("picture-match-over")), _score(public, scene.names))
-    return scene.painter.picture(content, scene.text(*told))
+    hands = _open_hands(public)
+    if not hands:
+        return scene.painter.picture(board, scene.text(*told))
+    content = Finale(board, tuple(_laid(scene, public, hands)))
+    shown = showdown_lines(public, scene.names)
+    return scene.painter.picture(content, scene.text(*shown, *told))
 
 
 def score_picture(scene: Scene, public: View) -> Picture | None:

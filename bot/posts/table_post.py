@@ -6,13 +6,16 @@ said before it. The post of a chat is made of the public's view alone and offers
 secret: discards, señas and the perete are offered in private.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final, assert_never
+from functools import partial
+from typing import Final, NamedTuple
 
 from bot.lines.choices import Choice, Prompt, choices
+from bot.lines.names import shortened, width
 from bot.lines.phrases import Names, is_over, listed, score_lines, turn_line
-from bot.lines.presenter import tell
+from bot.lines.story import Story, story_of
+from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.voice import Line
 from bot.ports.platform import Button, Mention, Post, Style
 from bot.posts.buttons import (
@@ -22,42 +25,36 @@ from bot.posts.buttons import (
     in_rows,
     is_open,
 )
-from bot.posts.pictured import (
-    board_picture,
-    score_picture,
-    showdown_lines,
-    showdown_picture,
-)
+from bot.posts.pictured import final_picture, score_picture, showdown_picture
 from bot.posts.tokens import Verb
 from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
-from engine.events import (
-    HandsShown,
-    Opening,
-)
-from engine.game import (
-    AcceptedLance,
-    ClosedLance,
-    Discarding,
-    HandOver,
-    MatchOver,
-    OrdagoLance,
-    PassedLance,
-    RefusedLance,
-    Talking,
-    UncontestedLance,
-    UnheldLance,
-)
-from engine.seats import Seat
-from engine.view import Seen, View
-
-RECENT: Final = 6
-"""How many lines of what was said a chat is shown while a hand is played."""
+from engine.game import Discarding, HandOver, MatchOver
+from engine.seats import Pair, Seat, pair_of
+from engine.view import View
 
 LONGEST_TEXT: Final = 1_900
-"""Letters that a post may have; what was said first is left out before that."""
+"""Units of UTF-16 that a post may have; a hand that outgrows them is told more briefly."""
 
-_LONGEST_COUNT: Final = 40
+LONGEST_CAPTION: Final = 1_024
+"""Units that a post may have, with those whom it calls, to stand below its picture everywhere."""
+
+_CALLS: Final = 8
+"""Units between a text and those whom it calls, and between them."""
+
+
+class Page(NamedTuple):
+    """The lines of a post, in parts with a blank line between them, and those that stand out."""
+
+    parts: Sequence[Iterable[Line]]
+    strong: Iterable[Line]
+
+
+class Told(NamedTuple):
+    """The text of a page, and those of its lines that stand out."""
+
+    text: str
+    strong: frozenset[str]
 
 
 def table_post(
@@ -69,29 +66,64 @@ def table_post(
     know is used, which words the question allows.
     """
     assert public.seat is None, "a chat sees what everybody sees"
-    title = Line("chat-table", {"code": scene.record.code})
-    head = [scene.say(line) for line in (title, *head_lines(scene, public))]
-    tail = [*map(scene.say, _tail(scene, public))]
-    said = [*map(scene.say, said_lines(public, scene.names))]
-    text = fitted(head, said, tail)
-    post = Post(text, strong=strong_lines(scene, text, title, public))
+    page = partial(_page, scene, public, story_of(public))
+    text, strong = fitted(scene, page, LONGEST_TEXT)
+    mentions = _called(scene.record, public, platform)
+    post = Post(text, mentions, strong=strong)
     if scene.painter is not None:
-        briefly = [*map(scene.say, showdown_lines(public, scene.names))] or said[-1:]
-        post = replace(post, brief=fitted(head, briefly, tail))
+        room = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
+        brief, strong_briefly = fitted(scene, page, room)
+        post = replace(post, brief=brief, strong=strong | strong_briefly)
     if isinstance(public.phase, MatchOver):
-        return replace(post, rows=_closing_rows(scene), picture=board_picture(scene, public))
+        return replace(post, rows=_closing_rows(scene), picture=final_picture(scene, public))
     return replace(
         post,
-        mentions=_called(scene.record, public, platform),
         rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
     )
 
 
-def strong_lines(scene: Scene, text: str, title: Line, seen: View) -> frozenset[str]:
-    """What stands out in a text: what it is about, the score, and whose word it is."""
-    lines = (title, *score_lines(seen, scene.names), turn_line(seen, scene.names))
-    return scene.strong(text, *lines)
+def _page(scene: Scene, public: View, story: Story, manner: Manner) -> Page:
+    """The score, the story of the hand, its cards, and at the end whose word it is."""
+    names = shortened(scene.names, manner.letters)
+    score, turn = tuple(score_told(story, public, names)), turn_line(public, names)
+    parts = (
+        (title_line(scene), *score),
+        story_lines(story, public, names, manner),
+        ending_lines(story, public, names, manner),
+        (*_notices(scene, public, names), turn),
+    )
+    return Page(parts, outstanding(public, score, turn))
+
+
+def outstanding(seen: View, score: Sequence[Line], turn: Line) -> tuple[Line, ...]:
+    """What stands out of a table: whose word it is, and the score once a hand is over."""
+    return (*score, turn) if is_over(seen) else (turn,)
+
+
+def title_line(scene: Scene) -> Line:
+    """What a post is about."""
+    return Line("chat-table", {"code": scene.record.code})
+
+
+def score_told(story: Story, seen: View, names: Names) -> Iterator[Line]:
+    """The score of each side, the viewer's first, with what the hand has added to it."""
+    own = Pair.EVEN if seen.seat is None else pair_of(seen.seat)
+    for pair, line in zip((own, own.rival), score_lines(seen, names), strict=True):
+        gain = story.gains[pair]
+        yield Line("story-score", {"score": line, "stones": gain}) if gain else line
+
+
+def fitted(scene: Scene, page: Callable[[Manner], Page], most: int) -> Told:
+    """The page told as fully as fits into ``most`` units, or else as briefly as can be."""
+    told = Told("", frozenset())
+    for manner in MANNERS:
+        parts, strong = page(manner)
+        text = "\n\n".join(filter(None, (scene.text(*part) for part in parts)))
+        told = Told(text, scene.strong(text, *strong))
+        if width(text) <= most:
+            break
+    return told
 
 
 def closed_post(scene: Scene) -> Post:
@@ -99,56 +131,9 @@ def closed_post(scene: Scene) -> Post:
     return Post(scene.say(Line("chat-closed", {"code": scene.record.code})), is_last=True)
 
 
-def head_lines(scene: Scene, public: View) -> Iterator[Line]:
-    """The score, and how the hand has gone."""
-    names = scene.names
-    yield from score_lines(public, names)
-    if public.number and not _is_mano_open(public):
-        yield Line("chat-hand", {"number": public.number, "player": names[public.mano]})
-    if public.lances and not is_over(public):
-        closed = [_lance_line(lance) for lance in public.lances]
-        yield Line("chat-lances", {"lances": listed(closed, last="list-more")})
-
-
-def _lance_line(closed: ClosedLance) -> Line:
-    """How a lance was closed, in two words."""
-    lance = {"lance": closed.lance.value}
-    match closed:
-        case PassedLance():
-            return Line("chat-lance-passed", lance)
-        case AcceptedLance(_, stones):
-            return Line("chat-lance-accepted", lance | {"stones": stones})
-        case OrdagoLance():
-            return Line("chat-lance-ordago", lance)
-        case RefusedLance(deje=deje):
-            return Line("chat-lance-refused", lance | {"stones": deje})
-        case UncontestedLance():
-            return Line("chat-lance-uncontested", lance)
-        case UnheldLance():
-            return Line("chat-lance-unheld", lance)
-        case _:
-            assert_never(closed)
-
-
-def said_lines(public: View, names: Names) -> list[Line]:
-    """What was said lately, in order; once the cards are shown, all of the count."""
-    story = public.story
-    if is_over(public):
-        shown = [at for at, event in enumerate(story) if isinstance(event, HandsShown)]
-        counted = story[shown[0] :] if shown else story
-        return _told_lines(counted, public, names)[-_LONGEST_COUNT if shown else -RECENT :]
-    return _told_lines(story[-2 * RECENT :], public, names)[-RECENT:]
-
-
-def _told_lines(story: Iterable[Seen], view: View, names: Names) -> list[Line]:
-    """How what happened is said to the viewer, in order."""
-    return [line for event in story for line in tell(event, view, names)]
-
-
-def _tail(scene: Scene, public: View) -> Iterator[Line]:
-    """Whose word it is, and who is not there to say it."""
-    record, names = scene.record, scene.names
-    yield turn_line(public, names)
+def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
+    """Who is late, and who is not there."""
+    record = scene.record
     if record.due is not None and record.due.what is Urgency.ACT:
         late = listed([names[seat] for seat in record.due.seats], last="list-or", more="list-or")
         yield Line("chat-hurry", {"player": late})
@@ -158,15 +143,6 @@ def _tail(scene: Scene, public: View) -> Iterator[Line]:
             yield Line("chat-away", name)
         elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
-
-
-def fitted(head: list[str], said: list[str], tail: list[str]) -> str:
-    """The three parts with a blank line between them, without the oldest of what does not fit."""
-    while True:
-        text = "\n".join([*head, "", *said, "", *tail] if said else [*head, "", *tail])
-        if len(text) <= LONGEST_TEXT or not said:
-            return text
-        said = said[1:]
 
 
 def _called(record: TableRecord, public: View, platform: str) -> tuple[Mention, ...]:
@@ -211,8 +187,3 @@ def _closing_rows(scene: Scene) -> Rows:
             scene.button(Verb.CLOSE, Line("chat-close")),
         )
     )
-
-
-def _is_mano_open(public: View) -> bool:
-    """RULES.md 2: in mus corrido nobody is mano before somebody cuts."""
-    return public.opening is Opening.MUS_CORRIDO and isinstance(public.phase, Talking)

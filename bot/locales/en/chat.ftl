@@ -26,13 +26,6 @@ command-new = new
 
 chat-table = Table { $code }
 chat-hand = Hand { $number }. Mano: { $player }.
-chat-lances = { $lances }.
-chat-lance-passed = { lance } passed
-chat-lance-accepted = { lance }: { $stones } at stake
-chat-lance-ordago = { lance }: hordago
-chat-lance-refused = { lance } declined ({ $stones })
-chat-lance-uncontested = { lance } on one side only
-chat-lance-unheld = { lance }: nobody
 chat-hurry = { $player }: half of the time is left.
 chat-away = { $player } is away: the computer plays until they are back.
 chat-away-self = The computer plays for you until you are back.
@@ -59,7 +52,7 @@ chat-throw = { $count ->
         [one] Discard one
        *[other] Discard { $count }
     }
-chat-suggest = You pick
+chat-suggest = Choose for me
 chat-odds = Odds
 chat-why = Why?
 chat-start = Start

@@ -286,6 +286,48 @@ vaca-won = Set to { $side }!
 match-won = Match to { $side }!
 hand-closed = Next mano: { $player }.
 
+## The hand, told in few lines
+
+story-opening = { $opening ->
+        [mus-corrido] Hand { $number }, mus corrido. First to speak: { $mano }. Dealer: { $dealer }.
+        [no-mus] Hand { $number }, no mus. Mano: { $mano }. Dealer: { $dealer }.
+       *[mus] Hand { $number }. Mano: { $mano }. Dealer: { $dealer }.
+    }
+story-parts = { $first } · { $rest }
+story-mus = Mus: { $told }
+story-perete = { $player } perete! (+{ $stones })
+story-thrown = { $player } { $cards }
+story-mus-thrown = discards { $thrown }
+story-mus-shuffled = { $count ->
+        [one] the discarded card is shuffled
+       *[other] the { $count } discarded cards are shuffled
+    }
+story-mus-said = { $players } mus
+story-mus-cut = { $player } no mus
+story-lance = { lance }: { $told }
+story-lance-ended = { lance }: { $told } → { $ended }
+story-holders = { $players } yes
+story-unheld = nobody
+story-uncontested = no bets
+story-all-passed = all passed
+story-passed = { $player } passed
+story-bet = { $player } bet { $stones }
+story-raise = { $player } raised { $stones } ({ $total })
+story-ordago = { $player } hordago!
+story-accepted = { $player } accepted
+story-ordago-accepted = { $player } accepted!
+story-refused = { $player } declined
+story-refused-by-side = { $player } declined for the side
+story-consulted = { $player } “what do we do?”
+story-stake = { $stones } at stake
+story-deje-due = deje of { $stones } to { $side } at the count
+story-uncounted = not counted
+story-paid = { $side } +{ $stones }
+story-paid-why = { $side } +{ $stones } ({ $why })
+story-paid-best = { $side } +{ $stones } with { $player } ({ $why })
+story-hand-coded = { $player }: { $cards }
+story-score = { $score } (+{ $stones })
+
 ## The score
 
 score = { $side }: { $total ->

@@ -26,13 +26,6 @@ command-new = nueva
 
 chat-table = Mesa { $code }
 chat-hand = Ronda { $number }. Mano: { $player }.
-chat-lances = { $lances }.
-chat-lance-passed = { lance } en paso
-chat-lance-accepted = { lance }: { $stones } en juego
-chat-lance-ordago = { lance }: órdago
-chat-lance-refused = { lance } no querida ({ $stones })
-chat-lance-uncontested = { lance } de un solo lado
-chat-lance-unheld = { lance }: nadie
 chat-hurry = { $player }: queda la mitad del tiempo.
 chat-away = { $player } no está: juega el ordenador hasta que vuelva.
 chat-away-self = Juega el ordenador por ti hasta que vuelvas.
@@ -42,7 +35,7 @@ chat-worth = Llevas { $worth }.
 chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
 chat-closed = La mesa { $code } se ha cerrado.
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
-chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.
+chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa.
 
 ## Botones
 
@@ -59,7 +52,7 @@ chat-throw = { $count ->
         [one] Descarto una
        *[other] Descarto { $count }
     }
-chat-suggest = Marca tú
+chat-suggest = Elige por mí
 chat-odds = Probabilidades
 chat-why = ¿Por qué?
 chat-start = Empezar

@@ -271,7 +271,7 @@ hand-shown = { $player }: { $cards } ({ $worth }).
 lance-scored-best = { lance }: { $player }, con { $hand }. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } en paso
-why-bet = { $stones } de la apuesta
+why-bet = { $stones } del envite
 why-deje = { $stones } de deje
 why-extra = { $stones } del punto
 why-bonus = { $player }: { $stones } por { $holding ->
@@ -288,6 +288,48 @@ game-won-perete = ¡Juego para { $side }! Termina con el perete.
 vaca-won = ¡Vaca para { $side }!
 match-won = ¡Partida para { $side }!
 hand-closed = Siguiente mano: { $player }.
+
+## La ronda, contada en pocas líneas
+
+story-opening = { $opening ->
+        [mus-corrido] Ronda { $number }, mus corrido. Habla primero: { $mano }. Reparte: { $dealer }.
+        [no-mus] Ronda { $number }, sin mus. Mano: { $mano }. Reparte: { $dealer }.
+       *[mus] Ronda { $number }. Mano: { $mano }. Reparte: { $dealer }.
+    }
+story-parts = { $first } · { $rest }
+story-mus = Mus: { $told }
+story-perete = { $player } ¡perete! (+{ $stones })
+story-thrown = { $player } { $cards }
+story-mus-thrown = tiran { $thrown }
+story-mus-shuffled = se barajan { $count ->
+        [one] la carta tirada
+       *[other] las { $count } cartas tiradas
+    }
+story-mus-said = { $players } mus
+story-mus-cut = { $player } no hay mus
+story-lance = { lance }: { $told }
+story-lance-ended = { lance }: { $told } → { $ended }
+story-holders = { $players } sí
+story-unheld = nadie
+story-uncontested = sin apuesta
+story-all-passed = en paso
+story-passed = { $player } paso
+story-bet = { $player } envido { $stones }
+story-raise = { $player } { $stones } más ({ $total })
+story-ordago = { $player } ¡órdago!
+story-accepted = { $player } quiero
+story-ordago-accepted = { $player } ¡quiero!
+story-refused = { $player } no quiero
+story-refused-by-side = { $player } no queremos
+story-consulted = { $player } ¿qué hacemos?
+story-stake = van { $stones }
+story-deje-due = deje de { $stones } para { $side }, en la cuenta
+story-uncounted = ya no cuenta
+story-paid = { $side } +{ $stones }
+story-paid-why = { $side } +{ $stones } ({ $why })
+story-paid-best = { $side } +{ $stones } con { $player } ({ $why })
+story-hand-coded = { $player }: { $cards }
+story-score = { $score } (+{ $stones })
 
 ## El tanteo
 

@@ -26,13 +26,6 @@ command-new = berria
 
 chat-table = { $code } mahaia
 chat-hand = { $number }. banaketa. Esku: { $player }.
-chat-lances = { $lances }.
-chat-lance-passed = { lance } pasoan
-chat-lance-accepted = { lance }: { $stones } jokoan
-chat-lance-ordago = { lance }: hordagoa
-chat-lance-refused = { lance } ukatuta ({ $stones })
-chat-lance-uncontested = { lance } alde bakarrean
-chat-lance-unheld = { lance }: inork ez
 chat-hurry = { $player }: denboraren erdia geratzen da.
 chat-away = { $player } ez dago: itzuli arte ordenagailuak jokatzen du.
 chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
@@ -59,7 +52,7 @@ chat-throw = { $count ->
         [one] Bat bota
        *[other] { $count } bota
     }
-chat-suggest = Aukeratu zuk
+chat-suggest = Aukeratu nire ordez
 chat-odds = Aukerak
 chat-why = Zergatik?
 chat-start = Hasi

@@ -271,7 +271,7 @@ hand-shown = { $player }: { $cards } ({ $worth }).
 lance-scored-best = { lance }: esku onena, { $player } ({ $hand }). { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } pasoan
-why-bet = { $stones } apustutik
+why-bet = { $stones } enbidotik
 why-deje = { $stones } dejeagatik
 why-extra = { $stones } puntuagatik
 why-bonus = { $player }: { $stones }, { $holding ->
@@ -288,6 +288,48 @@ game-won-perete = Partidaren irabazlea: { $side }! Peretearekin amaitu da.
 vaca-won = Vacaren irabazlea: { $side }!
 match-won = Norgehiagokaren irabazlea: { $side }!
 hand-closed = Hurrengo eskua: { $player }.
+
+## Banaketa, lerro gutxitan kontatuta
+
+story-opening = { $opening ->
+        [mus-corrido] { $number }. banaketa, mus korritua. Lehen hitza: { $mano }; banatzailea: { $dealer }.
+        [no-mus] { $number }. banaketa, musik gabe. Esku: { $mano }; banatzailea: { $dealer }.
+       *[mus] { $number }. banaketa. Esku: { $mano }; banatzailea: { $dealer }.
+    }
+story-parts = { $first } · { $rest }
+story-mus = Mus: { $told }
+story-perete = { $player } perete! (+{ $stones })
+story-thrown = { $player } { $cards }
+story-mus-thrown = botata { $thrown }
+story-mus-shuffled = { $count ->
+        [one] botatako karta nahasita
+       *[other] botatako { $count } kartak nahasita
+    }
+story-mus-said = { $players } mus
+story-mus-cut = { $player } musik ez
+story-lance = { lance }: { $told }
+story-lance-ended = { lance }: { $told } → { $ended }
+story-holders = { $players } bai
+story-unheld = inork ez
+story-uncontested = apusturik gabe
+story-all-passed = denek paso
+story-passed = { $player } paso
+story-bet = { $player } enbido { $stones }
+story-raise = { $player } beste { $stones } ({ $total })
+story-ordago = { $player } hordago!
+story-accepted = { $player } iduki
+story-ordago-accepted = { $player } iduki!
+story-refused = { $player } ez dut nahi
+story-refused-by-side = { $player } ez dugu nahi
+story-consulted = { $player } zer egingo dugu?
+story-stake = { $stones } jokoan
+story-deje-due = { $side }: { $stones } dejeagatik, kontaketan
+story-uncounted = ez da kontatu
+story-paid = { $side } +{ $stones }
+story-paid-why = { $side } +{ $stones } ({ $why })
+story-paid-best = { $side } +{ $stones }, esku onena { $player } ({ $why })
+story-hand-coded = { $player }: { $cards }
+story-score = { $score } (+{ $stones })
 
 ## Markagailua
 

@@ -26,13 +26,6 @@ command-new = nouvelle
 
 chat-table = Table { $code }
 chat-hand = Donne { $number }. Esku : { $player }.
-chat-lances = { $lances }.
-chat-lance-passed = { lance } en paso
-chat-lance-accepted = { lance } : { $stones } en jeu
-chat-lance-ordago = { lance } : hordago
-chat-lance-refused = { lance } : mise refusée ({ $stones })
-chat-lance-uncontested = { lance } d’un seul côté
-chat-lance-unheld = { lance } : personne
 chat-hurry = { $player } : il reste la moitié du temps.
 chat-away = { $player } n’est pas là : l’ordinateur joue jusqu’à son retour.
 chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
@@ -59,7 +52,7 @@ chat-throw = { $count ->
         [one] En écarter une
        *[other] En écarter { $count }
     }
-chat-suggest = Choisissez
+chat-suggest = Choisissez pour moi
 chat-odds = Probabilités
 chat-why = Pourquoi ?
 chat-start = Commencer

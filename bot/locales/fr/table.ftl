@@ -289,6 +289,48 @@ vaca-won = Vaca pour { $side } !
 match-won = Partie pour { $side } !
 hand-closed = Prochain esku : { $player }.
 
+## La donne, en quelques lignes
+
+story-opening = { $opening ->
+        [mus-corrido] Donne { $number }, mus courant. Premier à parler : { $mano }. Donneur : { $dealer }.
+        [no-mus] Donne { $number }, sans mus. Esku : { $mano }. Donneur : { $dealer }.
+       *[mus] Donne { $number }. Esku : { $mano }. Donneur : { $dealer }.
+    }
+story-parts = { $first } · { $rest }
+story-mus = Mus : { $told }
+story-perete = { $player } perete ! (+{ $stones })
+story-thrown = { $player } { $cards }
+story-mus-thrown = écarts { $thrown }
+story-mus-shuffled = on mélange { $count ->
+        [one] la carte écartée
+       *[other] les { $count } cartes écartées
+    }
+story-mus-said = { $players } mus
+story-mus-cut = { $player } mintza
+story-lance = { lance } : { $told }
+story-lance-ended = { lance } : { $told } → { $ended }
+story-holders = { $players } oui
+story-unheld = personne
+story-uncontested = sans mise
+story-all-passed = en paso
+story-passed = { $player } paso
+story-bet = { $player } imido { $stones }
+story-raise = { $player } { $stones } de plus ({ $total })
+story-ordago = { $player } hordago !
+story-accepted = { $player } iduki
+story-ordago-accepted = { $player } kanta !
+story-refused = { $player } tira
+story-refused-by-side = { $player } nous tirons
+story-consulted = { $player } « on fait quoi ? »
+story-stake = { $stones } en jeu
+story-deje-due = refus de { $stones } pour { $side }, au décompte
+story-uncounted = n’est plus compté
+story-paid = { $side } +{ $stones }
+story-paid-why = { $side } +{ $stones } ({ $why })
+story-paid-best = { $side } +{ $stones } avec { $player } ({ $why })
+story-hand-coded = { $player } : { $cards }
+story-score = { $score } (+{ $stones })
+
 ## La marque
 
 score = { $side } : { $total ->

@@ -68,7 +68,7 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     assert len(stage.red.posts[asked.id]) == count
     throw = labelled(asked.private_post, "Descarto una")
     assert await asked.press_private(throw) == Answer()
-    assert "una carta" in asked.post.text
+    assert f"{asked.person.name} 1" in asked.post.text
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
 
 
@@ -111,7 +111,7 @@ async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
     assert newest == copy
     assert not any(isinstance(press, Discard | Mark) for _, press in presses(thrown))
     assert [post for _, post in after] == others
-    assert "una carta" in asked.post.text
+    assert f"{asked.person.name} 1" in asked.post.text
 
 
 async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_pressed() -> None:

@@ -129,7 +129,7 @@ def shows(human: Human, record: TableRecord, game: Game) -> bool:
     lines = human.post.text.splitlines()
     asked = {press.question for _, press in presses(human.post) if isinstance(press, Play | Amount)}
     return (
-        lines[1:3] == [voice.say(line) for line in score_lines(public, names)]
+        all(map(str.startswith, lines[1:3], map(voice.say, score_lines(public, names))))
         and lines[-1] == voice.say(turn_line(public, names))
         and asked <= {question_of(public, record.matches)}
     )
@@ -143,7 +143,7 @@ async def test_buttons_of_old_messages_work_after_a_restart(tmp_path: Path) -> N
         button = asked.button("No hay mus")
         await stage.restart()
         await asked.press(button)
-        assert "No hay mus" in asked.post.text
+        assert "no hay mus" in asked.post.text
 
 
 async def test_what_was_decided_and_not_announced_is_announced_once(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ async def test_what_was_decided_and_not_announced_is_announced_once(tmp_path: Pa
         assert asked.post == before
         stage.red.is_silent = False
         await stage.start()
-        assert asked.post.text.count("No hay mus") == 1
+        assert asked.post.text.count("no hay mus") == 1
         sent = len(stage.red.sent)
         await stage.restart()
         assert {(s.message, s.is_new) for s in stage.red.sent[sent:]} <= {
@@ -237,7 +237,7 @@ async def test_one_table_that_cannot_be_read_stops_no_other(tmp_path: Path) -> N
         await stage.restart()
         [asked] = waited_for(people)
         await asked.tap("No hay mus")
-        assert "No hay mus" in asked.post.text
+        assert "no hay mus" in asked.post.text
         assert await stage.store.recall("mesa/ZZZ22") == '{"code": "ZZZ22"'
 
 

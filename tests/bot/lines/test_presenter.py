@@ -352,7 +352,7 @@ def test_the_showdown_tells_each_lance_in_order() -> None:
             " (duples de sietes y cincos, punto de 24)."
         ),
         "Iker: caballo de copas, cinco de espadas, cuatro de copas y as de copas (punto de 20).",
-        "Grande: Ane, con rey, rey, caballo y seis. Ane–Garazi: 5 piedras (5 de la apuesta).",
+        "Grande: Ane, con rey, rey, caballo y seis. Ane–Garazi: 5 piedras (5 del envite).",
         "Chica: Iker, con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
         (
             "Pares: Garazi, con duples de sietes y cincos. Ane–Garazi: 4 piedras"
@@ -360,7 +360,7 @@ def test_the_showdown_tells_each_lance_in_order() -> None:
         ),
         (
             "Juego: Beñat, con la una (31). Beñat–Iker: 7 piedras"
-            " (4 de la apuesta, Beñat: 3 por la una)."
+            " (4 del envite, Beñat: 3 por la una)."
         ),
         "Siguiente mano: Beñat.",
     ]

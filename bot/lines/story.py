@@ -1,0 +1,281 @@
+"""The story of a hand as one value: how it was opened, the mus, and each lance in its order.
+
+``story_of`` folds it from what a viewer has seen of the hand, which is what everybody has but for
+the signs of the own side. ``bot.lines.story_lines`` says it; nobody remembers what was said last.
+"""
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TypeAlias, assert_never
+
+from engine.cards import Cards
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    CardsDrawn,
+    DealerDrawn,
+    DejeTaken,
+    DiscardsOpened,
+    GameOpened,
+    GameWon,
+    HandClosed,
+    HandDealt,
+    HandOpened,
+    HandsShown,
+    HoldingsDeclared,
+    LanceOpened,
+    LancePassed,
+    LanceRefused,
+    LanceScored,
+    LanceUncontested,
+    LanceUnheld,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+    MusSaid,
+    Opening,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+    PereteCalled,
+    SenaMade,
+    VacaOpened,
+    VacaWon,
+)
+from engine.game import Stones
+from engine.hands import Lance
+from engine.seats import Pair, Seat, Seats, pair_of
+from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View
+
+Word: TypeAlias = (
+    Passed | BetRaised | OrdagoCalled | BetAccepted | OrdagoAccepted | BetRefused | PartnerConsulted
+)
+"""What a seat says in a lance."""
+
+Closing: TypeAlias = (
+    LanceUnheld | LanceUncontested | LancePassed | LanceRefused | BetAccepted | OrdagoAccepted
+)
+"""How a lance ends."""
+
+Ending: TypeAlias = GameWon | VacaWon | MatchWon | HandClosed
+"""What ends with the hand, and who is mano next."""
+
+_OfTheMus: TypeAlias = (
+    MusSaid
+    | MusCut
+    | DiscardsOpened
+    | CardsDiscarded
+    | DiscardCounted
+    | PileCounted
+    | MusReopened
+    | PereteCalled
+)
+_OfOneLance: TypeAlias = LanceOpened | Word | Closing | DejeTaken
+_OfTheLances: TypeAlias = HoldingsDeclared | _OfOneLance | LanceScored
+
+
+@dataclass(frozen=True, slots=True)
+class MusStory:
+    """The mus of a hand.
+
+    ``thrown`` are all discards in order; ``said`` are the seats that have asked since the last of
+    them; ``shuffled`` is how many thrown cards became the stock again, at last.
+    """
+
+    said: Seats = ()
+    thrown: tuple[DiscardCounted, ...] = ()
+    shuffled: int = 0
+    peretes: tuple[PereteCalled, ...] = ()
+    cut: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LanceStory:
+    """A lance: who declared that they hold it, each word in order, how it ended, what it paid.
+
+    ``deje`` is what was taken at once, ``scored`` what was credited at the count.
+    """
+
+    lance: Lance
+    holders: Seats = ()
+    words: tuple[Word, ...] = ()
+    closed: Closing | None = None
+    deje: DejeTaken | None = None
+    scored: LanceScored | None = None
+
+    @property
+    def stones(self) -> int:
+        """All that it has paid so far; at most one side is paid."""
+        at_once = 0 if self.deje is None else self.deje.stones
+        return at_once + (0 if self.scored is None else self.scored.stones)
+
+    @property
+    def winner(self) -> Pair | None:
+        """The side that it has paid, if it has."""
+        paid = self.scored or self.deje
+        return None if paid is None else paid.pair
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A hand as its viewer has seen it; before the first one its number is 0.
+
+    In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. ``hands`` are
+    by seat, once they lie open. ``signs`` are those that the viewer has made or been made since
+    the own cards came.
+    """
+
+    number: int
+    opening: Opening
+    dealer: Seat
+    mano: Seat
+    mus: MusStory = MusStory()
+    lances: tuple[LanceStory, ...] = ()
+    hands: tuple[Cards, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    signs: tuple[SenaMade, ...] = ()
+
+    @property
+    def gains(self) -> Stones:
+        """The stones that each side has won in the hand, so far."""
+        gains = [0, 0]
+        for perete in self.mus.peretes:
+            gains[pair_of(perete.seat)] += perete.stones
+        for told in self.lances:
+            if told.winner is not None:
+                gains[told.winner] += told.stones
+        return gains[Pair.EVEN], gains[Pair.ODD]
+
+
+def story_of(seen: View) -> Story:
+    """The story of the hand in play."""
+    opened = Story(seen.number, seen.opening, seen.dealer, seen.mano)
+    return reduce(_followed, seen.story, opened)
+
+
+# A closed union is matched to its end in one place.
+def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
+    match event:
+        case (
+            MusSaid()
+            | MusCut()
+            | DiscardsOpened()
+            | CardsDiscarded()
+            | DiscardCounted()
+            | PileCounted()
+            | MusReopened()
+            | PereteCalled()
+        ):
+            return replace(story, mus=_after_mus(story.mus, event))
+        case (
+            HoldingsDeclared()
+            | LanceOpened()
+            | LanceUnheld()
+            | LanceUncontested()
+            | LancePassed()
+            | LanceRefused()
+            | DejeTaken()
+            | LanceScored()
+            | Passed()
+            | BetRaised()
+            | OrdagoCalled()
+            | BetAccepted()
+            | OrdagoAccepted()
+            | BetRefused()
+            | PartnerConsulted()
+        ):
+            return replace(story, lances=_after_lance(story.lances, event))
+        case HandsShown(hands):
+            return replace(story, hands=hands)
+        case GameWon() | VacaWon() | MatchWon() | HandClosed():
+            return replace(story, endings=(*story.endings, event))
+        case SenaMade():
+            return replace(story, signs=(*story.signs, event))
+        case HandDealt() | CardsDrawn():
+            return replace(story, signs=())
+        case (
+            MatchOpened()
+            | DealerDrawn()
+            | VacaOpened()
+            | GameOpened()
+            | HandOpened()
+            | DeckCut()
+            | DrawCounted()
+        ):
+            # How it was opened the view knows; whoever cuts the deck or draws says nothing.
+            return story
+        case _:
+            assert_never(event)
+
+
+def _after_mus(mus: MusStory, event: _OfTheMus) -> MusStory:  # noqa: PLR0911 - as above
+    match event:
+        case MusSaid(seat):
+            return replace(mus, said=(*mus.said, seat))
+        case MusCut(seat):
+            return replace(mus, cut=seat)
+        case DiscardsOpened():
+            return replace(mus, said=())
+        case CardsDiscarded(seat, cards):
+            return replace(mus, thrown=(*mus.thrown, DiscardCounted(seat, len(cards))))
+        case DiscardCounted():
+            return replace(mus, thrown=(*mus.thrown, event))
+        case PileCounted(count):
+            return replace(mus, shuffled=count)
+        case PereteCalled():
+            return replace(mus, peretes=(*mus.peretes, event))
+        case MusReopened():
+            return mus
+        case _:
+            assert_never(event)
+
+
+def _after_lance(lances: tuple[LanceStory, ...], event: _OfTheLances) -> tuple[LanceStory, ...]:
+    """The lances after an event of the last of them, of a new one, or of the count."""
+    match event:
+        case LanceScored(lance):
+            return tuple(
+                replace(told, scored=event) if told.lance is lance else told for told in lances
+            )
+        case HoldingsDeclared(lance, _, holders):
+            return (*lances, LanceStory(lance, holders))
+        case LanceOpened(lance) if lance not in {told.lance for told in lances}:
+            return (*lances, LanceStory(lance))
+        case (
+            LanceOpened()
+            | LanceUnheld()
+            | LanceUncontested()
+            | LancePassed()
+            | LanceRefused()
+            | DejeTaken()
+            | Passed()
+            | BetRaised()
+            | OrdagoCalled()
+            | BetAccepted()
+            | OrdagoAccepted()
+            | BetRefused()
+            | PartnerConsulted()
+        ):
+            return (*lances[:-1], _told(lances[-1], event))
+        case _:
+            assert_never(event)
+
+
+def _told(told: LanceStory, event: _OfOneLance) -> LanceStory:
+    match event:
+        case Passed() | BetRaised() | OrdagoCalled() | BetRefused() | PartnerConsulted():
+            return replace(told, words=(*told.words, event))
+        case BetAccepted() | OrdagoAccepted():
+            return replace(told, words=(*told.words, event), closed=event)
+        case LanceUnheld() | LanceUncontested() | LancePassed() | LanceRefused():
+            return replace(told, closed=event)
+        case DejeTaken():
+            return replace(told, deje=event)
+        case LanceOpened():
+            return told
+        case _:
+            assert_never(event)

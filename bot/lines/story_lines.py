@@ -1,0 +1,283 @@
+"""The story of a hand in lines: how it was opened, the mus, one line a lance, and the cards.
+
+How fully it is told is said by a ``Manner``: platforms take only so much, and of a hand that
+outgrows it the winners, the stones and the cards stay longest.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Final, assert_never
+
+from bot.lines.count_lines import shown_lines, tell_count, why_lines
+from bot.lines.phrases import Names, from_highest, listed, rank_line, side_line, worth_line
+from bot.lines.story import LanceStory, MusStory, Story, Word
+from bot.lines.voice import Filling, Line
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    LancePassed,
+    LanceRefused,
+    LanceUncontested,
+    LanceUnheld,
+    MatchWon,
+    Opening,
+    OrdagoAccepted,
+    OrdagoCalled,
+    PartnerConsulted,
+    Passed,
+)
+from engine.seats import Pair, Seat, Seats, speaking_order
+from engine.view import View
+
+_MOST_WORDS: Final = 16
+"""What is more would be too long to be said at once: Fluent fills in 1,000 letters at most."""
+
+
+class CardsTold(StrEnum):
+    """How the cards are told that lie open."""
+
+    NAMED = "named"
+    """Each by its name, with all that the hand is worth."""
+    RANKED = "ranked"
+    """By their ranks, with all that the hand is worth."""
+    CODED = "coded"
+    """As they are typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How fully a hand is told.
+
+    ``letters`` is the width of the longest name, and ``words`` how many of the last words of a
+    lance are repeated. Without ``reasons`` it is told what a lance has paid to whom, but not why.
+    """
+
+    letters: int = 12
+    cards: CardsTold = CardsTold.NAMED
+    reasons: bool = True
+    words: int = _MOST_WORDS
+
+
+MANNERS: Final = (
+    Manner(),
+    Manner(cards=CardsTold.RANKED),
+    Manner(8, CardsTold.RANKED),
+    Manner(8, CardsTold.CODED),
+    Manner(6, CardsTold.CODED),
+    Manner(6, CardsTold.CODED, reasons=False),
+    Manner(6, CardsTold.CODED, reasons=False, words=10),
+    Manner(6, CardsTold.CODED, reasons=False, words=4),
+    Manner(6, CardsTold.CODED, reasons=False, words=1),
+)
+"""From the fullest to the briefest, which fits whatever happens."""
+
+_EARLIER: Final = "…"
+
+
+def story_lines(
+    story: Story,
+    view: View,
+    names: Names,
+    manner: Manner,
+    below: Callable[[LanceStory], Iterable[Line]] = lambda _: (),
+) -> Iterator[Line]:
+    """The hand from its opening on; ``below`` says what stands below each lance."""
+    if story.number:
+        yield _opening_line(story, names)
+    told = tuple(_mus_parts(story.mus, names, manner))
+    if told:
+        yield Line("story-mus", {"told": _parted(told)})
+    for lance in story.lances:
+        yield from _lance_lines(lance, story, view, names, manner)
+        yield from below(lance)
+
+
+def ending_lines(story: Story, view: View, names: Names, manner: Manner) -> Iterator[Line]:
+    """The cards once they lie open, then what was won and who is mano next."""
+    if story.hands:
+        yield from _hand_lines(story, view, names, manner)
+    for event in story.endings:
+        # Who has won the match is said where else it would be said whose word it is.
+        if not isinstance(event, MatchWon):
+            yield from tell_count(event, view, names)
+
+
+def _parted(parts: Iterable[Filling]) -> Filling:
+    return listed(tuple(parts), last="story-parts", more="story-parts")
+
+
+def _named(seats: Seats, names: Names) -> Filling:
+    return listed([names[seat] for seat in seats], last="list-more")
+
+
+def _opening_line(story: Story, names: Names) -> Line:
+    # RULES.md 2: in mus corrido nobody is mano before somebody cuts.
+    is_cut = story.mus.cut is not None
+    opening = Opening.MUS if is_cut and story.opening is Opening.MUS_CORRIDO else story.opening
+    told: dict[str, Filling] = {"mano": names[story.mano], "dealer": names[story.dealer]}
+    return Line("story-opening", {"number": story.number, "opening": opening.value} | told)
+
+
+def _mus_parts(mus: MusStory, names: Names, manner: Manner) -> Iterator[Line]:
+    """What each seat has thrown, round after round; then who asks again, and who cuts."""
+    for perete in mus.peretes:
+        yield Line("story-perete", {"player": names[perete.seat], "stones": perete.stones})
+    thrown: dict[Seat, list[int]] = {}
+    for discard in mus.thrown:
+        thrown.setdefault(discard.seat, []).append(discard.count)
+    if thrown:
+        told = [
+            Line("story-thrown", {"player": names[seat], "cards": _summed(counts, manner)})
+            for seat, counts in thrown.items()
+        ]
+        yield Line("story-mus-thrown", {"thrown": listed(told, last="list-more")})
+    if mus.shuffled:
+        yield Line("story-mus-shuffled", {"count": mus.shuffled})
+    if mus.said:
+        yield Line("story-mus-said", {"players": _named(mus.said, names)})
+    if mus.cut is not None:
+        yield Line("story-mus-cut", {"player": names[mus.cut]})
+
+
+def _summed(counts: list[int], manner: Manner) -> str:
+    """How many cards, round by round; at the briefest in all."""
+    return "+".join(map(str, counts)) if len(counts) <= manner.words else str(sum(counts))
+
+
+def _lance_lines(
+    told: LanceStory, story: Story, view: View, names: Names, manner: Manner
+) -> Iterator[Line]:
+    """One line; none for a lance of which there is nothing to say yet."""
+    parts = tuple(_lance_parts(told, names, manner))
+    ended = _ended_line(told, story, view, names, manner)
+    lance: dict[str, Filling] = {"lance": told.lance.value}
+    if parts and ended is not None:
+        yield Line("story-lance-ended", lance | {"told": _parted(parts), "ended": ended})
+    elif parts:
+        yield Line("story-lance", lance | {"told": _parted(parts)})
+
+
+def _lance_parts(told: LanceStory, names: Names, manner: Manner) -> Iterator[Filling]:
+    """Who holds it, and each word in order; nobody's where all have passed."""
+    if told.holders:
+        yield Line("story-holders", {"players": _named(told.holders, names)})
+    match told.closed:
+        case LanceUnheld():
+            yield Line("story-unheld")
+        case LanceUncontested():
+            yield Line("story-uncontested")
+        case LancePassed():
+            yield Line("story-all-passed")
+        case LanceRefused() | BetAccepted() | OrdagoAccepted() | None:
+            words = [*_words(told.words, names)]
+            if len(words) > manner.words:
+                yield _EARLIER
+            yield from words[-manner.words :]
+        case _:
+            assert_never(told.closed)
+
+
+def _words(words: tuple[Word, ...], names: Names) -> Iterator[Line]:
+    """What was said, in order; those who say the same one after the other share it."""
+    for alike, said in groupby(words, _shared):
+        together = tuple(said)
+        if alike:
+            yield _word_line(together[0], _named(tuple(word.seat for word in together), names))
+        else:
+            yield from (_word_line(word, names[word.seat]) for word in together)
+
+
+def _shared(word: Word) -> str:
+    """What of a word others may say as well; nothing where it is one's own."""
+    match word:
+        case Passed():
+            return "passed"
+        case BetRefused(whole_side=False):
+            return "refused"
+        case _:
+            return ""
+
+
+# A closed union is matched to its end in one place.
+def _word_line(word: Word, player: Filling) -> Line:  # noqa: PLR0911 - see above
+    said: dict[str, Filling] = {"player": player}
+    match word:
+        case Passed():
+            return Line("story-passed", said)
+        case BetRaised(_, _, stones, at_stake) if stones == at_stake:
+            return Line("story-bet", said | {"stones": stones})
+        case BetRaised(_, _, stones, at_stake):
+            return Line("story-raise", said | {"stones": stones, "total": at_stake})
+        case OrdagoCalled():
+            return Line("story-ordago", said)
+        case BetAccepted():
+            return Line("story-accepted", said)
+        case OrdagoAccepted():
+            return Line("story-ordago-accepted", said)
+        case BetRefused(whole_side=whole_side):
+            return Line("story-refused-by-side" if whole_side else "story-refused", said)
+        case PartnerConsulted():
+            return Line("story-consulted", said)
+        case _:
+            assert_never(word)
+
+
+def _ended_line(
+    told: LanceStory, story: Story, view: View, names: Names, manner: Manner
+) -> Line | None:
+    """What a lance has paid, or what of it is still to come."""
+    if told.winner is not None:
+        return _paid_line(told.winner, told, view, names, manner)
+    match told.closed:
+        case OrdagoAccepted() | LanceUnheld() | None:
+            return None
+        case BetAccepted() | LanceRefused() | LancePassed() | LanceUncontested() if story.endings:
+            # RULES.md 9: the game was won before this lance was counted.
+            return Line("story-uncounted")
+        case BetAccepted(stones=stones):
+            return Line("story-stake", {"stones": stones})
+        case LanceRefused(_, pair, stones):
+            due: dict[str, Filling] = {"side": side_line(pair, view.rules, names)}
+            return Line("story-deje-due", due | {"stones": stones})
+        case LancePassed() | LanceUncontested():
+            return None
+        case _:
+            assert_never(told.closed)
+
+
+def _paid_line(pair: Pair, told: LanceStory, view: View, names: Names, manner: Manner) -> Line:
+    """To whom and why; by whose cards where it was cards that won it, and not a refusal."""
+    side: dict[str, Filling] = {"side": side_line(pair, view.rules, names)}
+    paid = side | {"stones": told.stones}
+    if not manner.reasons:
+        return Line("story-paid", paid)
+    why = [] if told.deje is None else [Line("why-deje", {"stones": told.deje.stones})]
+    if told.scored is not None:
+        why += why_lines(told.scored, view, names)
+    paid |= {"why": listed(why, last="list-more")}
+    is_alone = view.rules.seats == len(Pair)
+    if told.scored is None or isinstance(told.closed, LanceRefused) or is_alone:
+        return Line("story-paid-why", paid)
+    return Line("story-paid-best", paid | {"player": names[told.scored.best]})
+
+
+def _hand_lines(story: Story, view: View, names: Names, manner: Manner) -> Iterator[Line]:
+    """Each hand as it lies open, from the mano on."""
+    if manner.cards is CardsTold.NAMED:
+        yield from shown_lines(story.hands, view, names)
+        return
+    for seat in speaking_order(story.mano, view.rules.seats):
+        hand = from_highest(story.hands[seat], view.rules)
+        held: dict[str, Filling] = {"player": names[seat]}
+        match manner.cards:
+            case CardsTold.RANKED:
+                ranks = listed([rank_line(card.rank) for card in hand], last="list-more")
+                worth = worth_line(hand, view.rules)
+                yield Line("hand-shown", held | {"cards": ranks, "worth": worth})
+            case CardsTold.CODED:
+                yield Line("story-hand-coded", held | {"cards": " ".join(hand)})
+            case _:
+                assert_never(manner.cards)

@@ -1,0 +1,214 @@
+"""The story of a hand in posts: all that was said, the cards of all, and within every limit."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+
+from bot.lines.names import shortened, width
+from bot.lines.phrases import rank_line
+from bot.lines.story import LanceStory, Word, story_of
+from bot.lines.story_lines import MANNERS, story_lines
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.platforms.discord.rendering import rendered
+from bot.platforms.telegram.rendering import page_of
+from bot.ports.platform import Post
+from bot.posts.buttons import Scene
+from bot.posts.hand_post import hand_post
+from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
+from bot.tables.live import names_of
+from bot.tables.record import LONGEST_NAME, Chair
+from engine.actions import Envido, Mas
+from engine.cards import Cards
+from engine.events import HandClosed, HandOpened, LanceOpened, LancePassed, MatchWon
+from engine.evolve import fold
+from engine.game import Game, MatchOver
+from engine.hands import Lance
+from engine.house_rules import PRESETS
+from engine.rules import Rules
+from engine.seats import Seat, right_of
+from engine.view import view
+from tests.bot.cards_told import told_in_text
+from tests.bot.pictures.illustrated import studio
+from tests.bot.posts.test_table_post import NAMED, mesa_of, positions
+from tests.effort import times
+from tests.engine.story import bet_on
+from tests.engine.strategies import Temper, house_rules, seeds, tempers
+from tests.random_play import play_match
+
+pytestmark = pytest.mark.long
+
+VOICE: Final = Voice("es")
+ACTIONS: Final = 400
+
+
+def named_alike(rules: Rules, language: str) -> Scene:
+    """A table of people with pictures, whose names are as long as can be and end differently."""
+    record = mesa_of(rules)
+    for seat, chair in enumerate(record.chairs):
+        name = "W" * (LONGEST_NAME - 1) + str(seat)
+        record = record.with_chair(Seat(seat), Chair(chair.person, name, language))
+    return Scene(record, names_of(record), Voice(language), studio().painter)
+
+
+@lru_cache
+def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
+    """A match at the end of each of its hands."""
+    log, _ = play_match(PRESETS[preset], Random(seed), most_actions=ACTIONS)
+    lengths = (at for at, event in enumerate(log, 1) if isinstance(event, HandClosed | MatchWon))
+    return tuple(fold(log[:length]) for length in lengths)
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_everybody_has_the_same_story_but_for_the_signs(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """It is made of what all have seen, whatever cards lie hidden."""
+    for log in positions(rules, temper, generator):
+        game = fold(log)
+        public = story_of(view(game, None))
+        assert public.signs == ()
+        for seat in map(Seat, range(rules.seats)):
+            assert replace(story_of(view(game, seat)), signs=()) == public
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_every_word_stands_in_its_lance_beside_its_seat(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """As often as the seat has spoken there; where all have passed, the line says just that."""
+    for log in positions(rules, temper, generator):
+        public = view(fold(log), None)
+        story = story_of(public)
+        said: dict[Lance, list[Word]] = {}
+        for event in public.story:
+            if isinstance(event, LanceOpened):
+                said[event.lance] = []
+            elif isinstance(event, Word):
+                said[[*said][-1]].append(event)
+        assert {told.lance: list(told.words) for told in story.lances if told.words} == {
+            lance: words for lance, words in said.items() if words
+        }
+        lines = [VOICE.say(line) for line in story_lines(story, public, NAMED, MANNERS[0])]
+        for told in story.lances:
+            if 0 < len(told.words) <= MANNERS[0].words and not isinstance(told.closed, LancePassed):
+                assert spoken_in(lines, told) == Counter(word.seat for word in told.words)
+
+
+def spoken_in(lines: list[str], told: LanceStory) -> Counter[Seat]:
+    """How often each seat is said to have spoken in a lance."""
+    lance = VOICE.say(Line("lance", {"lance": told.lance.value}))
+    [line] = [line for line in lines if line.startswith(f"{lance}: ")]
+    words = line.partition(" → ")[0]
+    if told.holders:
+        words = words.partition(" · ")[2]
+    return +Counter({seat: words.count(name) for seat, name in NAMED.items()})
+
+
+@times(60)
+@given(house_rules(), tempers(), seeds())
+def test_what_a_hand_has_won_is_what_the_tally_has_grown_by(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    for log in positions(rules, temper, generator):
+        starts = [at for at, event in enumerate(log, 1) if isinstance(event, HandOpened)]
+        before = fold(log[: starts[-1]]).tally.stones
+        game = fold(log)
+        gains = story_of(view(game, None)).gains
+        grown = tuple(now - then for now, then in zip(game.tally.stones, before, strict=True))
+        assert gains == grown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_showdown_is_complete_within_every_limit(preset: str, language: str) -> None:
+    """With names of 32 letters: in the chat, below its picture, and on the private page."""
+    shown = 0
+    for game in ends(preset):
+        scene, public = named_alike(game.rules, language), view(game, None)
+        table = table_post(scene, public, [], platform="red")
+        page = hand_post(scene, view(game, Seat(0)))
+        assert width(table.text) <= LONGEST_TEXT
+        assert max(width(table.brief), width(page.text)) <= LONGEST_CAPTION
+        for text in (table.text, table.brief, page.text) if game.hand.shown else ():
+            assert set(hands_in(text, scene)) == {Seat(seat) for seat in range(game.rules.seats)}
+            for seat, told in hands_in(text, scene).items():
+                assert is_told(game.hand.hands[seat], told, scene), told
+            shown += 1
+        for post in (table, page):
+            assert page_of(post).picture == post.picture
+            assert rendered_whole(post)
+    assert shown
+
+
+def rendered_whole(post: Post) -> bool:
+    """Whether Discord shows the last line of a text, and has left none out."""
+    lines = rendered(post).content.replace("\\", "").replace("**", "").split("\n")
+    return [line for line in lines if line] == [line for line in post.text.split("\n") if line]
+
+
+def hands_in(text: str, scene: Scene) -> dict[Seat, str]:
+    """What is told of each seat's cards."""
+    found: dict[Seat, str] = {}
+    for letters in {manner.letters for manner in MANNERS}:
+        for seat, name in shortened(scene.names, letters).items():
+            starts = (f"{name}: ", f"{name}\u00a0: ")
+            for line in text.split("\n"):
+                if line.startswith(starts):
+                    found[seat] = line.partition(": ")[2]
+    return found
+
+
+def is_told(hand: Cards, told: str, scene: Scene) -> bool:
+    """Whether all cards are named, or typed, or all their ranks."""
+    ranks = Counter(told.partition(" (")[0].split(", "))
+    held = Counter(scene.said(rank_line(card.rank)) for card in hand)
+    return told_in_text(told) == set(hand) or ranks == held
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_endless_war_of_raises_leaves_the_last_words(language: str) -> None:
+    """Nothing scrolls out but what was said first in this lance; the score and the turn stay."""
+    story = bet_on(Lance.GRANDE).after((Seat(0), Envido(2)))
+    speaker = Seat(0)
+    for _ in range(150):
+        speaker = right_of(speaker, 4)
+        story = story.after((speaker, Mas(2)))
+    scene = named_alike(story.game.rules, language)
+    public = view(story.game, None)
+    post = table_post(scene, public, [], platform="red")
+    page = hand_post(scene, view(story.game, Seat(0)))
+    for text, most in (
+        (post.text, LONGEST_TEXT),
+        (post.brief, LONGEST_CAPTION),
+        (page.text, LONGEST_CAPTION),
+    ):
+        assert width(text) <= most
+        assert "(302)" in text
+        assert "… · " in text
+
+
+def test_a_match_that_is_over_shows_the_cards_and_the_score() -> None:
+    """What decided it stays to be read, with what it has brought."""
+    game = next(
+        game
+        for seed in range(9)
+        for game in ends("duelo", seed)
+        if isinstance(game.phase, MatchOver) and game.hand.shown
+    )
+    record = mesa_of(game.rules)
+    scene = Scene(record, names_of(record), VOICE)
+    for text in (
+        table_post(scene, view(game, None), [], platform="red").text,
+        hand_post(scene, view(game, Seat(0))).text,
+    ):
+        assert told_in_text(text) == {card for hand in game.hand.hands for card in hand}
+        assert text.splitlines()[-1].startswith("La partida es de")
+        gains = story_of(view(game, None)).gains
+        assert all(f"(+{gain})" in text for gain in gains if gain)
