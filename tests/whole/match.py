@@ -19,6 +19,9 @@ ARRANGED: Final = (
     (Verb.PAGE, "time"),
     (Verb.TURN, "0"),
     (Verb.PAGE, "presets"),
+    (Verb.PAGE, "time"),
+    (Verb.CALL, "never"),
+    (Verb.PAGE, "presets"),
     *((Verb.PAGE, f"options.{number}") for number in range(4)),
     (Verb.PAGE, "option.target"),
     (Verb.OPTION, "target=20"),
@@ -26,7 +29,10 @@ ARRANGED: Final = (
     (Verb.OPTION, "games_to_win=1"),
     (Verb.PAGE, ""),
 )
-"""The way through the menus to a match that is soon over, and in which nobody is hurried."""
+"""The way through the menus to a match that is soon over, and in which nobody is hurried or called.
+
+In hurried time everybody would be called all the time.
+"""
 
 MOST_PRESSES: Final = 2_000
 """More than such a match takes."""
