@@ -97,7 +97,7 @@ def _figures(tempo: str, ours: Outcome, naive: Outcome) -> Iterator[Figure]:
         value=1 / ours.calls_a_decision,
         unit="",
         side=Target.AT_LEAST,
-        target=1 / CALLS_A_DECISION,
+        target=round(1 / CALLS_A_DECISION, 2),
         beside=f"naive {1 / naive.calls_a_decision:.2f}",
     )
     yield Figure(
