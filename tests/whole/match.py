@@ -99,11 +99,14 @@ async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
     return await player.press(player.table, offered[0])
 
 
-async def open_table(host: Player) -> str:
-    """Open a table for a short match without a clock, by its menus; the code of the table."""
+async def open_table(host: Player, *, calls: bool = False) -> str:
+    """Open a table for a short match without a clock, by its menus; the code of the table.
+
+    With ``calls`` people are called who do not act, which is the usual.
+    """
     await host.order("mesa")
     for verb, about in ARRANGED:
-        assert not await arrange(host, verb, about)
+        assert not await arrange(host, verb, "8" if calls and verb is Verb.CALL else about)
     await until([host], lambda: host.table.arranging(Verb.START))
     return host.table.tokens[0].partition(":")[0]
 
