@@ -1,4 +1,4 @@
-"""Who does not act is called with a sound by the real clients, in a message that takes its place."""
+"""Who does not act is called with a sound by the real clients, in a message of its own."""
 
 from pathlib import Path
 from typing import Final
