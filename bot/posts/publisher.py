@@ -68,10 +68,11 @@ class Publisher:
         ``call`` is a new message with sound.
         """
         record = live.record
+        number = _closing_number(live) if record.closed else live.shown_number
         self._outbox.show(
             Topic(place.address, record.code),
-            partial(self._newest_place_post, live, place),
-            about=_closing_number(live) if record.closed else live.shown_number,
+            partial(self._newest_place_post, live, place, number),
+            about=number,
             anew=anew or call,
             more=live.computer_to_act() is not None and not record.closed,
             question=_asked(live),
@@ -88,11 +89,11 @@ class Publisher:
             return
         if not (live.has_dealt or _is_homeless(live.record, chair.person)):
             return
-        number = live.hand_number if live.has_dealt else 0
+        number = _closing_number(live) if live.record.closed else _private_number(live)
         self._outbox.show(
             Topic(chair.person, live.record.code),
-            partial(self._newest_hand_post, live, chair.person),
-            about=_closing_number(live) if live.record.closed else number,
+            partial(self._newest_hand_post, live, chair.person, number),
+            about=number,
             anew=anew or call,
             question=_asked(live),
             call=call,
@@ -179,18 +180,27 @@ class Publisher:
         text = Voice(language).say(Line("chat-unreadable", {"code": code}))
         self._outbox.show(Topic(reader, code), partial(Post, text, is_last=True), about=0)
 
-    def _newest_place_post(self, live: LiveTable, place: Place) -> Post:
+    def _newest_place_post(self, live: LiveTable, place: Place, number: int | None) -> Post | None:
         """What a chat should see when it is shown, in the language that it then has.
 
-        Only the first lobby is heard when it comes, and who is called.
+        Only the first lobby is heard when it comes, and who is called. When another hand has begun
+        of which nobody was told yet, nothing is shown in the message of this one.
         """
+        if number is not None and not live.record.closed and number != live.shown_number:
+            return None
         post = self.place_post(live, live.record.place_at(place.address) or place)
         return replace(post, is_silent=live.record.matches > 0)
 
-    def _newest_hand_post(self, live: LiveTable, person: PersonId) -> Post | None:
-        """What a person should see of a table when it is shown, wherever they then sit."""
+    def _newest_hand_post(
+        self, live: LiveTable, person: PersonId, number: int | None
+    ) -> Post | None:
+        """What a person should see of a table when it is shown, wherever they then sit.
+
+        When another hand has begun, nothing is shown in the message of this one.
+        """
         seat = live.record.seat_of(person)
-        if seat is None:
+        is_past = number is not None and number != _private_number(live)
+        if seat is None or (is_past and not live.record.closed):
             return None
         if live.has_dealt:
             return replace(self.hand_post(live, seat), is_silent=True)
@@ -242,6 +252,11 @@ class Publisher:
     def forget_person(self, record: TableRecord, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""
         self._outbox.forget(Topic(person, record.code))
+
+
+def _private_number(live: LiveTable) -> int:
+    """The number of the hand that its people look at in private, or 0 before the first."""
+    return live.hand_number if live.has_dealt else 0
 
 
 def _closing_number(live: LiveTable) -> int | None:

@@ -33,6 +33,10 @@ async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
     assert len(posts) == dealt > 1
     assert [bool(post.rows) for post in posts] == [False] * (dealt - 1) + [True]
     assert not any(post.mentions for post in posts[:-1])
+    for message in list(stage.red.posts[people[0].group])[:-1]:
+        *_, counted, ended = (sent.post for sent in stage.red.sent if sent.message == message)
+        assert counted.rows
+        assert ended == counted.bare()
     assert people[0].post.text.splitlines()[-1].startswith("La partida es de ")
     await people[1].press(arranging(people[1].post, Verb.START))
     *past, new = stage.red.posts[people[0].group].values()
