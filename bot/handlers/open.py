@@ -25,9 +25,9 @@ async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     """Open a table, bring one here by its code, or show the own one here again."""
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
-    here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
+    here = _own_here(room, caller)
     if about or not here:
-        return await _open(room, caller, "" if is_word_for("new", about) else about)
+        return await _open(room, caller, about)
     return await _bring(room, caller, here[-1])
 
 
@@ -51,17 +51,28 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return Answer()
 
 
-async def _open(room: Room, caller: Caller, preset: str) -> Answer:
-    """Open a table by a preset, with the caller at it."""
+async def _open(room: Room, caller: Caller, about: str) -> Answer:
+    """Open a table by a preset, with the caller at it.
+
+    Where they have asked for one in the same instant, that one is shown instead.
+    """
     check_share(room, caller)
+    preset = "" if is_word_for("new", about) else about
     person, place = caller.person.id, _place_here(room, caller)
     record = TableRecord(await room.tables.unused_code(), person, places=(place,))
     if preset:
         with refusing({}):
             record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
     await room.tables.try_again([person])
+    if not about and (here := _own_here(room, caller)):
+        return await _bring(room, caller, here[-1])
     await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
     return Answer(start="" if caller.is_reachable or caller.private else record.code)
+
+
+def _own_here(room: Room, caller: Caller) -> list[LiveTable]:
+    """The tables of a person that this chat sees."""
+    return [live for live in tables_near(room, caller) if _is_of(caller, live)]
 
 
 def _place_here(room: Room, caller: Caller) -> Place:

@@ -131,6 +131,15 @@ def closed_post(scene: Scene) -> Post:
     return Post(scene.say(Line("chat-closed", {"code": scene.record.code})), is_last=True)
 
 
+def deserted_post(scene: Scene) -> Post:
+    """A table that everybody has left: whoever likes may sit down at it, or end it."""
+    row = (
+        scene.button(Verb.SIT, Line("chat-sit"), Style.PRIMARY),
+        scene.button(Verb.CLOSE, Line("chat-close")),
+    )
+    return Post(scene.say(Line("chat-deserted", {"code": scene.record.code})), rows=(row,))
+
+
 def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
     """Who is late, and who is not there."""
     record = scene.record

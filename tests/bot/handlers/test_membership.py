@@ -69,16 +69,17 @@ class TestHost:
         assert "Mesa" in stage.red.newest(new).text
 
     async def test_a_chat_is_greeted_each_time_in_its_language(self) -> None:
-        """By one line that says how to begin."""
+        """By one line that says how to begin, and that stands there once."""
         stage = await Stage().start()
         group = Address("red", "group")
         for hint in ("fr", "eu-ES", "eu-ES"):
             stage.host.learn(ChatJoined(group, hint=hint))
             await stage.settle()
-        french, *basque = [post.text for post in stage.red.posts[group].values()]
+        french, *basque = [sent.post.text for sent in stage.red.sent if sent.is_new]
         assert french.startswith("Bonjour")
         assert [text.partition("!")[0] for text in basque] == ["Aupa", "Aupa"]
         assert all("/mesa" in text for text in (french, *basque))
+        assert len(stage.red.posts[group]) == 1
 
     async def test_who_blocks_the_bot_is_written_to_no_more_until_they_are_back(self) -> None:
         stage = await Stage().start()
