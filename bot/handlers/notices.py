@@ -9,7 +9,7 @@ from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
-from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, PersonId
+from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, ChatWritten, PersonId
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
@@ -61,6 +61,9 @@ class Notices:
 
     def learn(self, news: ChatNews) -> None:
         """Hear of a chat, and do what follows from it; never waits."""
+        if isinstance(news, ChatWritten):
+            self._room.publisher.note_written(news.reader, news.pause_s)
+            return
         if news.person is not None:
             self.reach(news.person, reachable=isinstance(news, ChatJoined))
         match news:

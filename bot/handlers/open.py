@@ -61,7 +61,7 @@ async def _open(room: Room, caller: Caller, preset: str) -> Answer:
             record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
     await room.tables.try_again([person])
     await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
-    return Answer(start="" if caller.is_reachable or caller.private else record.code)
+    return Answer()
 
 
 def _place_here(room: Room, caller: Caller) -> Place:

@@ -117,6 +117,12 @@ class Outbox:
         lane.want(maker, self._timer.now(), more=more)
         self._start(lane)
 
+    def note_written(self, reader: Reader, pause_s: float) -> None:
+        """Count a message that went past the outbox; the chat then rests for so many seconds."""
+        budget = self._budgets[reader.platform]
+        budget.count(reader)
+        budget.pause(reader, pause_s)
+
     def forget(self, topic: Topic) -> None:
         """Say nothing more to this reader about this table."""
         self.deliveries.drop(topic)

@@ -107,7 +107,18 @@ class ChatJoined:
     hint: str = ""
 
 
-ChatNews: TypeAlias = ChatLost | ChatJoined
+@dataclass(frozen=True, slots=True)
+class ChatWritten:
+    """The platform wrote to a chat or a person by itself, to answer somebody at once.
+
+    ``pause_s`` is for how many seconds it was then told to write nothing more there.
+    """
+
+    reader: Address | PersonId
+    pause_s: float = 0.0
+
+
+ChatNews: TypeAlias = ChatLost | ChatJoined | ChatWritten
 
 
 class Style(StrEnum):
@@ -187,7 +198,8 @@ class Answer:
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
-    ``start`` is the payload of a link to the private chat, where the platform has such links.
+    ``start`` is the payload of a link to the private chat that is offered beside the rest, where
+    the platform has such links.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
     """

@@ -4,6 +4,7 @@ Which message shows what to whom is for the outbox to remember.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from bot.lines.phrases import score_lines, turn_line
@@ -18,6 +19,7 @@ from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
 from bot.posts.table_post import closed_post, table_post
+from bot.posts.tokens import Verb
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
@@ -115,6 +117,10 @@ class Publisher:
         """Write a line about something into a chat; said already, it is said again if ``anew``."""
         self._outbox.show(Topic(address, about), partial(Post, text), anew=anew)
 
+    def note_written(self, reader: Reader, pause_s: float) -> None:
+        """Hear that a reader was written to past the outbox."""
+        self._outbox.note_written(reader, pause_s)
+
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""
         return self._outbox.deliveries.readers(code)
@@ -162,6 +168,14 @@ class Publisher:
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
+
+    def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
+        """The same for their eyes only in a chat of several, where nothing renews it by itself."""
+        post, chair = self.hand_post(live, seat, language), live.record.chairs[seat]
+        if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
+            return post
+        refresh = self._private_scene(live, chair, language).button(Verb.HAND, Line("chat-refresh"))
+        return replace(post, rows=(*post.rows, (refresh,)))
 
     def told_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

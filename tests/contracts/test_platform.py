@@ -67,10 +67,10 @@ async def change(platform: Platform, to: Reader, message: str, post: Post) -> No
 ROOMS: Final = frozenset(
     {
         *("platform", "inbound", "outbound", "answering", "rendering"),
-        *("commands", "errors", "membership", "limits", "unreadable"),
+        *("commands", "errors", "membership", "limits", "unreadable", "illustrating"),
     }
 )
-MOST_OTHER_ROOMS: Final = 2
+MOST_OTHER_ROOMS: Final = 3
 
 
 @pytest.mark.parametrize("platform", [discord, telegram])

@@ -47,6 +47,7 @@ chat-welcome = Hello! To open a table of mus here, write /mesa.
 ## Buttons
 
 chat-my-hand = My cards
+chat-refresh = Bring it up to date
 chat-back = I’m back
 chat-sit = Sit down
 chat-rematch = Rematch

@@ -1,8 +1,9 @@
 ### What only Telegram needs.
 
 telegram-sent = I have sent it to our private chat.
-telegram-open-first = This is for you alone: open our private chat first.
+telegram-open-first = To show you that, I need you to open our private chat once.
 telegram-open = Open the private chat
+telegram-back = Back to the table
 
 ## The menu of commands
 

@@ -47,6 +47,7 @@ chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.
 ## Botones
 
 chat-my-hand = Mis cartas
+chat-refresh = Ponerlo al día
 chat-back = Ya estoy aquí
 chat-sit = Me siento
 chat-rematch = Revancha

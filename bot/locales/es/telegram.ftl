@@ -1,8 +1,9 @@
 ### Lo que es propio de Telegram.
 
 telegram-sent = Te lo he mandado a nuestro chat privado.
-telegram-open-first = Esto es solo para ti: abre antes nuestro chat privado.
+telegram-open-first = Para enseñártelo, abre una vez nuestro chat privado.
 telegram-open = Abrir el chat privado
+telegram-back = Volver a la mesa
 
 ## El menú de órdenes
 

@@ -47,6 +47,7 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
 ## Botoiak
 
 chat-my-hand = Nire kartak
+chat-refresh = Eguneratu
 chat-back = Hemen nago
 chat-sit = Eseri
 chat-rematch = Errebantxa

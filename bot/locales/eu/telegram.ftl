@@ -1,8 +1,9 @@
 ### Telegrami bakarrik dagokiona.
 
 telegram-sent = Txat pribatura bidali dizut.
-telegram-open-first = Hau zuretzat bakarrik da: ireki lehenik gure txat pribatua.
+telegram-open-first = Hori erakusteko, ireki behin gure txat pribatua.
 telegram-open = Ireki txat pribatua
+telegram-back = Itzuli mahaira
 
 ## Aginduen menua
 

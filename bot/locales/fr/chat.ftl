@@ -47,6 +47,7 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 ## Les boutons
 
 chat-my-hand = Mes cartes
+chat-refresh = Mettre à jour
 chat-back = Je suis là
 chat-sit = Je m’assieds
 chat-rematch = Revanche

@@ -1,8 +1,9 @@
 ### Ce qui est propre à Telegram.
 
 telegram-sent = Je vous l’ai envoyé dans notre conversation privée.
-telegram-open-first = Ceci n’est que pour vous : ouvrez d’abord notre conversation privée.
+telegram-open-first = Pour vous le montrer, ouvrez une fois notre conversation privée.
 telegram-open = Ouvrir la conversation privée
+telegram-back = Revenir à la table
 
 ## Le menu des commandes
 

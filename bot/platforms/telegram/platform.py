@@ -15,7 +15,15 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.errors import RefusedTokenError
-from bot.ports.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
+from bot.ports.platform import (
+    Address,
+    Greet,
+    Learn,
+    Limits,
+    PersonId,
+    Post,
+    Receive,
+)
 from bot.ports.timer import RealTimer, Skew, Timer
 
 API_URL: Final = "https://api.telegram.org"
@@ -47,14 +55,14 @@ class TelegramPlatform:
             if self._greet is not None:
                 self._greet(username)
             await publish_menus(self._client)
-            answerer = Answerer(self._client, username)
+            answerer = Answerer(self._client, username, self._timer, learn)
 
             async def handle(update: Update) -> None:
                 news = news_in(update)
                 if news is not None:
                     learn(news)
                 received = received_in(update, username)
-                if received is not None:
+                if received is not None and not await answerer.does(received):
                     at = self._skew.in_our_time(received.incoming.at)
                     answer = await receive(replace(received.incoming, at=at))
                     await answerer.give(received, answer)

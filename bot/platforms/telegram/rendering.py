@@ -6,7 +6,7 @@ and so does this module.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from typing import Final
 
@@ -14,7 +14,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, 
 from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
-from bot.platforms.telegram.limits import CAPTION, LIMITS, NAME
+from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
 from bot.ports.platform import Button, Mention, Picture, Post, Style
 
 ELLIPSIS: Final = "…"
@@ -64,6 +64,21 @@ def page_of(post: Post) -> Page:
     return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last)
 
 
+def page_aside(post: Post) -> Page:
+    """The post as one person alone sees it in a group, where texts are as short as captions.
+
+    What is too long is said briefly, or else loses whole lines; a picture always fits above it.
+    """
+    if units(_quiet(post.text)) > EPHEMERAL:
+        brief = _quiet(post.brief)
+        post = replace(post, text=post.brief if 0 < units(brief) <= EPHEMERAL else _at_most(post))
+    return page_of(replace(post, mentions=()))
+
+
+def _at_most(post: Post) -> str:
+    return shortened(post.text, EPHEMERAL - post.text.count(_AT))
+
+
 def _caption(post: Post, most: int) -> str:
     """What stands under the picture of a post; empty where there is none, or nothing fits."""
     told = (post.text, post.brief) if post.picture is not None else ()
@@ -77,6 +92,12 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
         if line.strip() and line in strong:
             yield MessageEntity(MessageEntity.BOLD, at, units(line))
         at += units(line) + 1
+
+
+def with_row(page: Page, *buttons: InlineKeyboardButton) -> Page:
+    """The page with some buttons more, below the others."""
+    rows = page.keyboard.inline_keyboard if page.keyboard else ()
+    return replace(page, keyboard=InlineKeyboardMarkup([*rows, buttons]))
 
 
 def plain_page(text: str, picture: Picture | None = None) -> Page:

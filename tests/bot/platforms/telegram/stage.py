@@ -149,12 +149,14 @@ async def live(
 
 
 @asynccontextmanager
-async def set_up(server: TelegramServer) -> AsyncIterator[Scene]:
+async def set_up(
+    server: TelegramServer, timer: ImpatientTimer | None = None
+) -> AsyncIterator[Scene]:
     """A scene in which nothing has been said but one Start."""
     ane, jon = server.world.user("Ane", language="eu"), server.world.user("Jon")
     group = server.world.supergroup("Lagunak", ane, jon)
     host = ScriptedHost()
-    async with live(server, host) as platform:
+    async with live(server, host, timer=timer) as platform:
         await ane.start()
         await server.until(lambda _: host.heard)
         host.heard.clear()

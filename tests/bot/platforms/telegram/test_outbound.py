@@ -13,7 +13,15 @@ from bot.ports.platform import Answer, Button, Picture, Post
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import FragileStore
-from tests.bot.platforms.telegram.stage import Scene, ScriptedHost, address, live, person, set_up
+from tests.bot.platforms.telegram.stage import (
+    TABLE,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
 from tests.loopback.telegram import Message, Permission, TelegramServer, User
 from tests.loopback.telegram.pictures import png
 
@@ -133,28 +141,26 @@ async def test_a_picture_that_cannot_be_made_holds_up_nobody(scene: Scene) -> No
 
 
 async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
-    """A hand asked for in the group comes to the private chat, and is marked there in place."""
-    table = await scene.table()
+    """A hand asked for in private is marked there in place."""
+    sent = await scene.platform.whisper(person(scene.ane), TABLE)
+    hand = scene.ane.private.find(int(sent))
+    assert hand is not None
     scene.host.answers("c::hand", Answer(post=post()))
-    await scene.ane.press(table, "Hand")
-    hand = scene.ane.private.last
+    await scene.ane.press(hand, "Hand")
     scene.host.answers("c:1:mus", Answer(post=post("Marcada", shade=3)))
-    await scene.ane.press(hand, "Mus")
+    await scene.ane.press(scene.ane.private.last, "Mus")
     assert scene.ane.private.last.id == hand.id
     assert shown(hand) == png(64, 64, 3)
-    hands = [sight for sight in scene.server.outgoing() if sight.text in {"Tus cartas", "Marcada"}]
-    assert {person for sight in hands for person in sight.audience} == {scene.ane}
 
 
 async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
-    """In the private chat; where that is closed, it is said in the group in words alone."""
+    """In the private chat as well as aside."""
     for user in (scene.ane, scene.jon):
         scene.host.answers("marcador", Answer("Ane: 3", picture=picture()))
         await user.say(scene.group, "/marcador")
-    await scene.server.until(lambda known: known.called("editEphemeralMessageText"))
-    assert (shown(scene.ane.private.last), scene.ane.private.last.text) == (png(64, 64), "Ane: 3")
-    [aside] = scene.server.called("editEphemeralMessageText")
-    assert aside.parameters["text"] == "Ane: 3"
+    aside = await scene.jon.reads(scene.group, "Ane: 3")
+    for message in (aside, await scene.ane.reads(scene.ane.private, "Ane: 3")):
+        assert (message.photo, message.text) == (png(64, 64), "Ane: 3")
 
 
 async def test_nothing_is_uploaded_again_after_a_restart() -> None:
