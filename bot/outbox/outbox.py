@@ -117,6 +117,14 @@ class Outbox:
         lane.want(maker, self._timer.now(), more=more)
         self._start(lane)
 
+    def wake(self, platform: str) -> None:
+        """Hear that a platform works, so that nobody waits who had waited for that."""
+        for lane in self._lanes.all():
+            waits = lane.failures > 0 and lane.is_busy and not lane.is_calling
+            if waits and lane.task is not None and lane.topic.reader.platform == platform:
+                lane.task.cancel()
+                lane.task = asyncio.create_task(self._deliver(lane))
+
     def note_written(self, reader: Reader, pause_s: float) -> None:
         """Count a message that went past the outbox; the chat then rests for so many seconds."""
         budget = self._budgets[reader.platform]

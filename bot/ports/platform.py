@@ -118,7 +118,14 @@ class ChatWritten:
     pause_s: float = 0.0
 
 
-ChatNews: TypeAlias = ChatLost | ChatJoined | ChatWritten
+@dataclass(frozen=True, slots=True)
+class PlatformRegained:
+    """A whole platform answers again after it was lost; what waits for that may be tried now."""
+
+    platform: str
+
+
+ChatNews: TypeAlias = ChatLost | ChatJoined | ChatWritten | PlatformRegained
 
 
 class Style(StrEnum):

@@ -121,6 +121,10 @@ class Publisher:
         """Hear that a reader was written to past the outbox."""
         self._outbox.note_written(reader, pause_s)
 
+    def wake(self, platform: str) -> None:
+        """Hear that a platform works again."""
+        self._outbox.wake(platform)
+
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""
         return self._outbox.deliveries.readers(code)

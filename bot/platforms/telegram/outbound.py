@@ -55,6 +55,8 @@ _TALKATIVE: Final = (
 """Loggers that name addresses, which hold the token, and contents, which may be a hand."""
 
 _PATIENCE_S: Final = 15.0
+_BRIEF_PATIENCE_S: Final = 5.0
+"""How long it takes to notice that nobody is there; fetching waits so long beyond what it asks."""
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
@@ -81,7 +83,7 @@ class Client:
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
             request=line or _connection(),
-            get_updates_request=line or _connection(SoundRequest),
+            get_updates_request=line or _connection(SoundRequest, _BRIEF_PATIENCE_S),
         )
 
     async def log_in(self) -> str:
@@ -284,8 +286,10 @@ def _file_name(page: Page) -> str | None:
     return None if page.picture is None else page.picture.file_name
 
 
-def _connection(kind: type[HTTPXRequest] = HTTPXRequest) -> HTTPXRequest:
+def _connection(
+    kind: type[HTTPXRequest] = HTTPXRequest, patience_s: float = _PATIENCE_S
+) -> HTTPXRequest:
     options: dict[str, Any] = dict.fromkeys(
-        ("read_timeout", "write_timeout", "connect_timeout", "pool_timeout"), _PATIENCE_S
+        ("read_timeout", "write_timeout", "pool_timeout"), patience_s
     )
-    return kind(connection_pool_size=_AT_ONCE, **options)
+    return kind(connection_pool_size=_AT_ONCE, connect_timeout=_BRIEF_PATIENCE_S, **options)

@@ -21,6 +21,7 @@ from bot.ports.platform import (
     Learn,
     Limits,
     PersonId,
+    PlatformRegained,
     Post,
     Receive,
 )
@@ -67,7 +68,11 @@ class TelegramPlatform:
                     answer = await receive(replace(received.incoming, at=at))
                     await answerer.give(received, answer)
 
-            await Poller(self._client, handle, self._timer).run()
+            def regain() -> None:
+                answerer.doubt()
+                learn(PlatformRegained(NAME))
+
+            await Poller(self._client, handle, self._timer, regain).run()
         finally:
             await self._client.close()
 
