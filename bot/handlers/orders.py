@@ -18,7 +18,7 @@ from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed
+from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed, Unnamed
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
 from bot.tables.lobby import LobbyError
 from bot.tables.record import is_code
@@ -54,6 +54,8 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:
             return await _hear(room, caller, text[:_LONGEST_WORDS])
         case Started(payload):
             return await _start(room, caller, payload)
+        case Unnamed():
+            return caller.told(Line("chat-unnamed"))
         case _:
             assert_never(deed)
 

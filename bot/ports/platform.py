@@ -69,7 +69,12 @@ class Started:
     payload: str = ""
 
 
-Deed: TypeAlias = Typed | Asked | Pressed | Started
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed
 
 
 @dataclass(frozen=True, slots=True)

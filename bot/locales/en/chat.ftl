@@ -122,6 +122,7 @@ chat-welcome-back = You are playing again.
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
 chat-hello = Hello! I am Amarreko, and I deal Mus. /table opens a table, here or in a group, and /help explains the game.
+chat-unnamed = I cannot tell who you are, because you write in the name of a chat: stop being anonymous, or play by the buttons.
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?

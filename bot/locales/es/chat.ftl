@@ -122,6 +122,7 @@ chat-welcome-back = Vuelves a jugar tú.
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-unnamed = No sé quién eres, porque escribes en nombre de un chat: deja de ser anónimo, o juega con los botones.
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?

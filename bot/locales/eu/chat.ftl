@@ -122,6 +122,7 @@ chat-welcome-back = Berriz zu zara jokoan.
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-unnamed = Ez dakit nor zaren, txat baten izenean idazten duzulako: utzi anonimo izateari, edo jokatu botoiekin.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?

@@ -122,6 +122,7 @@ chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-unnamed = Je ne sais pas qui vous êtes, car vous écrivez au nom d’un chat : quittez l’anonymat, ou jouez avec les boutons.
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?

@@ -5,6 +5,11 @@ telegram-open-first = Pour vous le montrer, ouvrez une fois notre conversation p
 telegram-open = Ouvrir la conversation privée
 telegram-back = Revenir à la table
 
+## Ce qu’on lit du bot avant de lui écrire
+
+telegram-description = Le mus, en groupe ou pour vous. /table ouvre une table, ici ou dans un groupe ; chacun ne voit que ses cartes, et l’ordinateur prend les chaises libres. /apprendre joue une première donne expliquée pas à pas.
+telegram-short-description = Le mus dans votre groupe : chacun ne voit que ses cartes, et l’ordinateur joue pour les absents.
+
 ## Le menu des commandes
 
 telegram-command-mesa = Ouvrir une table ou, avec un code, en amener une ici

@@ -20,9 +20,10 @@ from bot.platforms.telegram.ephemerals import Ephemerals
 from bot.platforms.telegram.inbound import (
     BOT_URL,
     Destination,
-    Origin,
+    Personal,
     Press,
     Received,
+    Unsigned,
     Words,
     carrying,
 )
@@ -88,6 +89,12 @@ class Answerer:
                     await self._answer_in_private(incoming, words, answer)
                 case Words() as words:
                     await self._answer_in_group(incoming, words, answer)
+                case Unsigned(message) if answer.text:
+                    # Nothing else that an answer holds may be seen by all in the chat.
+                    here = Destination.of(incoming.address)
+                    await self._client.send(here, plain_page(answer.text), reply_to=message)
+                case Unsigned():
+                    pass
                 case _:
                     assert_never(received.origin)
         except PlatformError as error:
@@ -149,7 +156,7 @@ class Answerer:
             await self._at_once.send(at, page)
 
     async def _show_aside(
-        self, incoming: Incoming, origin: Origin, post: Post, start: str = ""
+        self, incoming: Incoming, origin: Personal, post: Post, start: str = ""
     ) -> None:
         """Show a post to its author alone; the way to the private chat is offered below it."""
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat

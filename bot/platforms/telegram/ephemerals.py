@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.platforms.telegram.errors import RefusedError
-from bot.platforms.telegram.inbound import Destination, Origin, Press, Words, ephemeral_number
+from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.patience import PatientClient
 from bot.platforms.telegram.rendering import ELLIPSIS, Page
 from bot.ports.errors import (
@@ -36,7 +36,7 @@ class Ephemerals:
         """Find out anew whether the server knows ephemeral messages."""
         self._are_known = None
 
-    async def show(self, at: Destination, person: int, origin: Origin, page: Page) -> None:
+    async def show(self, at: Destination, person: int, origin: Personal, page: Page) -> None:
         """Show a page to the person who has just done something there.
 
         It stands in the place of the message that they pressed, where the server can do that.
@@ -65,7 +65,7 @@ class Ephemerals:
             with suppress(PlatformError):
                 await self._client.delete_aside(at, person, press.ephemeral)
 
-    async def _find_out(self, at: Destination, person: int, origin: Origin) -> None:
+    async def _find_out(self, at: Destination, person: int, origin: Personal) -> None:
         """Show the person nothing for a moment: whether that was ephemeral is what is asked."""
         number = await self._send(at, _whose(person, origin), _NOTHING)
         self._are_known = bool(number)
@@ -97,11 +97,11 @@ class Ephemerals:
         return number
 
 
-def _is_public_press(origin: Origin) -> bool:
+def _is_public_press(origin: Personal) -> bool:
     return isinstance(origin, Press) and not origin.ephemeral
 
 
-def _whose(person: int, origin: Origin, *, covers: bool = False) -> dict[str, object]:
+def _whose(person: int, origin: Personal, *, covers: bool = False) -> dict[str, object]:
     """What makes a message ephemeral; a press or an ephemeral command allows it for a moment."""
     match origin:
         case Press(query):

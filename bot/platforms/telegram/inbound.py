@@ -21,6 +21,7 @@ from telegram import (
     User,
 )
 
+from bot.parsing.catalogue import command_called
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import units
 from bot.ports.platform import (
@@ -33,6 +34,7 @@ from bot.ports.platform import (
     Pressed,
     Started,
     Typed,
+    Unnamed,
 )
 
 BOT_URL: Final = "https://t.me/"
@@ -79,7 +81,15 @@ class Words:
     ephemeral: int
 
 
-Origin: TypeAlias = Press | Words
+@dataclass(frozen=True, slots=True)
+class Unsigned:
+    """Something was written in the name of a chat: whoever did so can be told nothing alone."""
+
+    message: int
+
+
+Personal: TypeAlias = Press | Words
+Origin: TypeAlias = Personal | Unsigned
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +131,10 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
 
 
 def _said(message: Message, update: int, username: str) -> Received | None:
-    """A person who writes as a group or a channel is nobody in particular, and cannot play."""
     author = message.from_user
-    if author is None or author.is_bot or message.sender_chat is not None or not message.text:
+    if message.sender_chat is not None:
+        return _unsigned(message, message.sender_chat, update, username)
+    if author is None or author.is_bot or not message.text:
         return None
     deed = _reply(message, username) or _words(message, username)
     if deed is None:
@@ -132,6 +143,25 @@ def _said(message: Message, update: int, username: str) -> Received | None:
     key = _key(update, message.chat.id, origin.message, origin.ephemeral)
     incoming = _incoming(message, author, deed, key)
     return Received(replace(incoming, at=message.date.timestamp()), origin)
+
+
+def _unsigned(message: Message, author: Chat, update: int, username: str) -> Received | None:
+    """What somebody asks for as a group or a channel, such as an administrator who is anonymous.
+
+    They are nobody in particular, and cannot play; talk of theirs, and what a channel is copied
+    from, is not for the bot.
+    """
+    deed = None if message.is_automatic_forward else _words(message, username)
+    if not isinstance(deed, Asked) or command_called(deed.command) is None:
+        return None
+    incoming = Incoming(
+        address=Address(NAME, str(message.chat.id), _topic(message)),
+        person=Person(PersonId(NAME, str(author.id)), author.title or ""),
+        deed=Unnamed(),
+        key=_key(update, message.chat.id, message.message_id),
+        at=message.date.timestamp(),
+    )
+    return Received(incoming, Unsigned(message.message_id))
 
 
 def _reply(message: Message, username: str) -> Pressed | None:

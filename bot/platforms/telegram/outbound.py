@@ -6,7 +6,7 @@ those may name the token, and would go into a log as the context of ours.
 
 import logging
 import os
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
@@ -14,8 +14,6 @@ from typing import Any, Final, TypeVar
 
 from telegram import (
     Bot,
-    BotCommand,
-    BotCommandScope,
     ForceReply,
     InputMediaPhoto,
     LinkPreviewOptions,
@@ -227,11 +225,9 @@ class Client:
         with suppress(TooLateError):
             await self._asking(request)
 
-    async def offer(
-        self, commands: Sequence[BotCommand], scope: BotCommandScope, language: str
-    ) -> None:
-        """Set the menu of commands for a kind of chats and a language, or for all others."""
-        await self._asking(self._bot.set_my_commands(commands, scope, language or None))
+    async def present(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
+        """Set something of how the bot presents itself; raise a PlatformError."""
+        await self._asking(request(self._bot))
 
     async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
         """Bring a message up to date that one person alone sees, by methods that change no other.

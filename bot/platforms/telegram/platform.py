@@ -1,5 +1,6 @@
 """Telegram as a platform: the bot's login, its life there, and what it posts and whispers."""
 
+import asyncio
 from dataclasses import replace
 from typing import Final
 
@@ -7,7 +8,7 @@ from telegram import Update
 
 from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.answering import Answerer
-from bot.platforms.telegram.commands import publish_menus
+from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.membership import news_in
@@ -51,11 +52,12 @@ class TelegramPlatform:
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
+        presenting: list[asyncio.Task[None]] = []
         try:
             username = await persistently(self._client.log_in, self._timer)
             if self._greet is not None:
                 self._greet(username)
-            await publish_menus(self._client)
+            presenting.append(asyncio.create_task(present(self._client, self._timer)))
             answerer = Answerer(self._client, username, self._timer, learn)
 
             async def handle(update: Update) -> None:
@@ -74,6 +76,8 @@ class TelegramPlatform:
 
             await Poller(self._client, handle, self._timer, regain).run()
         finally:
+            for task in presenting:
+                task.cancel()
             await self._client.close()
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:

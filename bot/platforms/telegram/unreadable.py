@@ -11,7 +11,7 @@ from bot.runtime.logs import traced
 
 _NUMBER: Final = "update_id"
 _RESULT: Final = "result"
-_MISSHAPEN: Final = "misshapen answer"
+_MISSHAPEN: Final = "misshapen"
 
 _log = structlog.get_logger()
 

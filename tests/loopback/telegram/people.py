@@ -82,6 +82,13 @@ class User:
         )
         return self._world.say(chat, draft)
 
+    async def say_as_chat(self, chat: Chat, text: str, *, thread: int | None = None) -> Message:
+        """Write something in the name of the chat, as an administrator may who stays unknown."""
+        self._assert_present(chat)
+        content = Content(text, _marks(text))
+        draft = Draft(sender=self.account, content=content, thread=thread, as_chat=chat)
+        return self._world.say(chat, draft)
+
     async def edit(self, message: Message, text: str) -> Message:
         """Write something else in place of an own message."""
         assert message.sender == self.account, f"{message} is not by {self}"

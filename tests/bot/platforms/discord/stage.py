@@ -25,6 +25,7 @@ from bot.ports.platform import (
     Pressed,
     Started,
     Typed,
+    Unnamed,
 )
 from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
@@ -93,6 +94,8 @@ def _name(deed: Deed) -> str:
             return text
         case Started(payload):
             return payload
+        case Unnamed():
+            raise AssertionError(deed)
         case _:
             assert_never(deed)
 

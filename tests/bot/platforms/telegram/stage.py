@@ -26,11 +26,15 @@ from bot.ports.platform import (
     Receive,
     Started,
     Typed,
+    Unnamed,
 )
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))
 """What nobody but its reader may see."""
+
+UNNAMED: Final = "somebody"
+"""What stands for whoever acts in the name of a chat."""
 
 TABLE: Final = Post("The table", rows=((Button("Envido", "c:1:bet"), Button("Hand", "c::hand")),))
 
@@ -140,12 +144,17 @@ async def live(
     learn = receive.learn if isinstance(receive, ScriptedHost) else ScriptedHost().learn
     life = asyncio.create_task(platform.run(receive, learn))
     try:
-        await server.until(lambda known: life.done() or known.called("getUpdates"))
+        await server.until(lambda known: life.done() or _is_up(known))
         yield platform
     finally:
         life.cancel()
         with suppress(asyncio.CancelledError):
             await life
+
+
+def _is_up(server: TelegramServer) -> bool:
+    """Whether the bot listens, and has set the last of what it says of itself."""
+    return bool(server.called("getUpdates") and server.called("setChatMenuButton"))
 
 
 @asynccontextmanager
@@ -173,5 +182,7 @@ def _essence(deed: Deed) -> str:
             return token
         case Started(payload):
             return payload
+        case Unnamed():
+            return UNNAMED
         case _:
             assert_never(deed)

@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.platform import Answer, Button, ChatWritten, Post, Pressed, Question
+from bot.ports.platform import Answer, Button, ChatWritten, Post, Pressed, Question, Unnamed
 from tests.bot.platforms.telegram.line import line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,
     TABLE,
+    UNNAMED,
     ImpatientTimer,
     Scene,
     ScriptedHost,
@@ -240,3 +241,27 @@ async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> 
     answer = await scene.ane.press(table, "Hand")
     assert (answer.text, answer.alert) == ("Txat pribatura bidali dizut.", False)
     assert scene.ane.private.last.text == HAND.text
+
+
+async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(scene: Scene) -> None:
+    """In one line for all, since nobody knows whom to tell; nothing else is ever shown so."""
+    scene.host.answers(UNNAMED, Answer("Who are you?", HAND, AMOUNT.question, "K7QX2"))
+    asked = await scene.ane.say_as_chat(scene.group, "/mesa")
+    reply = await scene.group.says("Who are you?")
+    assert (reply.draft.reply_to, reply.labels) == (asked, ())
+    assert scene.host.deeds == [Unnamed()]
+    scene.host.answers(UNNAMED, Answer(post=HAND))
+    await scene.ane.say_as_chat(scene.group, "/cartas")
+    await scene.told(2)
+    await scene.server.until_acknowledged()
+    assert scene.group.last.text == "/cartas"
+    assert not [sight for sight in scene.server.outgoing() if sight.text == HAND.text]
+
+
+async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> None:
+    """Nor are the commands of other bots."""
+    scene.server.world.privacy = False
+    for words in ("envido", "/weather", "/mesa@another_bot"):
+        await scene.ane.say_as_chat(scene.group, words)
+    await scene.server.until_acknowledged()
+    assert scene.host.heard == []

@@ -143,7 +143,8 @@ def test_what_is_nobodys_deed_is_not_heard() -> None:
     for update in (
         _update(callback_query={"id": "4", "from": ane, "chat_instance": "1", "data": "x"}),
         _update(message=said | {"from": robot}),
-        _update(message=said | {"from": ane, "sender_chat": chat}),
+        _update(message=said | {"from": ane, "sender_chat": chat, "is_automatic_forward": True}),
+        _update(message=said | {"from": ane, "sender_chat": chat, "text": "mus"}),
         _update(message=said),
         _update(edited_message=said | {"from": ane}),
     ):
