@@ -114,11 +114,21 @@ async def _hear(room: Room, caller: Caller, text: str) -> Answer:
 
 
 async def _start(room: Room, caller: Caller, payload: str) -> Answer:
-    """Greet somebody who opens the private chat, with their cards where they have some."""
-    for live in room.tables.of(caller.person.id):
+    """Greet somebody who opens the private chat, with their cards where they have some.
+
+    Whoever comes by the link to a table where they do not sit is brought that table, and so is a
+    group to which the bot was added by such a link.
+    """
+    seated = room.tables.of(caller.person.id)
+    is_theirs = payload.upper() in {live.record.code for live in seated}
+    if is_code(payload) and not (caller.private and is_theirs):
+        return await open_or_bring(room, caller, payload)
+    if not caller.private:
+        return Answer()
+    for live in seated:
         if live.is_playing:
             await play.show_hand(room, caller, live)
-    return caller.told(Line("chat-connected" if is_code(payload) else "chat-hello"))
+    return caller.told(Line("chat-connected" if is_theirs else "chat-hello"))
 
 
 async def _cards(room: Room, caller: Caller, about: str) -> Answer:

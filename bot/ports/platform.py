@@ -64,7 +64,7 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A person opened the private chat with the bot, by a link with this payload."""
+    """A person came to the private chat, or let the bot into a group, by a link with a payload."""
 
     payload: str = ""
 
@@ -152,6 +152,15 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A way to the bot, with a payload: to its private chat, or to a group that one chooses."""
+
+    label: str
+    payload: str
+    into_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A name in a text that stands for a person, so that the platform can call them."""
 
@@ -181,7 +190,8 @@ class Post:
     are those of the reader's own hand, for platforms that can show small cards among letters.
     ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
     is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
-    successor in its message, so that a picture may stay above it.
+    successor in its message, so that a picture may stay above it. ``links`` are offered below the
+    buttons, where the platform has such links.
     """
 
     text: str
@@ -192,6 +202,7 @@ class Post:
     strong: frozenset[str] = frozenset()
     brief: str = ""
     is_last: bool = False
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Final
 from bot.lines.phrases import listed
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Filling, Line, own_name
-from bot.ports.platform import Button, Post, Style
+from bot.ports.platform import Button, Link, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.lobby import TURN_TIMES_S, rules_at
@@ -85,7 +85,8 @@ def _seats_post(scene: Scene) -> Post:
         Line("chat-elsewhere", {"code": scene.record.code}),
     ]
     strong = frozenset({scene.say(title)})
-    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong)
+    invitation = Link(scene.say(Line("chat-invite")), scene.record.code, into_group=True)
+    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong, links=(invitation,))
 
 
 def _seats_rows(scene: Scene) -> Rows:

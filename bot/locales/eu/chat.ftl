@@ -48,6 +48,7 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
 
 chat-my-hand = Nire kartak
 chat-refresh = Eguneratu
+chat-invite = Beste talde batera eraman
 chat-back = Hemen nago
 chat-sit = Eseri
 chat-rematch = Errebantxa

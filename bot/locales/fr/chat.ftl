@@ -48,6 +48,7 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 
 chat-my-hand = Mes cartes
 chat-refresh = Mettre à jour
+chat-invite = L’amener dans un autre groupe
 chat-back = Je suis là
 chat-sit = Je m’assieds
 chat-rematch = Revanche

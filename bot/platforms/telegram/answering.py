@@ -6,7 +6,6 @@ stands in a group for all to read: where the ladder ends, it is not shown. Whoev
 only they see it gets it there.
 """
 
-import re
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,7 +17,6 @@ from telegram import ForceReply, InlineKeyboardButton
 from bot.lines.voice import Line, Voice, language_of
 from bot.platforms.telegram.ephemerals import Ephemerals
 from bot.platforms.telegram.inbound import (
-    BOT_URL,
     Destination,
     Personal,
     Press,
@@ -41,17 +39,16 @@ from bot.platforms.telegram.rendering import (
     page_aside,
     page_of,
     plain_page,
+    url_of,
     with_row,
 )
 from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
-from bot.ports.platform import Answer, Incoming, Mention, Post, Pressed, Question
+from bot.ports.platform import Answer, Incoming, Link, Mention, Post, Pressed, Question
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
 BACK: Final = "telegram-back"
 """What a button carries that leads from the own cards back to the table; none of the host's."""
-
-_PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 _log = structlog.get_logger()
 
@@ -249,8 +246,7 @@ class Answerer:
 
     def _link(self, payload: str) -> str:
         """The address of the private chat; Telegram hands the payload back on Start."""
-        assert _PAYLOAD.fullmatch(payload), "Telegram opens no link with another payload"
-        return f"{BOT_URL}{self._username}" + (f"?start={payload}" if payload else "")
+        return url_of(self._username, Link("", payload))
 
 
 def _private_chat(incoming: Incoming) -> Destination:

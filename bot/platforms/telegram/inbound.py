@@ -23,7 +23,7 @@ from telegram import (
 
 from bot.parsing.catalogue import command_called
 from bot.platforms.telegram.limits import NAME
-from bot.platforms.telegram.rendering import units
+from bot.platforms.telegram.rendering import BOT_URL, units
 from bot.ports.platform import (
     Address,
     Asked,
@@ -36,8 +36,6 @@ from bot.ports.platform import (
     Typed,
     Unnamed,
 )
-
-BOT_URL: Final = "https://t.me/"
 
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL
@@ -195,7 +193,7 @@ def _words(message: Message, username: str) -> Deed | None:
     if (found["bot"] or username).casefold() != username.casefold():
         return None
     command, argument = found["command"].casefold(), (found["argument"] or "").strip()
-    if command == _START and _is_private(message.chat):
+    if command == _START:
         return Started(argument)
     return Asked(command, argument)
 

@@ -14,7 +14,7 @@ from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.membership import news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
-from bot.platforms.telegram.rendering import page_of
+from bot.platforms.telegram.rendering import linked_page
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import (
     Address,
@@ -39,6 +39,7 @@ class TelegramPlatform:
         self._timer = timer
         self._greet = greet
         self._skew = Skew(timer)
+        self._username = ""
 
     @property
     def name(self) -> str:
@@ -55,6 +56,7 @@ class TelegramPlatform:
         presenting: list[asyncio.Task[None]] = []
         try:
             username = await persistently(self._client.log_in, self._timer)
+            self._username = username
             if self._greet is not None:
                 self._greet(username)
             presenting.append(asyncio.create_task(present(self._client, self._timer)))
@@ -90,7 +92,7 @@ class TelegramPlatform:
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
-        await self._client.edit(Destination.of(to), int(message), page_of(post))
+        await self._client.edit(Destination.of(to), int(message), linked_page(post, self._username))
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
@@ -99,10 +101,12 @@ class TelegramPlatform:
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date; raise a PlatformError."""
-        await self._client.edit(Destination(int(to.id)), int(message), page_of(post))
+        await self._client.edit(
+            Destination(int(to.id)), int(message), linked_page(post, self._username)
+        )
 
     async def _send(self, to: Destination, post: Post) -> str:
-        sent = await self._client.send(to, page_of(post))
+        sent = await self._client.send(to, linked_page(post, self._username))
         self._skew.note(sent.date.timestamp())
         return str(sent.message_id)
 

@@ -5,6 +5,7 @@ entities say beside it who is called and which lines stand out. Telegram counts 
 and so does this module.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
@@ -15,9 +16,12 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
-from bot.ports.platform import Button, Mention, Picture, Post, Style
+from bot.ports.platform import Button, Link, Mention, Picture, Post, Style
 
+BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
+
+_PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 _CALL: Final = "\n\n👉 "
 _BETWEEN: Final = ", "
@@ -43,6 +47,22 @@ class Page:
     keyboard: InlineKeyboardMarkup | None = None
     picture: Picture | None = None
     is_last: bool = False
+
+
+def linked_page(post: Post, username: str) -> Page:
+    """The post as a page, with its links to the bot of this name below; to none, without them."""
+    page = page_of(post)
+    for link in post.links if username else ():
+        button = InlineKeyboardButton(link.label, url=url_of(username, link))
+        page = with_row(page, button)
+    return page
+
+
+def url_of(username: str, link: Link) -> str:
+    """The address that opens a chat with the bot, or lets one choose a group for it."""
+    assert _PAYLOAD.fullmatch(link.payload), "Telegram opens no link with another payload"
+    asked = f"{'startgroup' if link.into_group else 'start'}={link.payload}"
+    return f"{BOT_URL}{username}" + (f"?{asked}" if link.payload else "")
 
 
 def page_of(post: Post) -> Page:

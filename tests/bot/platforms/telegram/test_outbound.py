@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from bot.pictures.uploads import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.errors import PicturesForbiddenError, TooOldError
-from bot.ports.platform import Answer, Button, Picture, Post
+from bot.ports.platform import Answer, Button, Link, Picture, Post, Started
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import FragileStore
@@ -211,3 +211,19 @@ async def test_a_full_disk_loses_no_post() -> None:
         await uploads.note("telegram", "key", "name")
     assert uploads.find("telegram", "key") == "name"
     assert [entry["log_level"] for entry in logs] == ["warning"]
+
+
+async def test_links_lead_to_the_bot(scene: Scene) -> None:
+    """Into its private chat, or into a group that one chooses; they stay when it is edited."""
+    links = (Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True))
+    table = await scene.table(replace(TABLE, links=links))
+    await scene.platform.edit(
+        address(scene.group), str(table.id), replace(TABLE, text="Newer", links=links)
+    )
+    bot = f"https://t.me/{scene.server.world.bot.username}"
+    shown = scene.group.last
+    assert (shown.text, shown.labels) == ("Newer", ("Envido", "Hand", "Sit", "Bring"))
+    urls = [shown.button(label).url for label in ("Sit", "Bring")]
+    assert urls == [f"{bot}?start=K7QX2", f"{bot}?startgroup=K7QX2"]
+    await scene.jon.say(scene.group, "/start@mus_loopback_bot K7QX2")
+    assert (await scene.told())[-1] == Started("K7QX2")
