@@ -12,13 +12,13 @@ from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
-from bot.handlers.open import learn, leave, open_or_bring
+from bot.handlers.open import learn, leave, offer_tables, open_or_bring
 from bot.handlers.preferences import ask_language, ask_text, press_language
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed, Unnamed
+from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Sought, Started, Typed, Unnamed
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
 from bot.tables.lobby import LobbyError
 from bot.tables.record import is_code
@@ -56,6 +56,8 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:
             return await _start(room, caller, payload)
         case Unnamed():
             return caller.told(Line("chat-unnamed"))
+        case Sought(text):
+            return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
         case _:
             assert_never(deed)
 

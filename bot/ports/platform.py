@@ -74,7 +74,14 @@ class Unnamed:
     """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
 
 
-Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Somebody looks, in a chat that the bot need not know, for what they might show there."""
+
+    text: str = ""
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +213,16 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What somebody may show in any chat, in their own name; all there read it."""
+
+    key: str
+    title: str
+    about: str
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """Ask the person for one line of text; it comes back as ``Pressed`` with it as chosen."""
 
@@ -223,6 +240,7 @@ class Answer:
     ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``start`` is the payload of a link to the private chat that is offered beside the rest, where
     the platform has such links.
+    ``offers`` are what somebody may choose from who has looked for something.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
     """
@@ -232,6 +250,7 @@ class Answer:
     question: Question | None = None
     start: str = ""
     picture: Picture | None = None
+    offers: tuple[Offer, ...] = ()
     is_echo: bool = False
 
 

@@ -12,11 +12,11 @@ from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import Address, Answer, PersonId, Post
+from bot.ports.platform import Address, Answer, Offer, PersonId, Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
-from bot.posts.lobby_post import SEATS, lobby_post
+from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture
 from bot.posts.table_post import closed_post, table_post
 from bot.posts.tokens import Verb
@@ -180,6 +180,10 @@ class Publisher:
             return post
         refresh = self._private_scene(live, chair, language).button(Verb.HAND, Line("chat-refresh"))
         return replace(post, rows=(*post.rows, (refresh,)))
+
+    def offer(self, live: LiveTable, voice: Voice) -> Offer:
+        """A table to be shown in any chat, as everybody may know it."""
+        return table_offer(self._scene(live, voice, None))
 
     def told_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

@@ -49,6 +49,13 @@ chat-welcome = Hello! To open a table of mus here, write /mesa.
 chat-my-hand = My cards
 chat-refresh = Bring it up to date
 chat-invite = Bring it to another group
+chat-come = Sit down or watch
+chat-offer =
+    Mus, { $preset }: { $free ->
+        [0] no chair is free
+        [one] one chair is free
+       *[other] { $free } chairs are free
+    } of { $seats }.
 chat-back = I’m back
 chat-sit = Sit down
 chat-rematch = Rematch

@@ -49,6 +49,13 @@ chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.
 chat-my-hand = Mis cartas
 chat-refresh = Ponerlo al día
 chat-invite = Llevarla a otro grupo
+chat-come = Sentarme o mirar
+chat-offer =
+    Mus, { $preset }: { $free ->
+        [0] no queda ninguna silla libre
+        [one] queda una silla libre
+       *[other] quedan { $free } sillas libres
+    } de { $seats }.
 chat-back = Ya estoy aquí
 chat-sit = Me siento
 chat-rematch = Revancha

@@ -49,6 +49,13 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
 chat-my-hand = Nire kartak
 chat-refresh = Eguneratu
 chat-invite = Beste talde batera eraman
+chat-come = Eseri edo begiratu
+chat-offer =
+    Musa, { $preset }: { $seats } aulkitik { $free ->
+        [0] ez dago hutsik bat ere
+        [one] bat dago hutsik
+       *[other] { $free } daude hutsik
+    }.
 chat-back = Hemen nago
 chat-sit = Eseri
 chat-rematch = Errebantxa

@@ -49,6 +49,13 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 chat-my-hand = Mes cartes
 chat-refresh = Mettre à jour
 chat-invite = L’amener dans un autre groupe
+chat-come = S’asseoir ou regarder
+chat-offer =
+    Mus, { $preset } : { $free ->
+        [0] aucune chaise libre
+        [one] une chaise libre
+       *[other] { $free } chaises libres
+    } sur { $seats }.
 chat-back = Je suis là
 chat-sit = Je m’assieds
 chat-rematch = Revanche

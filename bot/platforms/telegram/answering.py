@@ -6,13 +6,13 @@ stands in a group for all to read: where the ladder ends, it is not shown. Whoev
 only they see it gets it there.
 """
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, assert_never
 
 import structlog
-from telegram import ForceReply, InlineKeyboardButton
+from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.lines.voice import Line, Voice, language_of
 from bot.platforms.telegram.ephemerals import Ephemerals
@@ -21,6 +21,7 @@ from bot.platforms.telegram.inbound import (
     Personal,
     Press,
     Received,
+    Search,
     Unsigned,
     Words,
     carrying,
@@ -35,6 +36,7 @@ from bot.platforms.telegram.patience import (
 )
 from bot.platforms.telegram.rendering import (
     Page,
+    article_of,
     cut,
     page_aside,
     page_of,
@@ -43,12 +45,14 @@ from bot.platforms.telegram.rendering import (
     with_row,
 )
 from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
-from bot.ports.platform import Answer, Incoming, Link, Mention, Post, Pressed, Question
+from bot.ports.platform import Answer, Incoming, Link, Mention, Offer, Post, Pressed, Question
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
 BACK: Final = "telegram-back"
 """What a button carries that leads from the own cards back to the table; none of the host's."""
+
+_MOST_OFFERS: Final = 50
 
 _log = structlog.get_logger()
 
@@ -92,6 +96,8 @@ class Answerer:
                     await self._client.send(here, plain_page(answer.text), reply_to=message)
                 case Unsigned():
                     pass
+                case Search(query):
+                    await self._offer(incoming, query, answer.offers)
                 case _:
                     assert_never(received.origin)
         except PlatformError as error:
@@ -204,6 +210,20 @@ class Answerer:
             if invited:
                 page = with_row(page, self._open_button(incoming, answer.start))
             await self._client.send(here, page, reply_to=words.message)
+
+    async def _offer(self, incoming: Incoming, query: str, offers: Sequence[Offer]) -> None:
+        """Let somebody choose what to show; where there is nothing, the way to the bot."""
+        way = InlineQueryResultsButton(_say(incoming, "telegram-open"), start_parameter="mus")
+        results = [article_of(offer, self._username) for offer in offers[:_MOST_OFFERS]]
+        request = partial(
+            Bot.answer_inline_query,
+            inline_query_id=query,
+            results=results,
+            cache_time=0,
+            is_personal=True,
+            button=None if results else way,
+        )
+        await self._at_once.ask(request)
 
     async def _reaches(self, incoming: Incoming, words: Words, post: Post, start: str = "") -> bool:
         """Show a post to its author aside or in the private chat; whether either was open.

@@ -42,7 +42,7 @@ async def _persistently(client: Client, timer: Timer, request: _Request) -> None
     wait_s = FIRST_WAIT_S
     while True:
         try:
-            await client.present(request)
+            await client.ask(request)
         except RetryLaterError as error:
             await timer.sleep(error.seconds)
         except RefusedError as error:

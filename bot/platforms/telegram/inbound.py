@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote, urlsplit
 from telegram import (
     CallbackQuery,
     Chat,
+    InlineQuery,
     MaybeInaccessibleMessage,
     Message,
     MessageEntity,
@@ -32,6 +33,7 @@ from bot.ports.platform import (
     Person,
     PersonId,
     Pressed,
+    Sought,
     Started,
     Typed,
     Unnamed,
@@ -86,8 +88,15 @@ class Unsigned:
     message: int
 
 
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Something was looked for behind the bot's name, in a chat that Telegram does not tell."""
+
+    query: str
+
+
 Personal: TypeAlias = Press | Words
-Origin: TypeAlias = Personal | Unsigned
+Origin: TypeAlias = Personal | Unsigned | Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,8 @@ def received_in(update: Update, username: str) -> Received | None:
         return _pressed(update.callback_query, update.update_id)
     if update.message is not None:
         return _said(update.message, update.update_id, username)
+    if update.inline_query is not None:
+        return _sought(update.inline_query, update.update_id)
     return None
 
 
@@ -126,6 +137,18 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
     deed = Pressed(query.data, str(message.message_id))
     key = _key(update, query.id)
     return Received(_incoming(message, query.from_user, deed, key), origin)
+
+
+def _sought(query: InlineQuery, update: int) -> Received:
+    """The chat is unknown; that somebody looks for something opens no private chat."""
+    author = query.from_user
+    incoming = Incoming(
+        address=Address(NAME, str(author.id)),
+        person=_person(author),
+        deed=Sought(query.query),
+        key=_key(update, query.id),
+    )
+    return Received(incoming, Search(query.id))
 
 
 def _said(message: Message, update: int, username: str) -> Received | None:
@@ -203,11 +226,15 @@ def _incoming(
 ) -> Incoming:
     return Incoming(
         address=Address(NAME, str(message.chat.id), _topic(message)),
-        person=Person(PersonId(NAME, str(author.id)), author.full_name, author.language_code or ""),
+        person=_person(author),
         deed=deed,
         private=_is_private(message.chat),
         key=key,
     )
+
+
+def _person(user: User) -> Person:
+    return Person(PersonId(NAME, str(user.id)), user.full_name, user.language_code or "")
 
 
 def _topic(message: MaybeInaccessibleMessage | Message) -> str:

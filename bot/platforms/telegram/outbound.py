@@ -41,7 +41,12 @@ from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
 
-KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
+KINDS: Final = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.INLINE_QUERY,
+    Update.MY_CHAT_MEMBER,
+)
 """The kinds of updates that concern us: an edited message is no new word."""
 
 _TALKATIVE: Final = (
@@ -225,8 +230,8 @@ class Client:
         with suppress(TooLateError):
             await self._asking(request)
 
-    async def present(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
-        """Set something of how the bot presents itself; raise a PlatformError."""
+    async def ask(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
+        """Ask for something that concerns no chat; raise a PlatformError."""
         await self._asking(request(self._bot))
 
     async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:

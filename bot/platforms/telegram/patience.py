@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
-from telegram import ForceReply, Message
+from telegram import Bot, ForceReply, Message
 
 from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import NAME
@@ -73,6 +73,10 @@ class PatientClient:
         await self._patiently(
             partial(self._client.answer_press, press, text, alert=alert, link=link)
         )
+
+    async def ask(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
+        """Ask for something that concerns no chat; raise a PlatformError."""
+        await self._patiently(partial(self._client.ask, request))
 
     async def _patiently(
         self, request: Callable[[], Awaitable[Result]], at: Destination | None = None

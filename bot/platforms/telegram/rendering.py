@@ -11,12 +11,19 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
 from typing import Final
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, User
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+    MessageEntity,
+    User,
+)
 from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
-from bot.ports.platform import Button, Link, Mention, Picture, Post, Style
+from bot.ports.platform import Button, Link, Mention, Offer, Picture, Post, Style
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
@@ -56,6 +63,15 @@ def linked_page(post: Post, username: str) -> Page:
         button = InlineKeyboardButton(link.label, url=url_of(username, link))
         page = with_row(page, button)
     return page
+
+
+def article_of(offer: Offer, username: str) -> InlineQueryResultArticle:
+    """What somebody may show in any chat, as an entry of the list to choose from."""
+    page = linked_page(offer.post, username)
+    content = InputTextMessageContent(page.text, entities=page.entities)
+    return InlineQueryResultArticle(
+        offer.key, offer.title, content, reply_markup=page.keyboard, description=offer.about
+    )
 
 
 def url_of(username: str, link: Link) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.handlers.guard import MOST_TABLES
-from bot.ports.platform import Answer, Asked, PersonId, Pressed, Started, Style
+from bot.ports.platform import Answer, Asked, PersonId, Pressed, Sought, Started, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -293,3 +293,23 @@ async def test_an_invitation_to_a_table_that_is_gone_says_so() -> None:
     stage = await Stage().start()
     answer = await stage.human("Ane").open_private("ZZZZ9")
     assert answer.text == "No hay ninguna mesa con ese código."
+
+
+async def test_the_own_open_tables_are_offered_anywhere() -> None:
+    """Those that one made or sits at, and of them those of a code; a lesson is none."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await ane.ask("aprende", private=True)
+    [offer] = (await ane.do(Sought())).offers
+    code = ane.post.links[0].payload
+    assert (offer.key, offer.title) == (code, f"Mesa {code}")
+    assert offer.about == "Mus, Duelo: queda una silla libre de 2."
+    assert [(link.payload, link.into_group) for link in offer.post.links] == [
+        (code, False),
+        (code, True),
+    ]
+    assert (await benat.do(Sought())).offers == ()
+    await benat.press(free_seat(ane.post))
+    assert [one.key for one in (await benat.do(Sought(code[:3].lower()))).offers] == [code]
+    assert (await benat.do(Sought("nothing"))).offers == ()

@@ -23,6 +23,7 @@ from bot.ports.platform import (
     PersonId,
     Post,
     Pressed,
+    Sought,
     Started,
     Typed,
     Unnamed,
@@ -94,7 +95,7 @@ def _name(deed: Deed) -> str:
             return text
         case Started(payload):
             return payload
-        case Unnamed():
+        case Unnamed() | Sought():
             raise AssertionError(deed)
         case _:
             assert_never(deed)

@@ -22,6 +22,7 @@ from bot.ports.platform import (
     Incoming,
     PersonId,
     Pressed,
+    Sought,
     Started,
     Typed,
     Unnamed,
@@ -89,7 +90,7 @@ class DiscordWire:
         match incoming.deed:
             case Asked() | Pressed():
                 await answered(self._interaction(incoming), answer)
-            case Typed() | Started() | Unnamed():
+            case Typed() | Started() | Unnamed() | Sought():
                 person = replace(incoming.person, id=self._people[incoming.person.id])
                 channel = Address("discord", str(CHANNEL))
                 await reply(self._client, replace(incoming, person=person, address=channel), answer)

@@ -24,6 +24,7 @@ from bot.ports.platform import (
     Post,
     Pressed,
     Receive,
+    Sought,
     Started,
     Typed,
     Unnamed,
@@ -182,6 +183,8 @@ def _essence(deed: Deed) -> str:
             return token
         case Started(payload):
             return payload
+        case Sought(text):
+            return text
         case Unnamed():
             return UNNAMED
         case _:

@@ -5,7 +5,18 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.platform import Answer, Button, ChatWritten, Post, Pressed, Question, Unnamed
+from bot.ports.platform import (
+    Answer,
+    Button,
+    ChatWritten,
+    Link,
+    Offer,
+    Post,
+    Pressed,
+    Question,
+    Sought,
+    Unnamed,
+)
 from tests.bot.platforms.telegram.line import line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,
@@ -265,3 +276,23 @@ async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> Non
         await scene.ane.say_as_chat(scene.group, words)
     await scene.server.until_acknowledged()
     assert scene.host.heard == []
+
+
+async def test_tables_are_offered_in_any_chat(scene: Scene) -> None:
+    """As messages that show the ways to them; whoever looks opens no private chat by that."""
+    post = Post("Mesa K7QX2", links=(Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True)))
+    offers = tuple(Offer(f"K7QX{number}", "Mesa", "duelo", post) for number in range(60))
+    scene.host.answers("k7", Answer(offers=offers))
+    found = await scene.jon.seek("k7")
+    assert [one.id for one in found] == [offer.key for offer in offers[:50]]
+    assert (found[0].title, found[0].about) == ("Mesa", "duelo")
+    assert found[0].content.text == "Mesa K7QX2"
+    bring = found[0].content.keyboard[1][0].url
+    assert bring == f"https://t.me/{scene.server.world.bot.username}?startgroup=K7QX2"
+    assert [(one.deed, one.private) for one in scene.host.heard] == [(Sought("k7"), False)]
+
+
+async def test_who_has_no_table_is_shown_the_way_to_the_bot(scene: Scene) -> None:
+    assert await scene.jon.seek() == ()
+    [asked] = scene.server.called("answerInlineQuery")
+    assert asked.parameters["button"] == {"text": "Abrir el chat privado", "start_parameter": "mus"}

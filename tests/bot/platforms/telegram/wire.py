@@ -8,10 +8,10 @@ from typing import Any, Final, assert_never
 from telegram.request import BaseRequest, RequestData
 
 from bot.platforms.telegram.answering import Answerer
-from bot.platforms.telegram.inbound import Origin, Press, Received, Words
+from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Words
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed
+from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed, Sought
 from tests.bot.fake_platform import Sent
 from tests.bot.platforms.wire import Outgoing, with_people_of
 from tests.bot.virtual_time import VirtualTimer
@@ -71,6 +71,8 @@ class RememberingRequest(BaseRequest):
 
         A server that does not know what makes a message ephemeral shows it to all.
         """
+        if "inline_query_id" in asked:
+            return None
         if "callback_query_id" in asked:
             return PersonId("telegram", str(asked["callback_query_id"]).partition(".")[0])
         if "ephemeral_message_parameters" in asked and self.knows_ephemerals:
@@ -157,6 +159,8 @@ class TelegramWire:
             press = next(self._presses)
             aside = self._request.aside.get(str(number), 0) if press % 2 else 0
             return Press(f"{number}.{press}", 0 if aside else _MESSAGE, aside)
+        if isinstance(incoming.deed, Sought):
+            return Search(f"{number}")
         return Words(_MESSAGE, 0)
 
 
