@@ -176,6 +176,17 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """Words in a text that name a time, ``at`` in seconds since the epoch.
+
+    A platform that can shows them as its reader's own clock would.
+    """
+
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture that is made only when it is sent; two of the same key are the same picture.
 
@@ -198,7 +209,7 @@ class Post:
     ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
     is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
     successor in its message, so that a picture may stay above it. ``links`` are offered below the
-    buttons, where the platform has such links.
+    buttons, where the platform has such links. ``moments`` are times that the text names.
     """
 
     text: str
@@ -210,6 +221,7 @@ class Post:
     brief: str = ""
     is_last: bool = False
     links: tuple[Link, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from bot.posts.buttons import (
     discard_rows,
     is_discard,
 )
+from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import (
     hand_picture,
 )
@@ -51,6 +52,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
+        moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
     )
 
 
@@ -93,6 +95,8 @@ def _own_lines(scene: Scene, seen: View) -> Iterator[Line]:
     if seat in seen.speakers or isinstance(seen.phase, MatchOver):
         yield from score_lines(seen, names)
         yield turn_line(seen, names)
+    if seat in seen.speakers:
+        yield from deadline_lines(record)
     if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
         yield Line("chat-hurry", {"player": names[seat]})
     if record.chairs[seat].away:

@@ -22,6 +22,7 @@ from bot.posts.buttons import (
     in_rows,
     is_open,
 )
+from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import (
     board_picture,
     score_picture,
@@ -83,6 +84,7 @@ def table_post(
     return replace(
         post,
         mentions=_called(scene.record, public, platform),
+        moments=moments_in(scene.record),
         rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
     )
@@ -149,6 +151,7 @@ def _tail(scene: Scene, public: View) -> Iterator[Line]:
     """Whose word it is, and who is not there to say it."""
     record, names = scene.record, scene.names
     yield turn_line(public, names)
+    yield from deadline_lines(record)
     if record.due is not None and record.due.what is Urgency.ACT:
         late = listed([names[seat] for seat in record.due.seats], last="list-or", more="list-or")
         yield Line("chat-hurry", {"player": late})

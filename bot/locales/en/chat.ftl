@@ -48,6 +48,7 @@ chat-welcome = Hello! To open a table of mus here, write /mesa.
 
 chat-my-hand = My cards
 chat-refresh = Bring it up to date
+chat-until = Answer by: { $moment }
 chat-invite = Bring it to another group
 chat-come = Sit down or watch
 chat-offer =

@@ -48,6 +48,7 @@ chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.
 
 chat-my-hand = Mis cartas
 chat-refresh = Ponerlo al día
+chat-until = Plazo: { $moment }
 chat-invite = Llevarla a otro grupo
 chat-come = Sentarme o mirar
 chat-offer =

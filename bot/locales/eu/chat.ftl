@@ -48,6 +48,7 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
 
 chat-my-hand = Nire kartak
 chat-refresh = Eguneratu
+chat-until = Epea: { $moment }
 chat-invite = Beste talde batera eraman
 chat-come = Eseri edo begiratu
 chat-offer =

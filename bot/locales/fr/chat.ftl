@@ -48,6 +48,7 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 
 chat-my-hand = Mes cartes
 chat-refresh = Mettre à jour
+chat-until = Délai : { $moment }
 chat-invite = L’amener dans un autre groupe
 chat-come = S’asseoir ou regarder
 chat-offer =

@@ -6,8 +6,9 @@ and so does this module.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import accumulate, takewhile
 from typing import Final
 
@@ -23,12 +24,14 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
-from bot.ports.platform import Button, Link, Mention, Offer, Picture, Post, Style
+from bot.ports.platform import Button, Link, Mention, Moment, Offer, Picture, Post, Style
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
 
 _PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
+
+_WEEKDAY_DATE_TIME: Final = "wdt"
 
 _CALL: Final = "\n\n👉 "
 _BETWEEN: Final = ", "
@@ -95,7 +98,8 @@ def page_of(post: Post) -> Page:
     if below:
         text = below
     strong = _strong(text, frozenset(map(_quiet, post.strong)))
-    entities = (*strong, *_entities(called, names, units(text) + units(_CALL)))
+    moments = _moments(text, post.moments)
+    entities = (*strong, *moments, *_entities(called, names, units(text) + units(_CALL)))
     picture = post.picture if below else None
     return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last)
 
@@ -128,6 +132,20 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
         if line.strip() and line in strong:
             yield MessageEntity(MessageEntity.BOLD, at, units(line))
         at += units(line) + 1
+
+
+def _moments(text: str, moments: Iterable[Moment]) -> Iterator[MessageEntity]:
+    """What makes times into those of the reader's own zone, wherever they still stand."""
+    for moment in moments:
+        before, found, _ = text.partition(moment.text)
+        if found:
+            yield MessageEntity(
+                MessageEntity.DATE_TIME,
+                units(before),
+                units(found),
+                unix_time=datetime.fromtimestamp(moment.at, UTC),
+                date_time_format=_WEEKDAY_DATE_TIME,
+            )
 
 
 def with_row(page: Page, *buttons: InlineKeyboardButton) -> Page:

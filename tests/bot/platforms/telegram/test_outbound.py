@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from bot.pictures.uploads import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.errors import PicturesForbiddenError, TooOldError
-from bot.ports.platform import Answer, Button, Link, Picture, Post, Started
+from bot.ports.platform import Answer, Button, Link, Moment, Picture, Post, Started
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import FragileStore
@@ -26,6 +26,7 @@ from tests.loopback.telegram import Message, Permission, TelegramServer, User
 from tests.loopback.telegram.pictures import png
 
 HELD = cards("12o")
+MOMENT = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
 ROWS = ((Button("Mus", "c:1:mus"),),)
 
 
@@ -227,3 +228,12 @@ async def test_links_lead_to_the_bot(scene: Scene) -> None:
     assert urls == [f"{bot}?start=K7QX2", f"{bot}?startgroup=K7QX2"]
     await scene.jon.say(scene.group, "/start@mus_loopback_bot K7QX2")
     assert (await scene.told())[-1] == Started("K7QX2")
+
+
+async def test_a_time_is_one_of_the_readers_own_zone(scene: Scene) -> None:
+    """Telegram takes it as the entity of Bot API 9.6, in a text and below a picture."""
+    timed = replace(post("Plazo: 2026-01-02 03:04 UTC"), moments=(MOMENT,))
+    for shown_as in (timed, replace(timed, picture=None)):
+        message = await scene.table(shown_as)
+        assert [entity["type"] for entity in message.content.entities] == ["date_time"]
+        assert message.content.entities[0]["unix_time"] == 1_767_323_040
