@@ -11,9 +11,17 @@ import pytest
 from aiohttp import web
 
 from bot.platforms.telegram.limits import EPHEMERAL
-from bot.ports.platform import Address, Answer, Button, Post, Started
+from bot.ports.platform import Address, Answer, Button, PlatformRegained, Post, Started
 from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
-from tests.bot.platforms.telegram.stage import HAND, TABLE, Scene, ScriptedHost, live, set_up
+from tests.bot.platforms.telegram.stage import (
+    HAND,
+    TABLE,
+    ImpatientTimer,
+    Scene,
+    ScriptedHost,
+    live,
+    set_up,
+)
 from tests.bot.platforms.telegram.test_outbound import picture
 from tests.loopback.telegram import Chat, Permission, TelegramServer, User
 from tests.loopback.telegram.pictures import png
@@ -264,6 +272,29 @@ async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None
             "…"
         ) == 1
         assert readers(scene.server, HAND) == {scene.jon}
+
+
+async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
+    """What it knew it may know no longer: nobody else reads the hand that is asked for next."""
+    async with TelegramServer() as server, line_to(server) as line:
+        jon, host = server.world.user("Jon"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", server.world.user("Ane"), jon)
+        host.answers("c::hand", Answer(post=HAND))
+        async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
+            tables = [await platform.post(_address(group), TABLE) for _ in range(2)]
+            first, second = (group.find(int(table)) for table in tables)
+            assert first is not None
+            assert second is not None
+            assert not (await jon.press(first, "Hand")).text
+            losses = iter([refusal(502, "Bad Gateway")])
+            line.disturb = lambda method, parameters: (
+                next(losses, None) if method == "getUpdates" else forget_whom(method, parameters)
+            )
+            await server.until(lambda _: PlatformRegained("telegram") in host.news)
+            answer = await jon.press(second, "Hand")
+            assert (answer.text, answer.alert) == (HAND.text, True)
+        assert readers(server, HAND) == {jon}
+        assert group.messages == (first, second)
 
 
 FAULTS: Final[dict[str, Disturb]] = {
