@@ -5,9 +5,10 @@ from pathlib import Path
 
 from bot.posts.tokens import Discard, Mark, Play, Verb
 from engine.actions import Mus
+from engine.players.levels import Level
 from tests.loopback.telegram import Message, TelegramServer
 from tests.whole.lagunak import begin_together, friends_in
-from tests.whole.match import until
+from tests.whole.match import arrange, begin, until
 from tests.whole.on_telegram import TelegramPlayer, pictures_in
 from tests.whole.screens import Player, Screen, Token
 from tests.whole.serving import serving
@@ -30,6 +31,37 @@ async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
             await until(players, lambda: not asked.hand.meaning(Discard))
             assert not asked.aside.meaning(Discard)
             assert [one.id for one in pictures_in(asked.user.private)] == [page.id]
+
+
+async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) -> None:
+    """For somebody who never started the bot, without leaving the group, and once with the way."""
+    async with TelegramServer() as server:
+        ane, jon = friends_in(server)[:2]
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await ane.order("mesa")
+            await arrange(ane, Verb.FILL, Level.EASY)
+            await begin(ane)
+            first = await hand_shown_to(ane)
+            assert len(ane.pressed) == 3
+            again = await hand_shown_to(ane)
+        assert not ane.user.private.messages
+        ways = [
+            [button for row in shown.keyboard for button in row if button.url]
+            for shown in (first, again)
+        ]
+        assert [len(found) for found in ways] == [1, 0]
+        hands = [sight for sight in server.outgoing() if first.text in sight.text]
+        assert {reader for sight in hands for reader in sight.audience} == {ane.user}
+        assert first not in jon.user.sees(jon.group)
+
+
+async def hand_shown_to(player: TelegramPlayer) -> Message:
+    """The own cards, as the group shows them to somebody who presses for them."""
+    await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+    hand = player.aside.source
+    assert isinstance(hand, Message)
+    assert hand.photo is not None
+    return hand
 
 
 async def agree_on_mus(players: Sequence[TelegramPlayer]) -> TelegramPlayer:
