@@ -66,9 +66,7 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
 
 
 def _answer(caller: Caller, live: LiveTable, verb: Verb) -> Answer:
-    """Most changes show themselves; whoever sits down is led to where their cards will be."""
-    if verb is Verb.SIT and not caller.is_reachable and not caller.private:
-        return Answer(start=live.record.code)
+    """Most changes show themselves."""
     if verb is Verb.BACK:
         return caller.told(Line("chat-welcome-back"))
     if verb is Verb.LEAVE and live.is_playing:

@@ -9,7 +9,15 @@ from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
-from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, PersonId
+from bot.ports.platform import (
+    Address,
+    ChatJoined,
+    ChatLost,
+    ChatNews,
+    ChatWritten,
+    PersonId,
+    PlatformRegained,
+)
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
@@ -63,18 +71,24 @@ class Notices:
 
     def learn(self, news: ChatNews) -> None:
         """Hear of a chat, and do what follows from it; never waits."""
-        if news.person is not None:
-            self.reach(news.person, reachable=isinstance(news, ChatJoined))
         match news:
-            case ChatLost(address):
+            case ChatWritten(reader, pause_s):
+                self._room.publisher.note_written(reader, pause_s)
+            case PlatformRegained(platform):
+                self._room.publisher.wake(platform)
+            case ChatLost(address, person):
+                if person is not None:
+                    self.reach(person, reachable=False)
                 self._knock(address)
-            case ChatJoined(address, None, hint):
+            case ChatJoined(address, person, hint):
+                if person is not None:
+                    # Who opens a private chat is answered there anyway.
+                    self.reach(person, reachable=True)
+                    return
                 line = Voice(self._chosen_by(address) or language_of(hint)).say(
                     Line("chat-welcome")
                 )
                 self._room.publisher.say(address, WELCOME, line, anew=True)
-            case ChatJoined():
-                pass  # A person who opens a private chat is answered there anyway.
             case _:
                 assert_never(news)
 

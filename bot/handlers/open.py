@@ -31,6 +31,14 @@ async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     return await _bring(room, caller, here[-1])
 
 
+def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
+    """The own open tables, to be shown in any chat; those of a code, where one is typed."""
+    person = caller.person.id
+    own = dict.fromkeys((*room.tables.of(person), *room.tables.made_by(person)))
+    fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
+    return Answer(offers=tuple(room.publisher.offer(live, caller.voice) for live in fitting))
+
+
 async def leave(room: Room, caller: Caller, about: str) -> Answer:
     """Get up from a table; a person who does not sit there ends it, if that is theirs to do."""
     live = await table_meant(room, caller, about, seated=False)
@@ -67,7 +75,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Answer:
     if not about and (here := _own_here(room, caller)):
         return await _bring(room, caller, here[-1])
     await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
-    return Answer(start="" if caller.is_reachable or caller.private else record.code)
+    return Answer()
 
 
 def _own_here(room: Room, caller: Caller) -> list[LiveTable]:

@@ -12,13 +12,13 @@ from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
-from bot.handlers.open import learn, leave, open_or_bring
+from bot.handlers.open import learn, leave, offer_tables, open_or_bring
 from bot.handlers.preferences import ask_language, ask_text, press_language
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed
+from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Sought, Started, Typed, Unnamed
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
 from bot.tables.lobby import LobbyError
 from bot.tables.record import is_code
@@ -54,6 +54,10 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:
             return await _hear(room, caller, text[:_LONGEST_WORDS])
         case Started(payload):
             return await _start(room, caller, payload)
+        case Unnamed():
+            return caller.told(Line("chat-unnamed"))
+        case Sought(text):
+            return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
         case _:
             assert_never(deed)
 
@@ -112,11 +116,21 @@ async def _hear(room: Room, caller: Caller, text: str) -> Answer:
 
 
 async def _start(room: Room, caller: Caller, payload: str) -> Answer:
-    """Greet somebody who opens the private chat, with their cards where they have some."""
-    for live in room.tables.of(caller.person.id):
+    """Greet somebody who opens the private chat, with their cards where they have some.
+
+    Whoever comes by the link to a table where they do not sit is brought that table, and so is a
+    group to which the bot was added by such a link.
+    """
+    seated = room.tables.of(caller.person.id)
+    is_theirs = payload.upper() in {live.record.code for live in seated}
+    if is_code(payload) and not (caller.private and is_theirs):
+        return await open_or_bring(room, caller, payload)
+    if not caller.private:
+        return Answer()
+    for live in seated:
         if live.is_playing:
             await play.show_hand(room, caller, live)
-    return caller.told(Line("chat-connected" if is_code(payload) else "chat-hello"))
+    return caller.told(Line("chat-connected" if is_theirs else "chat-hello"))
 
 
 async def _cards(room: Room, caller: Caller, about: str) -> Answer:

@@ -28,7 +28,9 @@ _MOST_DIGITS: Final = 7
 async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Answer:
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
-        seat = await _answering(room, caller, live, pressed.question)
+        seat = await _seated(room, caller, live)
+        if pressed.question != live.question:
+            return _stale(room, caller, live, seat)
         if isinstance(pressed, Discard):
             held = own_cards(live.seen_from(seat))
             action: Action = Descarto(cards_at(pressed.positions, held))
@@ -40,7 +42,9 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
 async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Answer:
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
-        seat = await _answering(room, caller, live, pressed.question)
+        seat = await _seated(room, caller, live)
+        if pressed.question != live.question:
+            return _stale(room, caller, live, seat)
         live.marks[seat] = (pressed.question, pressed.positions)
         if caller.private:
             # Cards can only be marked on a hand, whichever copy of it this is.
@@ -54,7 +58,9 @@ async def amount(
 ) -> Answer:
     """Ask for a number of stones, or bet the one that was given."""
     async with live.lock:
-        seat = await _answering(room, caller, live, pressed.question)
+        seat = await _seated(room, caller, live)
+        if pressed.question != live.question:
+            return _stale(room, caller, live, seat)
         if not chosen:
             key = "chat-ask-raise" if pressed.raises else "chat-ask-bet"
             title, text = (caller.voice.say(Line(k)) for k in (key, "chat-stones"))
@@ -95,7 +101,16 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
         seat = seat_at(caller, live)
         if not live.has_dealt:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        return _hand(room, caller, live, seat)
+        answer = _hand(room, caller, live, seat)
+        return replace(answer, start=_invitation(caller, live))
+
+
+def _invitation(caller: Caller, live: LiveTable) -> str:
+    """The way to the private chat, offered once to each person whom nothing reaches there."""
+    if caller.private or caller.is_reachable or caller.person.id in live.invited:
+        return ""
+    live.invited.add(caller.person.id)
+    return live.record.code
 
 
 def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
@@ -121,9 +136,7 @@ def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
         room.publisher.show_hand(live, seat, anew=not is_here)
         return Answer()
     room.publisher.show_hand(live, seat)
-    post = room.publisher.hand_post(live, seat, caller.language)
-    start = "" if caller.is_reachable else live.record.code
-    return Answer(post=post, start=start)
+    return Answer(post=room.publisher.hand_aside(live, seat, caller.language))
 
 
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
@@ -131,19 +144,21 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     deed = "" if caller.message else caller.deed
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
+    return _hand(room, caller, live, seat) if _is_aside(room, caller, live) else Answer()
+
+
+def _stale(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
+    """That a question is no longer asked, and the hand as it stands where only its owner looks."""
+    told = caller.told(Line("chat-stale"))
+    if not _is_aside(room, caller, live):
+        return told
+    return replace(_hand(room, caller, live, seat), text=told.text)
+
+
+def _is_aside(room: Room, caller: Caller, live: LiveTable) -> bool:
+    """Whether a press came from a hand that one person alone sees in a chat of several."""
     on_table = room.publisher.is_shown_in(live, caller.address, caller.message)
-    if caller.private or on_table or not caller.message:
-        return Answer()
-    # The press came from a hand that only this person sees; it is theirs to be brought up.
-    return _hand(room, caller, live, seat)
-
-
-async def _answering(room: Room, caller: Caller, live: LiveTable, question: int) -> Seat:
-    """The seat of somebody who answers this question; raise when it is no longer asked."""
-    seat = await _seated(room, caller, live)
-    if question != live.question:
-        raise RefusalError(Line("chat-stale"))
-    return seat
+    return bool(caller.message) and not (caller.private or on_table)
 
 
 async def _seated(room: Room, caller: Caller, live: LiveTable) -> Seat:

@@ -81,6 +81,12 @@ class Courier:
         """When a message has to be posted so that it may be edited now."""
         return self._timer.now() - self._platforms[reader.platform].limits.edit_age_s
 
+    def note_written(self, reader: Reader, pause_s: float) -> None:
+        """Count a message that went past the lanes; the chat then rests for so many seconds."""
+        budget = self._budgets[reader.platform]
+        budget.count(reader)
+        budget.pause(reader, pause_s)
+
     def start(self, lane: Lane) -> None:
         """Bring a reader up to date, unless that is being done."""
         is_due = lane.is_behind or lane.leftovers

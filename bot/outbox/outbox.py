@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
-from bot.outbox.delivered import Deliveries, Notice, Topic
+from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
 from bot.ports.platform import Platform
 from bot.ports.timer import Timer
 
@@ -106,6 +106,10 @@ class Outbox:
                 await asyncio.wait({patience, *tasks}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             patience.cancel()
+
+    def note_written(self, reader: Reader, pause_s: float) -> None:
+        """Count a message that went past the outbox; the chat then rests for so many seconds."""
+        self._courier.note_written(reader, pause_s)
 
     def forget(self, topic: Topic) -> None:
         """Say nothing more to this reader about this table."""

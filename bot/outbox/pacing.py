@@ -116,6 +116,11 @@ class Budget:
         finally:
             purse.waiting -= 1
 
+    def count(self, reader: Address | PersonId) -> None:
+        """Count a call that nobody has waited with."""
+        self._whole.take()
+        self._purse(account_of(reader)).bucket.take()
+
     def pause(self, reader: Address | PersonId, seconds: float) -> None:
         """Let nothing more go to this reader's chat for some seconds."""
         purse = self._purse(account_of(reader))

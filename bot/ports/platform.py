@@ -64,12 +64,24 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """A person opened the private chat with the bot, by a link with this payload."""
+    """A person came to the private chat, or let the bot into a group, by a link with a payload."""
 
     payload: str = ""
 
 
-Deed: TypeAlias = Typed | Asked | Pressed | Started
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Somebody looks, in a chat that the bot need not know, for what they might show there."""
+
+    text: str = ""
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +119,25 @@ class ChatJoined:
     hint: str = ""
 
 
-ChatNews: TypeAlias = ChatLost | ChatJoined
+@dataclass(frozen=True, slots=True)
+class ChatWritten:
+    """The platform wrote to a chat or a person by itself, to answer somebody at once.
+
+    ``pause_s`` is for how many seconds it was then told to write nothing more there.
+    """
+
+    reader: Address | PersonId
+    pause_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformRegained:
+    """A whole platform answers again after it was lost; what waits for that may be tried now."""
+
+    platform: str
+
+
+ChatNews: TypeAlias = ChatLost | ChatJoined | ChatWritten | PlatformRegained
 
 
 class Style(StrEnum):
@@ -129,11 +159,31 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A way to the bot, with a payload: to its private chat, or to a group that one chooses."""
+
+    label: str
+    payload: str
+    into_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A name in a text that stands for a person, so that the platform can call them."""
 
     name: str
     person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Words in a text that name a time, ``at`` in seconds since the epoch.
+
+    A platform that can shows them as its reader's own clock would.
+    """
+
+    text: str
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +209,8 @@ class Post:
     ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
     is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
     successor in its message, so that a picture may stay above it. What ``is_silent`` makes no sound
-    when it comes; an edit never makes one.
+    when it comes; an edit never makes one. ``links`` are offered below the buttons, where the
+    platform has such links. ``moments`` are times that the text names.
     """
 
     text: str
@@ -171,10 +222,22 @@ class Post:
     brief: str = ""
     is_last: bool = False
     is_silent: bool = field(default=False, compare=False)
+    links: tuple[Link, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
     def bare(self) -> "Post":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""
-        return replace(self, mentions=(), rows=(), is_silent=True)
+        return replace(self, mentions=(), rows=(), links=(), is_silent=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What somebody may show in any chat, in their own name; all there read it."""
+
+    key: str
+    title: str
+    about: str
+    post: Post
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +256,9 @@ class Answer:
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
-    ``start`` is the payload of a link to the private chat, where the platform has such links.
+    ``start`` is the payload of a link to the private chat that is offered beside the rest, where
+    the platform has such links.
+    ``offers`` are what somebody may choose from who has looked for something.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
     """
@@ -203,6 +268,7 @@ class Answer:
     question: Question | None = None
     start: str = ""
     picture: Picture | None = None
+    offers: tuple[Offer, ...] = ()
     is_echo: bool = False
 
 

@@ -23,6 +23,7 @@ from bot.posts.buttons import (
     discard_rows,
     is_discard,
 )
+from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import hand_picture
 from bot.posts.table_post import (
     LONGEST_CAPTION,
@@ -54,6 +55,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         rows=hand_rows(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
+        moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
     )
 
 
@@ -110,6 +112,8 @@ def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
     record, seat = scene.record, own_seat(seen)
     if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
         yield Line("chat-hurry", {"player": names[seat]})
+    if seat in seen.speakers:
+        yield from deadline_lines(record)
     if record.chairs[seat].away:
         yield Line("chat-away-self")
     person = record.chairs[seat].person

@@ -11,7 +11,7 @@ from typing import Final
 from bot.lines.phrases import listed
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Filling, Line, own_name
-from bot.ports.platform import Button, Post, Style
+from bot.ports.platform import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
@@ -62,6 +62,21 @@ def lobby_post(scene: Scene, page: str = SEATS) -> Post:
     return _seats_post(scene)
 
 
+def table_offer(scene: Scene) -> Offer:
+    """A table as somebody shows it in a chat that does not see it, with the ways to it."""
+    record = scene.record
+    title = Line("chat-table", {"code": record.code})
+    free = sum(chair.is_free for chair in record.chairs)
+    preset = {"preset": Line(f"preset-{record.preset}")}
+    about = Line("chat-offer", {**preset, "free": free, "seats": len(record.chairs)})
+    links = (
+        Link(scene.say(Line("chat-come")), record.code),
+        Link(scene.say(Line("chat-invite")), record.code, into_group=True),
+    )
+    post = Post(scene.text(title, about), links=links, strong=frozenset({scene.say(title)}))
+    return Offer(record.code, scene.say(title), scene.say(about), post)
+
+
 def page_of_option(name: str) -> str:
     """The page of the list in which an option stands."""
     return f"{OPTIONS_PAGE}.{tuple(CHOICES).index(name) // _A_PAGE}"
@@ -85,7 +100,8 @@ def _seats_post(scene: Scene) -> Post:
         Line("chat-elsewhere", {"code": scene.record.code}),
     ]
     strong = frozenset({scene.say(title)})
-    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong)
+    invitation = Link(scene.say(Line("chat-invite")), scene.record.code, into_group=True)
+    return Post(scene.text(*lines), rows=_seats_rows(scene), strong=strong, links=(invitation,))
 
 
 def _seats_rows(scene: Scene) -> Rows:

@@ -13,13 +13,14 @@ from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import Address, Answer, PersonId, Post
+from bot.ports.platform import Address, Answer, Offer, PersonId, Post
 from bot.ports.timer import Timer
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
-from bot.posts.lobby_post import SEATS, lobby_post
+from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture
 from bot.posts.still_posts import Scenes, StillPosts
 from bot.posts.table_post import closed_post, deserted_post, table_post
+from bot.posts.tokens import Verb
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Place, TableRecord
@@ -171,6 +172,14 @@ class Publisher:
         """Write a line about something into a chat; said already, it is said again if ``anew``."""
         self._outbox.show(Topic(address, about), partial(Post, text), anew=anew)
 
+    def note_written(self, reader: Reader, pause_s: float) -> None:
+        """Hear that a reader was written to past the outbox."""
+        self._outbox.note_written(reader, pause_s)
+
+    def wake(self, platform: str) -> None:
+        """Hear that a platform works again."""
+        self._outbox.wake(platform)
+
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""
         return self._outbox.deliveries.readers(code)
@@ -231,6 +240,19 @@ class Publisher:
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
+
+    def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
+        """The same for their eyes only in a chat of several, where nothing renews it by itself."""
+        post, chair = self.hand_post(live, seat, language), live.record.chairs[seat]
+        if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
+            return post
+        scene = self._scenes.of_chair(live.record, chair, language)
+        refresh = scene.button(Verb.HAND, Line("chat-refresh"))
+        return replace(post, rows=(*post.rows, (refresh,)))
+
+    def offer(self, live: LiveTable, voice: Voice) -> Offer:
+        """A table to be shown in any chat, as everybody may know it."""
+        return table_offer(self._scenes.of_table(live.record, voice, text_only=True))
 
     def told_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

@@ -4,6 +4,7 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from bot.lines.voice import Voice
@@ -90,7 +91,8 @@ class StillPosts:
 
     def _still_post(self, reader: Reader, still: Still) -> Post | None:
         """What a reader should have seen of a moment, without anything to press."""
-        record = still.record
+        # Nobody's time runs any more for what is past.
+        record = replace(still.record, due=None)
         if isinstance(reader, PersonId):
             seat = record.seat_of(reader)
             if seat is None or (record.lesson and not still.ends):

@@ -25,6 +25,7 @@ from bot.posts.buttons import (
     in_rows,
     is_open,
 )
+from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
 from bot.posts.tokens import Verb
 from bot.tables.live import question_of
@@ -78,6 +79,7 @@ def table_post(
         return replace(post, rows=_closing_rows(scene), picture=final_picture(scene, public))
     return replace(
         post,
+        moments=moments_in(scene.record),
         rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
     )
@@ -141,8 +143,9 @@ def deserted_post(scene: Scene) -> Post:
 
 
 def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
-    """Who is late, and who is not there."""
+    """Until when the table waits, who is late, and who is not there."""
     record = scene.record
+    yield from deadline_lines(record)
     if record.due is not None and record.due.what is Urgency.ACT:
         late = listed([names[seat] for seat in record.due.seats], last="list-or", more="list-or")
         yield Line("chat-hurry", {"player": late})

@@ -76,10 +76,10 @@ async def take_away(platform: Platform, to: Reader, message: str) -> None:
 ROOMS: Final = frozenset(
     {
         *("platform", "inbound", "outbound", "answering", "rendering"),
-        *("commands", "errors", "membership", "limits", "unreadable"),
+        *("commands", "errors", "membership", "limits", "unreadable", "illustrating"),
     }
 )
-MOST_OTHER_ROOMS: Final = 2
+MOST_OTHER_ROOMS: Final = 3
 
 
 @pytest.mark.parametrize("platform", [discord, telegram])

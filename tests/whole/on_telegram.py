@@ -1,7 +1,6 @@
 """A player with Telegram's app."""
 
-from urllib.parse import parse_qs, urlsplit
-
+from bot.platforms.telegram.answering import BACK
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.telegram import Button, Chat, Message, User
 from tests.whole.screens import NOTHING, Screen, SilenceError, Token
@@ -14,7 +13,6 @@ class TelegramPlayer:
         self.user = user
         self.group = group
         self._patience_s = patience_s
-        self._link = ""
         self.pressed: list[Token] = []
 
     @property
@@ -35,9 +33,14 @@ class TelegramPlayer:
     @property
     def hand(self) -> Screen:
         """The newest message of the bot that this person alone sees."""
-        aside = [one for one in self.user.sees(self.group) if one.draft.receiver and one.keyboard]
         private = [one for one in self.user.private.messages if one.keyboard]
-        return self._screen(private or aside)
+        return self._screen(private) if private else self.aside
+
+    @property
+    def aside(self) -> Screen:
+        """What this person alone sees in the group."""
+        seen = self.user.sees(self.group)
+        return self._screen([one for one in seen if one.draft.receiver and one.keyboard])
 
     @property
     def is_dealt_in_private(self) -> bool:
@@ -50,10 +53,10 @@ class TelegramPlayer:
         assert isinstance(message, Message), "a screen shows a message"
         self.pressed.append(token)
         try:
+            await self._uncover(message)
             answer = await self.user.press(message, token, timeout_s=self._patience_s)
         except AssertionError as failed:
             raise SilenceError from failed
-        self._link = answer.url
         return answer.text
 
     async def order(self, command: str, argument: str = "") -> None:
@@ -61,10 +64,14 @@ class TelegramPlayer:
         await self.user.say(self.group, f"/{command} {argument}".rstrip())
 
     async def follow(self) -> None:
-        """Press Start behind the link that the last answer opened, if it has opened one."""
-        if self._link:
-            payload = parse_qs(urlsplit(self._link).query)["start"][0]
-            await self.user.start(payload)
+        """Open the private chat, as everybody may who wants their hands there."""
+        await self.user.start(self.table.tokens[0].partition(":")[0])
+
+    async def _uncover(self, wanted: Message) -> None:
+        """Go back to the table where the own cards cover it."""
+        for shown in self.user.sees(self.group):
+            if shown.draft.covers == wanted.id and wanted.id:
+                await self.user.press(shown, BACK, timeout_s=self._patience_s)
 
     def _screen(self, messages: list[Message]) -> Screen:
         if not messages:
@@ -72,7 +79,7 @@ class TelegramPlayer:
         message = messages[-1]
         called = [one.get("user") for one in message.content.entities]
         calls = any(isinstance(user, dict) and user["id"] == self.user.id for user in called)
-        tokens = tuple(button.data for button in _buttons(message) if button.data)
+        tokens = tuple(one.data for one in _buttons(message) if one.data and one.data != BACK)
         return Screen(message.text, tokens, calls, message)
 
 

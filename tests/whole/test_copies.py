@@ -1,36 +1,67 @@
-"""Copies of a hand on Telegram: what is asked for in the group is sent to the private chat."""
+"""The own hand in a group of Telegram, beside the page in the private chat."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from bot.posts.tokens import Discard, Mark, Play, Verb
 from engine.actions import Mus
+from engine.players.levels import Level
 from tests.loopback.telegram import Message, TelegramServer
 from tests.whole.lagunak import begin_together, friends_in
-from tests.whole.match import until
+from tests.whole.match import arrange, begin, until
 from tests.whole.on_telegram import TelegramPlayer, pictures_in
 from tests.whole.screens import Player, Screen, Token
 from tests.whole.serving import serving
 
 
-async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed(tmp_path: Path) -> None:
-    """Cards are marked and thrown in the copy, and no third message comes."""
+async def test_the_hand_in_the_group_goes_on_there(tmp_path: Path) -> None:
+    """Cards are marked and thrown in it; the private page is no more than brought up to date."""
     async with TelegramServer() as server:
         players = friends_in(server)
         async with serving(tmp_path / "mus.db", telegram=server):
             await begin_together(players)
             asked = await agree_on_mus(players)
-            assert await asked.press(asked.table, asked.table.arranging(Verb.HAND)[0])
-            [_, copy] = pictures_in(asked.user.private)
-            assert number_of(asked) == copy.id
-            await asked.press(asked.hand, asked.hand.meaning(Mark)[0][0])
-            await until(players, lambda: asked.hand.meaning(Discard))
-            assert number_of(asked) == copy.id
-            asking = asked.table
-            await asked.press(asked.hand, asked.hand.meaning(Discard)[0][0])
-            await until(players, lambda: asked.table != asking and not asked.hand.meaning(Discard))
-            [_, last] = pictures_in(asked.user.private)
-            assert last.id == copy.id
+            [page] = pictures_in(asked.user.private)
+            assert not await asked.press(asked.table, asked.table.arranging(Verb.HAND)[0])
+            shown = asked.aside.source
+            assert isinstance(shown, Message)
+            assert shown.photo is not None
+            assert not await asked.press(asked.aside, asked.aside.meaning(Mark)[0][0])
+            assert not await asked.press(asked.aside, asked.aside.meaning(Discard)[0][0])
+            await until(players, lambda: not asked.hand.meaning(Discard))
+            assert not asked.aside.meaning(Discard)
+            assert [one.id for one in pictures_in(asked.user.private)] == [page.id]
+
+
+async def test_three_presses_lead_from_the_command_to_the_cards(tmp_path: Path) -> None:
+    """For somebody who never started the bot, without leaving the group, and once with the way."""
+    async with TelegramServer() as server:
+        ane, jon = friends_in(server)[:2]
+        async with serving(tmp_path / "mus.db", telegram=server):
+            await ane.order("mesa")
+            await arrange(ane, Verb.FILL, Level.EASY)
+            await begin(ane)
+            first = await hand_shown_to(ane)
+            assert len(ane.pressed) == 3
+            again = await hand_shown_to(ane)
+        assert not ane.user.private.messages
+        ways = [
+            [button for row in shown.keyboard for button in row if button.url]
+            for shown in (first, again)
+        ]
+        assert [len(found) for found in ways] == [1, 0]
+        hands = [sight for sight in server.outgoing() if first.text in sight.text]
+        assert {reader for sight in hands for reader in sight.audience} == {ane.user}
+        assert first not in jon.user.sees(jon.group)
+
+
+async def hand_shown_to(player: TelegramPlayer) -> Message:
+    """The own cards, as the group shows them to somebody who presses for them."""
+    await player.press(player.table, player.table.arranging(Verb.HAND)[0])
+    hand = player.aside.source
+    assert isinstance(hand, Message)
+    assert hand.photo is not None
+    return hand
 
 
 async def agree_on_mus(players: Sequence[TelegramPlayer]) -> TelegramPlayer:
@@ -62,10 +93,3 @@ async def say(player: Player, table: Screen, token: Token) -> None:
     """Press a word, and wait until the table has heard it."""
     await player.press(table, token)
     await until([player], lambda: player.table != table)
-
-
-def number_of(player: TelegramPlayer) -> int:
-    """The message in which somebody sees their hand."""
-    message = player.hand.source
-    assert isinstance(message, Message), "a hand is a message"
-    return message.id

@@ -41,6 +41,16 @@ chat-welcome = Hello! To open a table of mus here, write /mesa.
 ## Buttons
 
 chat-my-hand = My cards
+chat-refresh = Bring it up to date
+chat-until = Answer by: { $moment }
+chat-invite = Bring it to another group
+chat-come = Sit down or watch
+chat-offer =
+    Mus, { $preset }: { $free ->
+        [0] no chair is free
+        [one] one chair is free
+       *[other] { $free } chairs are free
+    } of { $seats }.
 chat-back = I’m back
 chat-sit = Sit down
 chat-rematch = Rematch
@@ -122,6 +132,7 @@ chat-welcome-back = You are playing again.
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
 chat-hello = Hello! I am Amarreko, and I deal Mus. /table opens a table, here or in a group, and /help explains the game.
+chat-unnamed = I cannot tell who you are, because you write in the name of a chat: stop being anonymous, or play by the buttons.
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?

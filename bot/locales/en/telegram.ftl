@@ -1,8 +1,14 @@
 ### What only Telegram needs.
 
 telegram-sent = I have sent it to our private chat.
-telegram-open-first = This is for you alone: open our private chat first.
+telegram-open-first = To show you that, I need you to open our private chat once.
 telegram-open = Open the private chat
+telegram-back = Back to the table
+
+## What is read of the bot before anybody writes to it
+
+telegram-description = Mus for groups and for you. /table opens a table, here or in a group; each player sees the own cards alone, and the computer takes the chairs that are left. /learn plays a first hand, explained step by step.
+telegram-short-description = Mus in your group: each player sees the own cards alone, and the computer plays for whoever is missing.
 
 ## The menu of commands
 

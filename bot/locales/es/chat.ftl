@@ -41,6 +41,16 @@ chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa.
 ## Botones
 
 chat-my-hand = Mis cartas
+chat-refresh = Ponerlo al día
+chat-until = Plazo: { $moment }
+chat-invite = Llevarla a otro grupo
+chat-come = Sentarme o mirar
+chat-offer =
+    Mus, { $preset }: { $free ->
+        [0] no queda ninguna silla libre
+        [one] queda una silla libre
+       *[other] quedan { $free } sillas libres
+    } de { $seats }.
 chat-back = Ya estoy aquí
 chat-sit = Me siento
 chat-rematch = Revancha
@@ -122,6 +132,7 @@ chat-welcome-back = Vuelves a jugar tú.
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-unnamed = No sé quién eres, porque escribes en nombre de un chat: deja de ser anónimo, o juega con los botones.
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?

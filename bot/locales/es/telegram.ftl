@@ -1,8 +1,14 @@
 ### Lo que es propio de Telegram.
 
 telegram-sent = Te lo he mandado a nuestro chat privado.
-telegram-open-first = Esto es solo para ti: abre antes nuestro chat privado.
+telegram-open-first = Para enseñártelo, abre una vez nuestro chat privado.
 telegram-open = Abrir el chat privado
+telegram-back = Volver a la mesa
+
+## Lo que se lee del bot antes de escribirle
+
+telegram-description = Mus para grupos y para ti. Con /mesa se abre una mesa, aquí o en un grupo; cada cual ve solo sus cartas, y el ordenador ocupa las sillas que falten. Con /aprende se juega una primera ronda explicada paso a paso.
+telegram-short-description = Mus en vuestro grupo: cada cual ve solo sus cartas, y el ordenador juega por quien falte.
 
 ## El menú de órdenes
 

@@ -41,6 +41,16 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
 ## Botoiak
 
 chat-my-hand = Nire kartak
+chat-refresh = Eguneratu
+chat-until = Epea: { $moment }
+chat-invite = Beste talde batera eraman
+chat-come = Eseri edo begiratu
+chat-offer =
+    Musa, { $preset }: { $seats } aulkitik { $free ->
+        [0] ez dago hutsik bat ere
+        [one] bat dago hutsik
+       *[other] { $free } daude hutsik
+    }.
 chat-back = Hemen nago
 chat-sit = Eseri
 chat-rematch = Errebantxa
@@ -122,6 +132,7 @@ chat-welcome-back = Berriz zu zara jokoan.
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-unnamed = Ez dakit nor zaren, txat baten izenean idazten duzulako: utzi anonimo izateari, edo jokatu botoiekin.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?

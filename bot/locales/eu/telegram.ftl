@@ -1,8 +1,14 @@
 ### Telegrami bakarrik dagokiona.
 
 telegram-sent = Txat pribatura bidali dizut.
-telegram-open-first = Hau zuretzat bakarrik da: ireki lehenik gure txat pribatua.
+telegram-open-first = Hori erakusteko, ireki behin gure txat pribatua.
 telegram-open = Ireki txat pribatua
+telegram-back = Itzuli mahaira
+
+## Botari idatzi aurretik irakurtzen dena
+
+telegram-description = Musa, taldeentzat eta zuretzat. Idatzi /mahaia mahai bat irekitzeko, hemen edo talde batean; bakoitzak bere kartak bakarrik ikusten ditu, eta ordenagailuak hutsik dauden aulkiak betetzen ditu. Idatzi /ikasi lehen banaketa bat urratsez urrats azalduta jokatzeko.
+telegram-short-description = Musa zuen taldean: bakoitzak bere kartak bakarrik ikusten ditu, eta ordenagailuak falta denaren ordez jokatzen du.
 
 ## Aginduen menua
 

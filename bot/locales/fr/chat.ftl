@@ -41,6 +41,16 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
 ## Les boutons
 
 chat-my-hand = Mes cartes
+chat-refresh = Mettre à jour
+chat-until = Délai : { $moment }
+chat-invite = L’amener dans un autre groupe
+chat-come = S’asseoir ou regarder
+chat-offer =
+    Mus, { $preset } : { $free ->
+        [0] aucune chaise libre
+        [one] une chaise libre
+       *[other] { $free } chaises libres
+    } sur { $seats }.
 chat-back = Je suis là
 chat-sit = Je m’assieds
 chat-rematch = Revanche
@@ -122,6 +132,7 @@ chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-unnamed = Je ne sais pas qui vous êtes, car vous écrivez au nom d’un chat : quittez l’anonymat, ou jouez avec les boutons.
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?

@@ -1,8 +1,14 @@
 ### Ce qui est propre à Telegram.
 
 telegram-sent = Je vous l’ai envoyé dans notre conversation privée.
-telegram-open-first = Ceci n’est que pour vous : ouvrez d’abord notre conversation privée.
+telegram-open-first = Pour vous le montrer, ouvrez une fois notre conversation privée.
 telegram-open = Ouvrir la conversation privée
+telegram-back = Revenir à la table
+
+## Ce qu’on lit du bot avant de lui écrire
+
+telegram-description = Le mus, en groupe ou pour vous. /table ouvre une table, ici ou dans un groupe ; chacun ne voit que ses cartes, et l’ordinateur prend les chaises libres. /apprendre joue une première donne expliquée pas à pas.
+telegram-short-description = Le mus dans votre groupe : chacun ne voit que ses cartes, et l’ordinateur joue pour les absents.
 
 ## Le menu des commandes
 

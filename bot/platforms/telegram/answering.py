@@ -1,103 +1,58 @@
 """Answers: what the author of a deed (an update) gets, and nobody else.
 
-A private page climbs down a ladder: into the message that was pressed, if only its author sees
-that; into the private chat; into an ephemeral message in the group, which one person alone sees;
-into the alert of the press. It never stands in a group for all to read: where the ladder ends, it
-is not shown.
-
-A server that does not know ephemeral messages would ignore what makes a message ephemeral, and show
-it to all. So each is first sent with nothing in it, then looked at, and only then filled, by a
-method that can change no other messages. Whatever fails, nobody else reads anything.
+In a group a private page climbs down a ladder: into an ephemeral message, which one person alone
+sees, in the place of what was pressed; into the private chat; into the alert of the press. It never
+stands in a group for all to read: where the ladder ends, it is not shown. Whoever pressed where
+only they see it gets it there.
 """
 
-import re
-from collections.abc import Awaitable
-from contextlib import suppress
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, assert_never
 
 import structlog
-from telegram import ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.lines.voice import Line, Voice, language_of
+from bot.platforms.telegram.ephemerals import Ephemerals
 from bot.platforms.telegram.inbound import (
-    BOT_URL,
     Destination,
-    Origin,
+    Personal,
     Press,
     Received,
+    Search,
+    Unsigned,
     Words,
     carrying,
-    ephemeral_number,
 )
 from bot.platforms.telegram.limits import ALERT, HINT
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.rendering import ELLIPSIS, Page, cut, page_of, plain_page
-from bot.ports.errors import FailedError, GoneError, PlatformError, TooOldError, UnreachableError
-from bot.ports.platform import Answer, Incoming, Mention, Post, Question
+from bot.platforms.telegram.patience import (
+    PRESS_PATIENCE_S,
+    WORDS_PATIENCE_S,
+    Count,
+    PatientClient,
+)
+from bot.platforms.telegram.rendering import (
+    Page,
+    article_of,
+    cut,
+    page_aside,
+    page_of,
+    plain_page,
+    url_of,
+    with_row,
+)
+from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.ports.platform import Answer, Incoming, Link, Mention, Offer, Post, Pressed, Question
+from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
-_NOTHING: Final = Page(ELLIPSIS)
+BACK: Final = "telegram-back"
+"""What a button carries that leads from the own cards back to the table; none of the host's."""
 
-
-class Ephemerals:
-    """Shows pages to single persons in groups, if the server can; raises PlatformError if not."""
-
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._are_known = True
-
-    async def show(self, at: Destination, person: int, origin: Origin, page: Page) -> None:
-        """Show a page to the person who has just done something there."""
-        if not self._are_known:
-            raise FailedError
-        sent = await self._client.send(at, _NOTHING, extra=_for(person, origin))
-        number = ephemeral_number(sent)
-        if not number:
-            self._are_known = False
-            await self._client.delete(at, sent.message_id)
-            raise FailedError
-        try:
-            await self.edit(at, person, number, page)
-        except PlatformError:
-            await self._take_away(at, person, number)
-            raise
-
-    async def edit(self, at: Destination, person: int, number: int, page: Page) -> None:
-        """Put another page in the place of an ephemeral message."""
-        await self._client.call(
-            "editEphemeralMessageText",
-            at,
-            receiver_user_id=person,
-            ephemeral_message_id=number,
-            text=page.text,
-            entities=page.entities,
-            reply_markup=page.keyboard,
-        )
-
-    async def _take_away(self, at: Destination, person: int, number: int) -> None:
-        """Remove an ephemeral message that stayed empty, if it can be removed."""
-        with suppress(PlatformError):
-            await self._client.call(
-                "deleteEphemeralMessage", at, receiver_user_id=person, ephemeral_message_id=number
-            )
-
-
-def _for(person: int, origin: Origin) -> dict[str, object]:
-    """What makes a message ephemeral; a press or an ephemeral command allows it for a moment."""
-    match origin:
-        case Press(query):
-            receiver = {"receiver_user_id": person, "callback_query_id": query}
-            return {"ephemeral_message_parameters": receiver}
-        case Words(_, ephemeral):
-            reply = {"ephemeral_message_id": ephemeral} if ephemeral else None
-            receiver = {"receiver_user_id": person}
-            return {"ephemeral_message_parameters": receiver, "reply_parameters": reply}
-        case _:
-            assert_never(origin)
-
-
-_PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
+_MOST_OFFERS: Final = 50
 
 _log = structlog.get_logger()
 
@@ -108,15 +63,21 @@ class _Remark:
 
     text: str = ""
     alert: bool = False
+    link: str = ""
 
 
 class Answerer:
-    """Brings answers to their authors, in the name of one bot."""
+    """Brings answers to their authors, in the name of one bot; ``count`` hears of every message."""
 
-    def __init__(self, client: Client, username: str) -> None:
-        self._client = client
+    def __init__(self, client: Client, username: str, timer: Timer, count: Count) -> None:
+        self._at_once = PatientClient(client, timer, count, PRESS_PATIENCE_S)
+        self._client = PatientClient(client, timer, count, WORDS_PATIENCE_S)
         self._username = username
-        self._ephemerals = Ephemerals(client)
+        self._ephemerals = Ephemerals(self._at_once)
+
+    def doubt(self) -> None:
+        """Take nothing for granted of the server: it was lost, and may be another one."""
+        self._ephemerals.doubt()
 
     async def give(self, received: Received, answer: Answer) -> None:
         """Answer a deed; what fails is logged, and the author may ask again."""
@@ -129,58 +90,95 @@ class Answerer:
                     await self._answer_in_private(incoming, words, answer)
                 case Words() as words:
                     await self._answer_in_group(incoming, words, answer)
+                case Unsigned(message) if answer.text:
+                    # Nothing else that an answer holds may be seen by all in the chat.
+                    here = Destination.of(incoming.address)
+                    await self._client.send(here, plain_page(answer.text), reply_to=message)
+                case Unsigned():
+                    pass
+                case Search(query):
+                    await self._offer(incoming, query, answer.offers)
                 case _:
                     assert_never(received.origin)
+        except PlatformError as error:
+            _log.warning("answer lost", key=incoming.key, **traced(error))
+
+    async def does(self, received: Received) -> bool:
+        """Do what is asked of Telegram alone, if it is: show what the own cards cover again."""
+        match received:
+            case Received(Incoming(deed=Pressed(token=token)) as incoming, Press() as press):
+                if token == BACK:
+                    await self._uncover(incoming, press)
+                return token == BACK
+            case _:
+                return False
+
+    async def _uncover(self, incoming: Incoming, press: Press) -> None:
+        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
+        try:
+            if press.ephemeral:
+                await self._at_once.delete_aside(at, person, press.ephemeral)
+            await self._at_once.answer_press(press.query)
         except PlatformError as error:
             _log.warning("answer lost", key=incoming.key, **traced(error))
 
     async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
         remarks = [_Remark(answer.text, alert=True)] if answer.text else []
         if answer.post is not None:
-            remarks.append(await self._show_presser(incoming, press, answer.post))
+            remarks.append(await self._show_presser(incoming, press, answer.post, answer.start))
+        elif answer.start:
+            remarks.append(_Remark(link=self._link(answer.start)))
         if answer.question is not None:
             remarks.append(await self._ask_presser(incoming, answer.question))
         text = "\n\n".join(remark.text for remark in remarks if remark.text)
-        await self._client.answer_press(
+        await self._at_once.answer_press(
             press.query,
             cut(text, ALERT),
             alert=any(remark.alert for remark in remarks),
-            link=self._link(answer.start) if answer.start else "",
+            link=next((remark.link for remark in remarks if remark.link), ""),
         )
 
-    async def _show_presser(self, incoming: Incoming, press: Press, post: Post) -> _Remark:
-        """Go down the ladder; the last rung is the alert."""
-        page = page_of(post)
+    async def _show_presser(
+        self, incoming: Incoming, press: Press, post: Post, start: str
+    ) -> _Remark:
+        """Go down the ladder; the last rung is the alert, or the way to the private chat."""
         if incoming.private:
-            if await _succeeds(self._renew(Destination.of(incoming.address), press.message, page)):
+            here = Destination.of(incoming.address)
+            if await _succeeds(self._renew(here, press.message, page_of(post))):
                 return _Remark()
-        elif press.ephemeral and await _succeeds(self._renew_aside(incoming, press, page)):
+        elif await _succeeds(self._show_aside(incoming, press, post, start)):
             return _Remark()
-        elif await _succeeds(self._client.send(_private_chat(incoming), page)):
+        elif await _succeeds(self._at_once.send(_private_chat(incoming), page_of(post))):
             return _Remark(_say(incoming, "telegram-sent"))
-        elif await _succeeds(self._show_aside(incoming, press, page)):
-            return _Remark()
-        return _Remark(post.text, alert=True)
+        return _Remark(post.text, alert=True, link=self._link(start) if start else "")
 
     async def _renew(self, at: Destination, message: int, page: Page) -> None:
         try:
-            await self._client.edit(at, message, page)
+            await self._at_once.edit(at, message, page)
         except (GoneError, TooOldError):
-            await self._client.send(at, page)
+            await self._at_once.send(at, page)
 
-    async def _renew_aside(self, incoming: Incoming, press: Press, page: Page) -> None:
+    async def _show_aside(
+        self, incoming: Incoming, origin: Personal, post: Post, start: str = ""
+    ) -> None:
+        """Show a post to its author alone; the way to the private chat is offered below it."""
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
-        await self._ephemerals.edit(at, person, press.ephemeral, page)
-
-    async def _show_aside(self, incoming: Incoming, origin: Origin, page: Page) -> None:
-        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
-        await self._ephemerals.show(at, person, origin, page)
+        page = page_aside(post)
+        if start:
+            page = with_row(page, self._open_button(incoming, start))
+        if isinstance(origin, Press):
+            back = InlineKeyboardButton(_say(incoming, "telegram-back"), callback_data=BACK)
+            page = with_row(page, back)
+        if isinstance(origin, Press) and origin.ephemeral:
+            await self._ephemerals.renew(at, person, origin, page)
+        else:
+            await self._ephemerals.show(at, person, origin, page)
 
     async def _ask_presser(self, incoming: Incoming, question: Question) -> _Remark:
         """Ask where the button is, or else in the private chat, or at least say what is asked."""
         here, private = Destination.of(incoming.address), _private_chat(incoming)
         for place in dict.fromkeys((here, private)):
-            if await _succeeds(self._ask(incoming, question, place)):
+            if await _succeeds(self._ask(incoming, question, place, self._at_once)):
                 return _Remark()
         return _Remark(question.label, alert=True)
 
@@ -191,37 +189,65 @@ class Answerer:
         if answer.post is not None:
             await self._client.send(here, page_of(answer.post))
         if answer.question is not None:
-            await self._ask(incoming, answer.question, here, reply_to=words.message)
+            await self._ask(incoming, answer.question, here, self._client, reply_to=words.message)
 
     async def _answer_in_group(self, incoming: Incoming, words: Words, answer: Answer) -> None:
         """What does not reach its author otherwise: a text is a reply for all, a post is not."""
         here = Destination.of(incoming.address)
         if answer.question is not None:
-            await self._ask(incoming, answer.question, here, reply_to=words.message)
-        text, invited = answer.text, bool(answer.start)
-        if text and await self._reaches(incoming, words, plain_page(text, answer.picture)):
+            await self._ask(incoming, answer.question, here, self._client, reply_to=words.message)
+        text, invited = answer.text, bool(answer.start) and answer.post is None
+        if text and await self._reaches(incoming, words, Post(text, picture=answer.picture)):
             text = ""
         if answer.post is not None and not await self._reaches(
-            incoming, words, page_of(answer.post)
+            incoming, words, answer.post, answer.start
         ):
             invited = True
         if invited:
             text = text or _say(incoming, "telegram-open-first")
         if text:
-            button = self._open_button(incoming, answer.start) if invited else None
-            page = Page(plain_page(text).text, keyboard=button)
+            page = plain_page(text)
+            if invited:
+                page = with_row(page, self._open_button(incoming, answer.start))
             await self._client.send(here, page, reply_to=words.message)
 
-    async def _reaches(self, incoming: Incoming, words: Words, page: Page) -> bool:
-        """Show a page to its author in the private chat, or aside; whether either was open."""
+    async def _offer(self, incoming: Incoming, query: str, offers: Sequence[Offer]) -> None:
+        """Let somebody choose what to show; where there is nothing, the way to the bot."""
+        way = InlineQueryResultsButton(_say(incoming, "telegram-open"), start_parameter="mus")
+        results = [article_of(offer, self._username) for offer in offers[:_MOST_OFFERS]]
+        request = partial(
+            Bot.answer_inline_query,
+            inline_query_id=query,
+            results=results,
+            cache_time=0,
+            is_personal=True,
+            button=None if results else way,
+        )
+        await self._at_once.ask(request)
+
+    async def _reaches(self, incoming: Incoming, words: Words, post: Post, start: str = "") -> bool:
+        """Show a post to its author aside or in the private chat; whether either was open.
+
+        What was asked for aside is answered there; words that all could read, in private if
+        possible, because most bots may answer those aside only as administrators.
+        """
+        aside = partial(self._show_aside, incoming, words, post, start)
+        if words.ephemeral and await _succeeds(aside()):
+            return True
         try:
-            await self._client.send(_private_chat(incoming), page)
+            await self._client.send(_private_chat(incoming), page_of(post))
         except UnreachableError:
-            return await _succeeds(self._show_aside(incoming, words, page))
+            return not words.ephemeral and await _succeeds(aside())
         return True
 
     async def _ask(
-        self, incoming: Incoming, question: Question, at: Destination, *, reply_to: int = 0
+        self,
+        incoming: Incoming,
+        question: Question,
+        at: Destination,
+        client: PatientClient,
+        *,
+        reply_to: int = 0,
     ) -> None:
         """Ask for a line; in a group, only the author's app opens its keyboard."""
         lines = tuple(dict.fromkeys(filter(None, (question.title, question.label))))
@@ -233,16 +259,14 @@ class Answerer:
         page = page_of(Post("\n".join(lines), call))
         token = carrying(question.token, lines[0], self._username)
         asking = replace(page, entities=(token, *page.entities))
-        await self._client.send(at, asking, reply_to=reply_to, ask=reply)
+        await client.send(at, asking, reply_to=reply_to, ask=reply)
 
-    def _open_button(self, incoming: Incoming, payload: str) -> InlineKeyboardMarkup:
-        label = _say(incoming, "telegram-open")
-        return InlineKeyboardMarkup([[InlineKeyboardButton(label, url=self._link(payload))]])
+    def _open_button(self, incoming: Incoming, payload: str) -> InlineKeyboardButton:
+        return InlineKeyboardButton(_say(incoming, "telegram-open"), url=self._link(payload))
 
     def _link(self, payload: str) -> str:
         """The address of the private chat; Telegram hands the payload back on Start."""
-        assert _PAYLOAD.fullmatch(payload), "Telegram opens no link with another payload"
-        return f"{BOT_URL}{self._username}" + (f"?start={payload}" if payload else "")
+        return url_of(self._username, Link("", payload))
 
 
 def _private_chat(incoming: Incoming) -> Destination:

@@ -1,33 +1,90 @@
-"""The menus of commands that Telegram offers in each kind of chat, in each language."""
+"""How the bot presents itself, in each language: menus of commands, and what it says of itself."""
 
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Final, TypeAlias
 
 import structlog
-from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    MenuButtonCommands,
+)
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import BY_SECTION, Command, Where, names_of
 from bot.parsing.vocabulary import plain
+from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
-from bot.ports.errors import PlatformError
+from bot.ports.errors import PlatformError, RetryLaterError
+from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
-_EVERYBODY: Final = ""
+FIRST_WAIT_S: Final = 4.0
+LONGEST_WAIT_S: Final = 600.0
+"""How long it is before what could not be set is tried again."""
+
+_Request: TypeAlias = Callable[[Bot], Awaitable[bool]]
 
 _log = structlog.get_logger()
 
 
-async def publish_menus(client: Client) -> None:
-    """Set the menus; without them everything else works, so that a failure is only logged."""
-    try:
-        for language in LANGUAGES:
-            # The first language is for all those who speak none of the others.
-            code = _EVERYBODY if language == LANGUAGES[0] else language
-            groups, private = BotCommandScopeAllGroupChats(), BotCommandScopeAllPrivateChats()
-            await client.offer(_group_menu(language), groups, code)
-            await client.offer(_private_menu(language), private, code)
-    except PlatformError as error:
-        _log.warning("menus were not set", **traced(error))
+async def present(client: Client, timer: Timer) -> None:
+    """Set it all, however often it fails; without it everything else works."""
+    for request in _requests():
+        await _persistently(client, timer, request)
+
+
+async def _persistently(client: Client, timer: Timer, request: _Request) -> None:
+    """Ask until it is done, ever more rarely; what Telegram does not take is left out."""
+    wait_s = FIRST_WAIT_S
+    while True:
+        try:
+            await client.ask(request)
+        except RetryLaterError as error:
+            await timer.sleep(error.seconds)
+        except RefusedError as error:
+            _log.error("profile refused", **traced(error))
+            return
+        except PlatformError as error:
+            _log.warning("profile not set", wait_s=wait_s, **traced(error))
+            await timer.sleep(wait_s)
+            wait_s = min(LONGEST_WAIT_S, wait_s * 2)
+        else:
+            return
+
+
+def _requests() -> Iterator[_Request]:
+    """What a game needs first, and what the bot says of itself behind it."""
+    groups, private = BotCommandScopeAllGroupChats(), BotCommandScopeAllPrivateChats()
+    for language in LANGUAGES:
+        code = _code(language)
+        yield partial(
+            Bot.set_my_commands,
+            commands=_group_menu(language),
+            scope=groups,
+            language_code=code,
+        )
+        yield partial(
+            Bot.set_my_commands,
+            commands=_private_menu(language),
+            scope=private,
+            language_code=code,
+        )
+    for language in LANGUAGES:
+        say, code = Voice(language).say, _code(language)
+        description = say(Line("telegram-description"))
+        yield partial(Bot.set_my_description, description=description, language_code=code)
+        short = say(Line("telegram-short-description"))
+        yield partial(Bot.set_my_short_description, short_description=short, language_code=code)
+    yield partial(Bot.set_chat_menu_button, menu_button=MenuButtonCommands())
+
+
+def _code(language: str) -> str | None:
+    """A language as Telegram knows it; the first is for all who speak none of the others."""
+    return None if language == LANGUAGES[0] else language
 
 
 def _private_menu(language: str) -> list[BotCommand]:

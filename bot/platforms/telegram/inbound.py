@@ -14,6 +14,7 @@ from urllib.parse import quote, unquote, urlsplit
 from telegram import (
     CallbackQuery,
     Chat,
+    InlineQuery,
     MaybeInaccessibleMessage,
     Message,
     MessageEntity,
@@ -21,8 +22,9 @@ from telegram import (
     User,
 )
 
+from bot.parsing.catalogue import command_called
 from bot.platforms.telegram.limits import NAME
-from bot.platforms.telegram.rendering import units
+from bot.platforms.telegram.rendering import BOT_URL, units
 from bot.ports.platform import (
     Address,
     Asked,
@@ -31,11 +33,11 @@ from bot.ports.platform import (
     Person,
     PersonId,
     Pressed,
+    Sought,
     Started,
     Typed,
+    Unnamed,
 )
-
-BOT_URL: Final = "https://t.me/"
 
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL
@@ -90,7 +92,22 @@ class Words:
     ephemeral: int
 
 
-Origin: TypeAlias = Press | Words
+@dataclass(frozen=True, slots=True)
+class Unsigned:
+    """Something was written in the name of a chat: whoever did so can be told nothing alone."""
+
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Something was looked for behind the bot's name, in a chat that Telegram does not tell."""
+
+    query: str
+
+
+Personal: TypeAlias = Press | Words
+Origin: TypeAlias = Personal | Unsigned | Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +130,8 @@ def received_in(update: Update, username: str) -> Received | None:
         return _pressed(update.callback_query, update.update_id)
     if update.message is not None:
         return _said(update.message, update.update_id, username)
+    if update.inline_query is not None:
+        return _sought(update.inline_query, update.update_id)
     return None
 
 
@@ -131,10 +150,23 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
     return Received(_incoming(message, query.from_user, deed, key), origin)
 
 
+def _sought(query: InlineQuery, update: int) -> Received:
+    """The chat is unknown; that somebody looks for something opens no private chat."""
+    author = query.from_user
+    incoming = Incoming(
+        address=Address(NAME, str(author.id)),
+        person=_person(author),
+        deed=Sought(query.query),
+        key=_key(update, query.id),
+    )
+    return Received(incoming, Search(query.id))
+
+
 def _said(message: Message, update: int, username: str) -> Received | None:
-    """A person who writes as a group or a channel is nobody in particular, and cannot play."""
     author = message.from_user
-    if author is None or author.is_bot or message.sender_chat is not None or not message.text:
+    if message.sender_chat is not None:
+        return _unsigned(message, message.sender_chat, update, username)
+    if author is None or author.is_bot or not message.text:
         return None
     deed = _reply(message, username) or _words(message, username)
     if deed is None:
@@ -143,6 +175,25 @@ def _said(message: Message, update: int, username: str) -> Received | None:
     key = _key(update, message.chat.id, origin.message, origin.ephemeral)
     incoming = _incoming(message, author, deed, key)
     return Received(replace(incoming, at=message.date.timestamp()), origin)
+
+
+def _unsigned(message: Message, author: Chat, update: int, username: str) -> Received | None:
+    """What somebody asks for as a group or a channel, such as an administrator who is anonymous.
+
+    They are nobody in particular, and cannot play; talk of theirs, and what a channel is copied
+    from, is not for the bot.
+    """
+    deed = None if message.is_automatic_forward else _words(message, username)
+    if not isinstance(deed, Asked) or command_called(deed.command) is None:
+        return None
+    incoming = Incoming(
+        address=Address(NAME, str(message.chat.id), _topic(message)),
+        person=Person(PersonId(NAME, str(author.id)), author.title or ""),
+        deed=Unnamed(),
+        key=_key(update, message.chat.id, message.message_id),
+        at=message.date.timestamp(),
+    )
+    return Received(incoming, Unsigned(message.message_id))
 
 
 def _reply(message: Message, username: str) -> Pressed | None:
@@ -176,7 +227,7 @@ def _words(message: Message, username: str) -> Deed | None:
     if (found["bot"] or username).casefold() != username.casefold():
         return None
     command, argument = found["command"].casefold(), (found["argument"] or "").strip()
-    if command == _START and _is_private(message.chat):
+    if command == _START:
         return Started(argument)
     return Asked(command, argument)
 
@@ -186,7 +237,7 @@ def _incoming(
 ) -> Incoming:
     return Incoming(
         address=Address(NAME, str(message.chat.id), _topic(message)),
-        person=Person(PersonId(NAME, str(author.id)), author.full_name, author.language_code or ""),
+        person=_person(author),
         deed=deed,
         private=_is_private(message.chat),
         key=key,
@@ -197,6 +248,10 @@ def destination_of(message: Message) -> Destination:
     """Where a message was written."""
     topic = _topic(message)
     return Destination(message.chat.id, int(topic) if topic else None)
+
+
+def _person(user: User) -> Person:
+    return Person(PersonId(NAME, str(user.id)), user.full_name, user.language_code or "")
 
 
 def _topic(message: MaybeInaccessibleMessage | Message) -> str:

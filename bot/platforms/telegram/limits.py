@@ -10,6 +10,9 @@ NAME: Final = "telegram"
 CAPTION: Final = 1024
 """How long the text under a picture may be."""
 
+EPHEMERAL: Final = 1024
+"""How long a text may be that one person alone sees: edits refuse more, be it documented or not."""
+
 ALERT: Final = 200
 """How long the words may be that answer a press."""
 

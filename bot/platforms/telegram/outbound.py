@@ -6,17 +6,14 @@ those may name the token, and would go into a log as the context of ours.
 
 import logging
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
-import structlog
 from telegram import (
     Bot,
-    BotCommand,
-    BotCommandScope,
     ForceReply,
     InputMediaPhoto,
     LinkPreviewOptions,
@@ -27,30 +24,29 @@ from telegram import (
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.pictures.painter import composed
 from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.errors import (
     NoTextError,
-    RefusedError,
     TooLateError,
     UnchangedError,
     translated,
 )
+from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import Destination
-from bot.platforms.telegram.limits import CAPTION, NAME
+from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Page, units
 from bot.platforms.telegram.unreadable import SoundRequest
-from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError, TooOldError
-from bot.ports.platform import Picture
-from bot.runtime.logs import Redactor, hush, traced
+from bot.ports.errors import TooOldError
+from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
-_AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Message]]
-"""Asks with a photo: its bytes, or what Telegram calls it."""
 
-_log = structlog.get_logger()
-
-KINDS: Final = (Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER)
+KINDS: Final = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.INLINE_QUERY,
+    Update.MY_CHAT_MEMBER,
+)
 """The kinds of updates that concern us: an edited message is no new word."""
 
 _TALKATIVE: Final = (
@@ -62,6 +58,8 @@ _TALKATIVE: Final = (
 """Loggers that name addresses, which hold the token, and contents, which may be a hand."""
 
 _PATIENCE_S: Final = 15.0
+_BRIEF_PATIENCE_S: Final = 5.0
+"""How long it takes to notice that nobody is there; fetching waits so long beyond what it asks."""
 _AT_ONCE: Final = 64
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _BOT_PATH: Final = "/bot"
@@ -79,7 +77,7 @@ class Client:
         uploads: Uploads | None = None,
     ) -> None:
         """Ask at an address; over another ``line`` than the network, if there is one."""
-        self._uploads = Uploads() if uploads is None else uploads
+        self._illustrator = Illustrator(Uploads() if uploads is None else uploads)
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
         self._redactor = Redactor([token])
@@ -88,7 +86,7 @@ class Client:
             token,
             base_url=api_url.rstrip("/").removesuffix(_BOT_PATH) + _BOT_PATH,
             request=line or _connection(),
-            get_updates_request=line or _connection(SoundRequest),
+            get_updates_request=line or _connection(SoundRequest, _BRIEF_PATIENCE_S),
         )
 
     async def log_in(self) -> str:
@@ -126,7 +124,8 @@ class Client:
         """
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
         if page.picture is not None and ask is None:
-            sent = await self._illustrated(page.picture, partial(self._send_photo, to, page, reply))
+            send = partial(self._send_photo, to, page, reply, extra)
+            sent = await self._illustrator.illustrated(page.picture, send)
             if sent is not None:
                 return sent
         return await self._asking(
@@ -153,7 +152,7 @@ class Client:
         with suppress(UnchangedError):
             if page.picture is not None:
                 edit = partial(self._edit_photo, at, message, page)
-                if await self._illustrated(page.picture, edit) is not None:
+                if await self._illustrator.illustrated(page.picture, edit) is not None:
                     return
             if not await self._edits_text(at, message, page):
                 await self._end_photo(at, message, page)
@@ -174,36 +173,13 @@ class Client:
             return False
         return True
 
-    async def _illustrated(self, picture: Picture, ask: _AskWithPhoto) -> Message | None:
-        """What a request with a picture answers; None where the text has to do without it.
-
-        A picture that Telegram has already is named, and uploaded anew if Telegram has lost it.
-        """
-        try:
-            return await self._with_photo(picture, ask)
-        except ForbiddenHereError:
-            # Some groups allow texts but no pictures, and say so in more than one way.
-            raise PicturesForbiddenError from None
-
-    async def _with_photo(self, picture: Picture, ask: _AskWithPhoto) -> Message | None:
-        known = self._uploads.find(NAME, picture.key)
-        if known is not None:
-            with suppress(RefusedError):
-                return await ask(known)
-        content = await composed(picture)
-        if content is None:
-            return None
-        try:
-            sent = await ask(content)
-        except RefusedError as error:
-            _log.warning("picture refused", file=picture.file_name, **traced(error))
-            return None
-        if sent.photo:
-            await self._uploads.note(NAME, picture.key, sent.photo[-1].file_id)
-        return sent
-
     async def _send_photo(
-        self, to: Destination, page: Page, reply: ReplyParameters | None, photo: bytes | str
+        self,
+        to: Destination,
+        page: Page,
+        reply: ReplyParameters | None,
+        extra: dict[str, object] | None,
+        photo: bytes | str,
     ) -> Message:
         return await self._asking(
             self._bot.send_photo(
@@ -216,6 +192,7 @@ class Client:
                 reply_parameters=reply,
                 disable_notification=page.is_silent or None,
                 filename=_file_name(page),
+                api_kwargs=extra,
             ),
             to,
         )
@@ -223,13 +200,7 @@ class Client:
     async def _edit_photo(
         self, at: Destination, message: int, page: Page, photo: bytes | str
     ) -> Message:
-        # The library attaches bytes; it would leave out a file of its own kind without a word.
-        media = InputMediaPhoto(
-            photo,
-            caption=page.text,
-            caption_entities=page.entities,
-            filename=_file_name(page),
-        )
+        media = _media(page, photo)
         request = self._bot.edit_message_media(media, at.chat, message, reply_markup=page.keyboard)
         edited = await self._asking(request, at)
         assert isinstance(edited, Message), "only a message in another's name is not handed back"
@@ -261,17 +232,40 @@ class Client:
         with suppress(TooLateError):
             await self._asking(request)
 
-    async def offer(
-        self, commands: Sequence[BotCommand], scope: BotCommandScope, language: str
-    ) -> None:
-        """Set the menu of commands for a kind of chats and a language, or for all others."""
-        await self._asking(self._bot.set_my_commands(commands, scope, language or None))
+    async def ask(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
+        """Ask for something that concerns no chat; raise a PlatformError."""
+        await self._asking(request(self._bot))
 
-    async def call(self, method: str, at: Destination, **parameters: object) -> None:
-        """Call a method that the library does not know."""
-        request = self._bot.do_api_request(method, {"chat_id": at.chat, **parameters})
+    async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
+        """Bring a message up to date that one person alone sees, by methods that change no other.
+
+        A picture that cannot be shown there is left out.
+        """
+        whose: dict[str, object] = {"receiver_user_id": person, "ephemeral_message_id": number}
+        whose["reply_markup"] = page.keyboard
         with suppress(UnchangedError):
-            await self._asking(request, at)
+            if page.picture is not None:
+                edit = partial(self._edit_photo_aside, at, page, whose)
+                if await self._illustrator.illustrated(page.picture, edit) is not None:
+                    return
+            text = {"text": page.text, "entities": page.entities}
+            await self._call("editEphemeralMessageText", at, whose | text)
+
+    async def _edit_photo_aside(
+        self, at: Destination, page: Page, whose: dict[str, object], photo: bytes | str
+    ) -> bool:
+        media = {"media": _media(page, photo)}
+        await self._call("editEphemeralMessageMedia", at, whose | media)
+        return True
+
+    async def delete_aside(self, at: Destination, person: int, number: int) -> None:
+        """Take a message away that one person alone sees."""
+        whose: dict[str, object] = {"receiver_user_id": person, "ephemeral_message_id": number}
+        await self._call("deleteEphemeralMessage", at, whose)
+
+    async def _call(self, method: str, at: Destination, parameters: dict[str, object]) -> None:
+        """Call a method that the library does not know."""
+        await self._asking(self._bot.do_api_request(method, {"chat_id": at.chat, **parameters}), at)
 
     async def _asking(self, request: Awaitable[Result], at: Destination | None = None) -> Result:
         """What a request answers; raise a PlatformError when it is refused or fails."""
@@ -284,12 +278,21 @@ class Client:
         raise failure
 
 
+def _media(page: Page, photo: bytes | str) -> InputMediaPhoto:
+    # The library attaches bytes; it would leave out a file of its own kind without a word.
+    return InputMediaPhoto(
+        photo, caption=page.text, caption_entities=page.entities, filename=_file_name(page)
+    )
+
+
 def _file_name(page: Page) -> str | None:
     return None if page.picture is None else page.picture.file_name
 
 
-def _connection(kind: type[HTTPXRequest] = HTTPXRequest) -> HTTPXRequest:
+def _connection(
+    kind: type[HTTPXRequest] = HTTPXRequest, patience_s: float = _PATIENCE_S
+) -> HTTPXRequest:
     options: dict[str, Any] = dict.fromkeys(
-        ("read_timeout", "write_timeout", "connect_timeout", "pool_timeout"), _PATIENCE_S
+        ("read_timeout", "write_timeout", "pool_timeout"), patience_s
     )
-    return kind(connection_pool_size=_AT_ONCE, **options)
+    return kind(connection_pool_size=_AT_ONCE, connect_timeout=_BRIEF_PATIENCE_S, **options)

@@ -1,5 +1,6 @@
 """Telegram as a platform: the bot's login, its life there, and what it posts and whispers."""
 
+import asyncio
 from dataclasses import replace
 from typing import Final
 
@@ -7,16 +8,25 @@ from telegram import Message, Update
 
 from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.answering import Answerer
-from bot.platforms.telegram.commands import publish_menus
+from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.membership import news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
-from bot.platforms.telegram.rendering import page_of
+from bot.platforms.telegram.rendering import linked_page
 from bot.ports.depths import Depths
 from bot.ports.errors import RefusedTokenError
-from bot.ports.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
+from bot.ports.platform import (
+    Address,
+    Greet,
+    Learn,
+    Limits,
+    PersonId,
+    PlatformRegained,
+    Post,
+    Receive,
+)
 from bot.ports.timer import RealTimer, Skew, Timer
 
 API_URL: Final = "https://api.telegram.org"
@@ -31,6 +41,7 @@ class TelegramPlatform:
         self._greet = greet
         self._skew = Skew(timer)
         self._depths = Depths()
+        self._username = ""
 
     @property
     def name(self) -> str:
@@ -44,12 +55,14 @@ class TelegramPlatform:
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
+        presenting: list[asyncio.Task[None]] = []
         try:
             username = await persistently(self._client.log_in, self._timer)
+            self._username = username
             if self._greet is not None:
                 self._greet(username)
-            await publish_menus(self._client)
-            answerer = Answerer(self._client, username)
+            presenting.append(asyncio.create_task(present(self._client, self._timer)))
+            answerer = Answerer(self._client, username, self._timer, learn)
 
             async def handle(update: Update) -> None:
                 self._see(update.message)
@@ -57,13 +70,19 @@ class TelegramPlatform:
                 if news is not None:
                     learn(news)
                 received = received_in(update, username)
-                if received is not None:
+                if received is not None and not await answerer.does(received):
                     at = self._skew.in_our_time(received.incoming.at)
                     answer = await receive(replace(received.incoming, at=at))
                     await answerer.give(received, answer)
 
-            await Poller(self._client, handle, self._timer).run()
+            def regain() -> None:
+                answerer.doubt()
+                learn(PlatformRegained(NAME))
+
+            await Poller(self._client, handle, self._timer, regain).run()
         finally:
+            for task in presenting:
+                task.cancel()
             await self._client.close()
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
@@ -76,7 +95,7 @@ class TelegramPlatform:
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
-        await self._client.edit(Destination.of(to), int(message), page_of(post))
+        await self._client.edit(Destination.of(to), int(message), linked_page(post, self._username))
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
         """Write to a person alone; raise a PlatformError."""
@@ -85,7 +104,9 @@ class TelegramPlatform:
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date; raise a PlatformError."""
-        await self._client.edit(Destination(int(to.id)), int(message), page_of(post))
+        await self._client.edit(
+            Destination(int(to.id)), int(message), linked_page(post, self._username)
+        )
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError, as for one of two days ago."""
@@ -111,7 +132,7 @@ class TelegramPlatform:
             self._depths.note(destination_of(message), message.message_id)
 
     async def _send(self, to: Destination, post: Post) -> str:
-        sent = await self._client.send(to, page_of(post))
+        sent = await self._client.send(to, linked_page(post, self._username))
         self._skew.note(sent.date.timestamp())
         self._depths.note(to, sent.message_id)
         return str(sent.message_id)

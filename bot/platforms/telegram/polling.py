@@ -29,11 +29,12 @@ from bot.runtime.logs import traced
 Result = TypeVar("Result")
 Handle: TypeAlias = Callable[[Update], Coroutine[Any, Any, None]]
 
-POLL_S: Final = 30.0
-"""How long a request waits for something to happen."""
+POLL_S: Final = 5.0
+"""How long a request waits for something to happen: so soon is a silent loss noticed."""
 
 FIRST_WAIT_S: Final = 1.0
-LONGEST_WAIT_S: Final = 60.0
+LONGEST_WAIT_S: Final = 4.0
+"""How long it is before the server is asked again: nobody waits much longer when it is back."""
 
 PATIENCE_S: Final = 0.5
 """How long the next request waits for what is being dealt with."""
@@ -50,30 +51,63 @@ MOST_UNDER_WAY: Final = 256
 _log = structlog.get_logger()
 
 
-async def persistently(request: Callable[[], Awaitable[Result]], timer: Timer) -> Result:
-    """Ask until there is an answer, ever more rarely; raise RefusedTokenError and nothing else."""
-    wait_s = FIRST_WAIT_S
+_MISSHAPEN: Final = (LookupError, TypeError, AttributeError, ValueError)
+"""What the library stumbles with over an answer of another shape than it expects."""
+
+
+async def persistently(
+    request: Callable[[], Awaitable[Result]],
+    timer: Timer,
+    regain: Callable[[], None] = lambda: None,
+) -> Result:
+    """Ask until there is an answer; raise RefusedTokenError and nothing else.
+
+    ``regain`` hears that there is one again, where there was none before.
+    """
+    failures, wait_s = 0, FIRST_WAIT_S
     while True:
         try:
-            return await request()
+            answer = await request()
         except UnknownTokenError:
             raise RefusedTokenError(NAME) from None
         except RetryLaterError as error:
             await timer.sleep(error.seconds)
-        except PlatformError as error:
-            why = " ".join(map(str, error.args))
-            _log.warning("telegram does not answer", **traced(error), why=why, wait_s=wait_s)
+        except (PlatformError, *_MISSHAPEN) as error:
+            failures += 1
+            _log_failure(error, failures, wait_s)
             await timer.sleep(wait_s)
             wait_s = min(LONGEST_WAIT_S, wait_s * 2)
+        else:
+            if failures:
+                _log.info("telegram answers again", failures=failures)
+                regain()
+            return answer
+
+
+def _log_failure(error: Exception, failures: int, wait_s: float) -> None:
+    """Log a failure and, of what fails again and again, every second, fourth, eighth, ..."""
+    if failures & (failures - 1) == 0:
+        # The words of an error of ours name a kind; those of the library's may name an update.
+        why = " ".join(map(str, error.args)) if isinstance(error, PlatformError) else ""
+        traces = traced(error)
+        _log.warning(
+            "telegram does not answer", **traces, why=why, failures=failures, wait_s=wait_s
+        )
 
 
 class Poller:
-    """Fetches updates and lets each be dealt with in a task of its own, begun in their order."""
+    """Fetches updates and lets each be dealt with in a task of its own, begun in their order.
 
-    def __init__(self, client: Client, handle: Handle, timer: Timer) -> None:
+    ``regain`` hears of it when the server answers again after a loss.
+    """
+
+    def __init__(
+        self, client: Client, handle: Handle, timer: Timer, regain: Callable[[], None]
+    ) -> None:
         self._client = client
         self._handle = handle
         self._timer = timer
+        self._regain = regain
         self._offset = 0
         self._latest: frozenset[int] = frozenset()
         self._is_repeating = False
@@ -83,7 +117,7 @@ class Poller:
         """Go on until cancelled; raise RefusedTokenError when the token is refused."""
         try:
             while True:
-                updates = await persistently(self._fetch, self._timer)
+                updates = await persistently(self._fetch, self._timer, self._regain)
                 await self._wait_a_little([self._begin(update) for update in updates])
                 await self._slow_down(updates)
         finally:

@@ -5,19 +5,33 @@ entities say beside it who is called and which lines stand out. Telegram counts 
 and so does this module.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import accumulate, takewhile
 from typing import Final
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity, User
+from telegram import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+    MessageEntity,
+    User,
+)
 from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
-from bot.platforms.telegram.limits import CAPTION, LIMITS, NAME
-from bot.ports.platform import Button, Mention, Picture, Post, Style
+from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
+from bot.ports.platform import Button, Link, Mention, Moment, Offer, Picture, Post, Style
 
+BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"
+
+_PAYLOAD: Final = re.compile(r"[A-Za-z0-9_-]{0,64}")
+
+_WEEKDAY_DATE_TIME: Final = "wdt"
 
 _CALL: Final = "\n\n👉 "
 _BETWEEN: Final = ", "
@@ -46,6 +60,31 @@ class Page:
     is_silent: bool = False
 
 
+def linked_page(post: Post, username: str) -> Page:
+    """The post as a page, with its links to the bot of this name below; to none, without them."""
+    page = page_of(post)
+    for link in post.links if username else ():
+        button = InlineKeyboardButton(link.label, url=url_of(username, link))
+        page = with_row(page, button)
+    return page
+
+
+def article_of(offer: Offer, username: str) -> InlineQueryResultArticle:
+    """What somebody may show in any chat, as an entry of the list to choose from."""
+    page = linked_page(offer.post, username)
+    content = InputTextMessageContent(page.text, entities=page.entities)
+    return InlineQueryResultArticle(
+        offer.key, offer.title, content, reply_markup=page.keyboard, description=offer.about
+    )
+
+
+def url_of(username: str, link: Link) -> str:
+    """The address that opens a chat with the bot, or lets one choose a group for it."""
+    assert _PAYLOAD.fullmatch(link.payload), "Telegram opens no link with another payload"
+    asked = f"{'startgroup' if link.into_group else 'start'}={link.payload}"
+    return f"{BOT_URL}{username}" + (f"?{asked}" if link.payload else "")
+
+
 def page_of(post: Post) -> Page:
     """The post, shortened where it is too long, with those it calls in a last line.
 
@@ -60,9 +99,25 @@ def page_of(post: Post) -> Page:
     if below:
         text = below
     strong = _strong(text, frozenset(map(_quiet, post.strong)))
-    entities = (*strong, *_entities(called, names, units(text) + units(_CALL)))
+    moments = _moments(text, post.moments)
+    entities = (*strong, *moments, *_entities(called, names, units(text) + units(_CALL)))
     picture = post.picture if below else None
     return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last, post.is_silent)
+
+
+def page_aside(post: Post) -> Page:
+    """The post as one person alone sees it in a group, where texts are as short as captions.
+
+    What is too long is said briefly, or else loses whole lines; a picture always fits above it.
+    """
+    if units(_quiet(post.text)) > EPHEMERAL:
+        brief = _quiet(post.brief)
+        post = replace(post, text=post.brief if 0 < units(brief) <= EPHEMERAL else _at_most(post))
+    return page_of(replace(post, mentions=()))
+
+
+def _at_most(post: Post) -> str:
+    return shortened(post.text, EPHEMERAL - post.text.count(_AT))
 
 
 def _caption(post: Post, most: int) -> str:
@@ -78,6 +133,26 @@ def _strong(text: str, strong: frozenset[str]) -> Iterator[MessageEntity]:
         if line.strip() and line in strong:
             yield MessageEntity(MessageEntity.BOLD, at, units(line))
         at += units(line) + 1
+
+
+def _moments(text: str, moments: Iterable[Moment]) -> Iterator[MessageEntity]:
+    """What makes times into those of the reader's own zone, wherever they still stand."""
+    for moment in moments:
+        before, found, _ = text.partition(moment.text)
+        if found:
+            yield MessageEntity(
+                MessageEntity.DATE_TIME,
+                units(before),
+                units(found),
+                unix_time=datetime.fromtimestamp(moment.at, UTC),
+                date_time_format=_WEEKDAY_DATE_TIME,
+            )
+
+
+def with_row(page: Page, *buttons: InlineKeyboardButton) -> Page:
+    """The page with some buttons more, below the others."""
+    rows = page.keyboard.inline_keyboard if page.keyboard else ()
+    return replace(page, keyboard=InlineKeyboardMarkup([*rows, buttons]))
 
 
 def plain_page(text: str, picture: Picture | None = None) -> Page:

@@ -4,12 +4,14 @@ from typing import Any, Final
 
 import structlog
 from telegram import Update
+from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.runtime.logs import traced
 
 _NUMBER: Final = "update_id"
 _RESULT: Final = "result"
+_MISSHAPEN: Final = "misshapen"
 
 _log = structlog.get_logger()
 
@@ -19,12 +21,23 @@ class SoundRequest(HTTPXRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """What Telegram answered; raise TelegramError where that is no JSON."""
-        answer: dict[str, Any] = HTTPXRequest.parse_json_payload(payload)
+        """What Telegram answered; raise TelegramError where that is no JSON, or of no known shape.
+
+        What has no number could not be told to be done with.
+        """
+        answer: object = HTTPXRequest.parse_json_payload(payload)
+        if not isinstance(answer, dict):
+            raise TelegramError(_MISSHAPEN)
+        if not answer.get("ok"):
+            return answer
         fetched = answer.get(_RESULT)
-        if isinstance(fetched, list):
-            answer[_RESULT] = [_sound(update) for update in fetched]
-        return answer
+        if not isinstance(fetched, list) or not all(map(_is_numbered, fetched)):
+            raise TelegramError(_MISSHAPEN)
+        return {**answer, _RESULT: [_sound(update) for update in fetched]}
+
+
+def _is_numbered(update: object) -> bool:
+    return isinstance(update, dict) and isinstance(update.get(_NUMBER), int)
 
 
 def _sound(update: dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,18 @@ from bot.outbox.outbox import Outbox
 from bot.pictures.contents import Content
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.ports.platform import PersonId, Post
+from bot.ports.platform import (
+    Address,
+    Answer,
+    Incoming,
+    Offer,
+    Person,
+    PersonId,
+    Picture,
+    Post,
+    Pressed,
+    Sought,
+)
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable, SeededLuck
@@ -211,6 +222,34 @@ def test_the_recorder_looks_everywhere(what: object) -> None:
     assert told_by_request(Outgoing(None, what)) == {Card("12o")}
 
 
+@pytest.mark.parametrize("knows_ephemerals", [True, False])
+async def test_the_recorder_reads_what_is_shown_aside(*, knows_ephemerals: bool) -> None:
+    """Pictures sent and changed for one person in a group; an older server shows those to all."""
+    ane = PersonId("red", "ane")
+    wire = TelegramWire((ane,), {ane}, knows_ephemerals=knows_ephemerals)
+    picture = Picture("key", "hand.png", "", lambda: b"PNG rey de oros")
+    hand = Answer(post=Post("Tus cartas: rey de oros", picture=picture))
+    press = Pressed("K7QX2::hand:", "7")
+    for _ in range(3):
+        await wire.answer(Incoming(Address("red", "group"), Person(ane, "Ane"), press), hand)
+    told = [one for one in wire.outgoing if told_by_request(one)]
+    assert {one.reader for one in told} == {ane}
+    methods = {method for method, *_ in (pieces(one.what) for one in told)}
+    aside = {"sendPhoto", "editEphemeralMessageMedia"}
+    assert methods == (aside if knows_ephemerals else {"answerCallbackQuery"})
+
+
+async def test_the_recorder_reads_what_is_offered_to_be_shown_anywhere() -> None:
+    """All may read it, wherever somebody shows it."""
+    ane = PersonId("red", "ane")
+    wire = TelegramWire((ane,), set(), knows_ephemerals=True)
+    offer = Offer("K7QX2", "Mesa", "", Post("Tus cartas: rey de oros"))
+    sought = Incoming(Address("red", "group"), Person(ane, "Ane"), Sought())
+    await wire.answer(sought, Answer(offers=(offer,)))
+    [told] = [one for one in wire.outgoing if told_by_request(one)]
+    assert told.reader is None
+
+
 @pytest.mark.long
 @pytest.mark.soak
 @pytest.mark.parametrize("batch", range(GAMES // AT_ONCE))
@@ -251,7 +290,7 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
 async def do_something(people: Sequence[Human], generator: Random) -> None:
     """Somebody acts, asks for something, or presses what was never meant for them."""
     human = generator.choice(people)
-    match generator.randrange(6):
+    match generator.randrange(7):
         case 0:
             # Not the rules, which speak of «el cinco de oros» wherever it may lie.
             await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
@@ -261,6 +300,8 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
             offered = presses(human.private_post)
             if offered:
                 await human.press_private(generator.choice(offered)[0])
+        case 4:
+            await human.do(Sought())
         case 3:
             words = [
                 "descarto 1",

@@ -49,6 +49,30 @@ async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
     assert len(stage.red.posts[asked.group]) == 1
 
 
+@pytest.mark.parametrize(("time", "turn_s"), [("5 minutos", 300), ("1 día", A_DAY_S)])
+async def test_a_long_time_is_told_as_a_date(time: str, turn_s: float) -> None:
+    """To the chat, and in private to whom it runs for; the same after half of it."""
+    stage = await Stage().start()
+    people = await duel(stage, time)
+    [asked] = waited_for(people)
+    [other] = [human for human in people if human is not asked]
+    [moment] = asked.post.moments
+    assert moment.at == pytest.approx(stage.timer.now() + turn_s, abs=TURN_S)
+    for post in (asked.post, asked.private_post):
+        assert f"Plazo: {moment.text}" in post.text.splitlines()
+        assert post.moments == (moment,)
+    assert "Plazo:" not in other.private_post.text
+    await stage.advance(turn_s / 2)
+    assert asked.post.moments[0].at == pytest.approx(moment.at, abs=1)
+
+
+async def test_a_short_time_is_told_by_nothing_but_its_half() -> None:
+    stage = await Stage().start()
+    [ane, _] = await duel(stage)
+    assert "Plazo:" not in ane.post.text
+    assert ane.post.moments == ()
+
+
 async def test_who_cannot_be_reached_is_reminded_in_the_group() -> None:
     """By a new message there, because nobody notices one that is changed."""
     stage = await Stage().start()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.outbox.delivered import Deliveries, Topic
-from bot.ports.platform import Answer, Asked, Pressed
+from bot.ports.platform import Answer, Asked, Post, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
@@ -35,6 +35,10 @@ async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
 
 def is_marking(human: Human) -> bool:
     return any(isinstance(press, Mark) for _, press in presses(human.private_post))
+
+
+def labels_of(post: Post) -> list[str]:
+    return [button.label for button in buttons(post)]
 
 
 async def test_every_hand_reaches_its_holder_alone() -> None:
@@ -167,7 +171,7 @@ async def test_words_that_may_mean_two_discards_are_asked_back_in_private() -> N
 
 
 async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() -> None:
-    """Nothing of it goes to the group; the answer leads to the private chat."""
+    """Nothing of it goes to the group; the way to the private chat is offered once."""
     stage = await Stage().start()
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     stage.red.unreachable |= {human.id for human in people}
@@ -179,7 +183,53 @@ async def test_without_a_private_chat_the_hand_is_shown_to_its_holder_alone() ->
     assert answer.post is not None
     assert len(told_by(answer.post)) == HOLD
     assert answer.start == ane.post.text.split()[1]
+    assert not (await ane.tap("Mis cartas")).start
     assert "Ane: pulsa «Mis cartas» para verlas." in ane.post.text
+
+
+async def test_from_the_command_to_the_own_cards_it_takes_three_presses() -> None:
+    """For somebody whom nothing ever reached in private; no answer on the way leads elsewhere."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    stage.red.unreachable.add(ane.id)
+    asked = await ane.ask("mesa")
+    filled = await ane.tap("Ordenador normal")
+    started = await ane.tap("Empezar")
+    shown = await ane.tap("Mis cartas")
+    assert [answer.start for answer in (asked, filled, started)] == ["", "", ""]
+    assert shown.post is not None
+    assert len(told_by(shown.post)) == HOLD
+
+
+async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    stage.red.unreachable |= {human.id for human in people}
+    await seat_and_start(people, "duelo")
+    [asked] = waited_for(people)
+    mus = labelled(asked.post, "Mus")
+    moved = await asked.do(Pressed(mus.token, "seen by one"))
+    assert moved.post is not None
+    assert not moved.start
+    refresh = labelled(moved.post, "Ponerlo al día")
+    assert (await asked.do(Pressed(refresh.token, "seen by one"))).post == moved.post
+
+
+async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
+    """Nothing else does, where one person alone sees it; the answer says so as well."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    stage.red.unreachable |= {human.id for human in people}
+    await seat_and_start(people, "duelo")
+    mus = labelled(people[0].post, "Mus")
+    for human in (*waited_for(people), *people):
+        await human.press(mus)
+    [asked] = waited_for(people)
+    late = await asked.do(Pressed(mus.token, "seen by one"))
+    assert late.text == "Eso ya no se pregunta: mira cómo va la mesa."
+    assert late.post is not None
+    assert any(isinstance(press, Mark) for _, press in presses(late.post))
+    assert (await asked.press(mus)).post is None
 
 
 async def test_who_opens_the_private_chat_gets_the_cards_there() -> None:

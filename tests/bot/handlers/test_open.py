@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.handlers.guard import MOST_TABLES
-from bot.ports.platform import Answer, Asked, PersonId, Pressed, Style
+from bot.ports.platform import Answer, Asked, PersonId, Pressed, Sought, Started, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -271,3 +271,47 @@ async def test_nothing_is_arranged_while_a_match_is_played() -> None:
         if button.label not in {"Me levanto", "Cerrar la mesa"}:
             await people[0].press(button)
     assert people[0].post == post
+
+
+async def test_whoever_follows_an_invitation_finds_the_table() -> None:
+    """In the private chat, where a chair may be taken, or in the group that was chosen for it."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat", chat="another")
+    await ane.ask("mesa", "duelo")
+    [link] = ane.post.links
+    assert link.into_group
+    assert not (await benat.open_private(link.payload)).text
+    home = stage.red.newest(benat.home)
+    assert link.payload in home.text
+    await benat.do(Pressed(free_seat(home).token, ""), private=True)
+    assert "Beñat" in ane.post.text
+    assert (await benat.open_private(link.payload)).text.startswith("Listo")
+    assert not (await ane.do(Started("mus"))).text
+    await benat.do(Started(link.payload))
+    assert link.payload in benat.post.text
+
+
+async def test_an_invitation_to_a_table_that_is_gone_says_so() -> None:
+    stage = await Stage().start()
+    answer = await stage.human("Ane").open_private("ZZZZ9")
+    assert answer.text == "No hay ninguna mesa con ese código."
+
+
+async def test_the_own_open_tables_are_offered_anywhere() -> None:
+    """Those that one made or sits at, and of them those of a code; a lesson is none."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    await ane.ask("aprende", private=True)
+    [offer] = (await ane.do(Sought())).offers
+    code = ane.post.links[0].payload
+    assert (offer.key, offer.title) == (code, f"Mesa {code}")
+    assert offer.about == "Mus, Duelo: queda una silla libre de 2."
+    assert [(link.payload, link.into_group) for link in offer.post.links] == [
+        (code, False),
+        (code, True),
+    ]
+    assert (await benat.do(Sought())).offers == ()
+    await benat.press(free_seat(ane.post))
+    assert [one.key for one in (await benat.do(Sought(code[:3].lower()))).offers] == [code]
+    assert (await benat.do(Sought("nothing"))).offers == ()

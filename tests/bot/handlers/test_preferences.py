@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ports.platform import Post, Pressed
+from bot.ports.platform import Answer, Post, Pressed, Unnamed
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import labelled
 from tests.bot.handlers.button_play import arranging
@@ -182,3 +182,14 @@ async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_r
     stage.fragile.unreadable.add(match.table)
     await stage.restart()
     assert ane.post.text.startswith("I cannot read table")
+
+
+async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> None:
+    """Nobody can sit down for a whole chat; why, all may hear."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("idioma", "euskara")
+    chat = stage.human("Lagunak")
+    answer = await chat.do(Unnamed())
+    assert answer.text.startswith("Ez dakit nor zaren")
+    assert answer == Answer(answer.text)

@@ -79,6 +79,24 @@ async def test_waiting_as_told_is_no_failure() -> None:
     assert desk.lost == []
 
 
+async def test_who_waits_for_a_platform_goes_on_when_it_is_back() -> None:
+    """However long they would have waited yet; who waits for another one goes on waiting."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(TRIES - 1))
+    desk.outbox.show(TABLE, just(Post("one")))
+    while len(desk.paper.called_at(GROUP)) < TRIES - 2:
+        await desk.timer.advance(FIRST_RETRY_S)
+    await desk.timer.advance(CALL_S)
+    desk.outbox.wake("another")
+    tried = len(desk.paper.called_at(GROUP))
+    await desk.timer.advance(FIRST_RETRY_S)
+    assert len(desk.paper.called_at(GROUP)) == tried
+    for _ in range(2):
+        desk.outbox.wake(NAME)
+        await desk.timer.advance(FIRST_RETRY_S)
+    assert desk.paper.texts(GROUP) == ["one"]
+
+
 @pytest.mark.parametrize("error", [GoneError(), TooOldError()])
 async def test_a_message_that_cannot_be_edited_is_posted_anew(error: PlatformError) -> None:
     """The new message is the living one from then on."""

@@ -88,6 +88,19 @@ async def test_the_topics_of_a_forum_share_one_budget() -> None:
     assert timer.now() == pytest.approx(begun_at + 20)
 
 
+async def test_what_went_past_the_budget_is_counted_in_it() -> None:
+    """An answer waits for nothing; what follows it waits for what it took."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=TELEGRAM), timer)
+    for _ in range(TELEGRAM.at_once + 1):
+        budget.count(GROUP)
+    begun_at = timer.now()
+    await timer.finish(budget.spend(OTHER))
+    assert timer.now() == begun_at
+    await timer.finish(budget.spend(GROUP))
+    assert timer.now() == pytest.approx(begun_at + 2 * MINUTE_S / TELEGRAM.a_minute)
+
+
 async def test_a_pause_holds_for_one_chat() -> None:
     """The others do not notice; a shorter pause does not end a longer one."""
     timer = VirtualTimer()

@@ -23,7 +23,7 @@ is not here, is a violation, and fails the test when the server is left, unless 
 
 Time in the world stands still until its ``VirtualClock`` is told to go on: a press is too old after
 15 seconds of that clock. Only waiting for the bot takes real time, and ends with the first sign of
-what was waited for. Not here: webhooks, inline mode, channels, reply keyboards, and all media but
+what was waited for. Not here: webhooks, channels, reply keyboards, and all media but
 photos.
 """
 

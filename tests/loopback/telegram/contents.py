@@ -12,7 +12,7 @@ from aiogram.types import (
 )
 
 from tests.loopback.telegram.errors import MisuseError, Refusal
-from tests.loopback.telegram.formatted import Builder, Formatted
+from tests.loopback.telegram.formatted import Builder, Formatted, units
 from tests.loopback.telegram.html_text import parse_html
 from tests.loopback.telegram.markdown_text import parse_markdown
 from tests.loopback.telegram.messages import Button, Content, Keyboard
@@ -20,6 +20,8 @@ from tests.loopback.telegram.photos import Photo
 
 TEXT_MAX: Final = 4096
 CAPTION_MAX: Final = 1024
+EPHEMERAL_MAX: Final = 1024
+"""As the real server has it for what one person alone sees, whatever is documented."""
 DATA_BYTES_MAX: Final = 64
 ROW_MAX: Final = 8
 BUTTONS_MAX: Final = 100
@@ -45,12 +47,14 @@ def text_content(
     parse_mode: object,
     entities: list[MessageEntity] | None,
     markup: ReplyMarkupUnion | None,
+    *,
+    most: int = TEXT_MAX,
 ) -> Content:
     """A message of text; raise MisuseError when it is empty, too long or wrongly marked up."""
     formatted = _formatted(text or "", parse_mode, entities)
     if not formatted.text:
         raise MisuseError(Refusal.TEXT_EMPTY)
-    if len(formatted.text) > TEXT_MAX:
+    if units(formatted.text) > most:
         raise MisuseError(Refusal.TEXT_TOO_LONG)
     return Content(formatted.text, formatted.entities, keyboard=keyboard(markup))
 
@@ -64,7 +68,7 @@ def photo_content(
 ) -> Content:
     """A photo with its caption; raise MisuseError when that is too long or wrongly marked up."""
     formatted = _formatted(caption or "", parse_mode, entities)
-    if len(formatted.text) > CAPTION_MAX:
+    if units(formatted.text) > CAPTION_MAX:
         raise MisuseError(Refusal.CAPTION_TOO_LONG)
     return Content(formatted.text, formatted.entities, photo, keyboard(markup))
 

@@ -62,6 +62,11 @@ class Refusal(StrEnum):
     EPHEMERAL_CHAT_INVALID = "Bad Request: ephemeral messages are for groups only"
     EPHEMERAL_NOT_ALLOWED = "Bad Request: not enough rights to send an ephemeral message"
     # From here on: what a bot that keeps to the documented limits never hears.
+    RESULTS_TOO_MUCH = "Bad Request: RESULTS_TOO_MUCH"
+    RESULT_ID_DUPLICATE = "Bad Request: RESULT_ID_DUPLICATE"
+    RESULT_ID_INVALID = "Bad Request: RESULT_ID_INVALID"
+    RESULT_KIND = "Bad Request: only articles with a text can be offered here"
+    START_PARAM_INVALID = "Bad Request: START_PARAM_INVALID"
     JSON_INVALID = "Bad Request: can't parse JSON object"
     TEXT_EMPTY = "Bad Request: message text is empty"
     TEXT_TOO_LONG = "Bad Request: message is too long"

@@ -2,13 +2,19 @@
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tests.loopback.telegram.accounts import Account, Json
 from tests.loopback.telegram.photos import Photo
 
 if TYPE_CHECKING:
     from tests.loopback.telegram.chats import Chat
+
+
+ANONYMOUS: Final = Account(
+    id=1087968824, first_name="Group", username="GroupAnonymousBot", is_bot=True
+)
+"""Whom Telegram names as the author of what is written in the name of a chat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class Draft:
     """What happened to the chat, for a message that nobody wrote."""
     receiver: Account | None = None
     """The only one who sees it besides its sender, for an ephemeral message."""
+    as_chat: "Chat | None" = None
+    """In whose name it was written, where its author stays unknown."""
     covers: int | None = None
     """The message in whose place its receiver sees an ephemeral one."""
 
@@ -122,12 +130,14 @@ class Message:
             "message_id": self.id,
             "date": self.date,
             "chat": self.chat.as_json(),
-            "from": self.sender.as_json(),
+            "from": (self.sender if self.draft.as_chat is None else ANONYMOUS).as_json(),
             **self._content_json(),
             **(self.draft.service or {}),
         }
         if self.thread is not None:
             answer |= {"message_thread_id": self.thread, "is_topic_message": True}
+        if self.draft.as_chat is not None:
+            answer["sender_chat"] = self.draft.as_chat.as_json()
         if self.edited is not None:
             answer["edit_date"] = self.edited
         if self.draft.album is not None:

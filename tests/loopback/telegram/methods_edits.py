@@ -17,7 +17,13 @@ from aiogram.methods import (
 from aiogram.types import InputMediaPhoto
 
 from tests.loopback.telegram.accounts import Json
-from tests.loopback.telegram.contents import keyboard, photo_content, text_content
+from tests.loopback.telegram.contents import (
+    EPHEMERAL_MAX,
+    TEXT_MAX,
+    keyboard,
+    photo_content,
+    text_content,
+)
 from tests.loopback.telegram.desk import Desk
 from tests.loopback.telegram.errors import ApiError, MisuseError, Refusal
 from tests.loopback.telegram.messages import Content, Message
@@ -61,8 +67,8 @@ def edit_reply_markup(desk: Desk, call: EditMessageReplyMarkup) -> Json:
 
 
 def edit_ephemeral_text(desk: Desk, call: EditEphemeralMessageText) -> bool:
-    """Another text for the one person."""
-    content = _text(call)
+    """Another text for the one person, which may be no longer than a caption."""
+    content = _text(call, most=EPHEMERAL_MAX)
     _edit(desk, _with_text(_whisper(desk, call)), content)
     return True
 
@@ -96,8 +102,8 @@ def delete_ephemeral(desk: Desk, call: DeleteEphemeralMessage) -> bool:
     return True
 
 
-def _text(call: EditMessageText | EditEphemeralMessageText) -> Content:
-    return text_content(call.text, call.parse_mode, call.entities, call.reply_markup)
+def _text(call: EditMessageText | EditEphemeralMessageText, *, most: int = TEXT_MAX) -> Content:
+    return text_content(call.text, call.parse_mode, call.entities, call.reply_markup, most=most)
 
 
 def _caption(call: EditMessageCaption | EditEphemeralMessageCaption) -> Content:

@@ -21,7 +21,7 @@ def get_me(desk: Desk, _call: GetMe) -> Json:
     return desk.world.bot.as_json() | {
         "can_join_groups": True,
         "can_read_all_group_messages": not desk.world.privacy,
-        "supports_inline_queries": False,
+        "supports_inline_queries": True,
         "can_connect_to_business": False,
         "has_main_web_app": False,
     }

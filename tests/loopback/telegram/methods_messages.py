@@ -15,7 +15,7 @@ from aiogram.types import InputMediaPhoto
 
 from tests.loopback.telegram.accounts import Json
 from tests.loopback.telegram.chats import Chat, Kind
-from tests.loopback.telegram.contents import photo_content, text_content
+from tests.loopback.telegram.contents import EPHEMERAL_MAX, TEXT_MAX, photo_content, text_content
 from tests.loopback.telegram.desk import Desk
 from tests.loopback.telegram.errors import ApiError, MisuseError, Refusal
 from tests.loopback.telegram.messages import Content, Draft, Message
@@ -32,7 +32,10 @@ DELETABLE_S: Final = 48 * 3600
 
 def send_message(desk: Desk, call: SendMessage) -> Json:
     """A text to a chat, or to one person in it."""
-    content = text_content(call.text, call.parse_mode, call.entities, call.reply_markup)
+    # The documents allow more, but what was sent so could never be edited as long.
+    is_aside = call.ephemeral_message_parameters is not None or call.receiver_user_id is not None
+    most = EPHEMERAL_MAX if is_aside else TEXT_MAX
+    content = text_content(call.text, call.parse_mode, call.entities, call.reply_markup, most=most)
     chat = desk.open_chat(call.chat_id)
     desk.permit(chat, Permission.SEND_MESSAGES, Refusal.NO_RIGHT_TO_TEXT)
     draft = whispered(desk, chat, call, _draft(desk, chat, call))

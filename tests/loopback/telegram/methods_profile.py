@@ -10,6 +10,7 @@ from aiogram.methods import (
     GetMyDescription,
     GetMyName,
     GetMyShortDescription,
+    SetChatMenuButton,
     SetMyCommands,
     SetMyDescription,
     SetMyName,
@@ -100,6 +101,16 @@ def get_my_short_description(desk: Desk, call: GetMyShortDescription) -> Json:
     return {"short_description": _get(desk.world.profile.short_descriptions, call.language_code)}
 
 
+def set_chat_menu_button(desk: Desk, call: SetChatMenuButton) -> bool:
+    """What stands beside the input field of every private chat."""
+    if call.chat_id is not None:
+        raise MisuseError(Refusal.METHOD_NOT_FOUND)
+    desk.world.profile.menu_button = (
+        "default" if call.menu_button is None else call.menu_button.type
+    )
+    return True
+
+
 def _scope(scope: BotCommandScopeUnion | None) -> str:
     if scope is None:
         return DEFAULT
@@ -135,4 +146,5 @@ ROUTES = (
     Route(GetMyDescription, get_my_description),
     Route(SetMyShortDescription, set_my_short_description),
     Route(GetMyShortDescription, get_my_short_description),
+    Route(SetChatMenuButton, set_chat_menu_button),
 )

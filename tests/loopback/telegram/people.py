@@ -11,7 +11,7 @@ from tests.loopback.telegram.chats import Chat, Kind
 from tests.loopback.telegram.formatted import units
 from tests.loopback.telegram.messages import Button, Content, Draft, Message
 from tests.loopback.telegram.profile import Command
-from tests.loopback.telegram.queries import Answer
+from tests.loopback.telegram.queries import Answer, Offered
 from tests.loopback.telegram.standing import (
     Administrator,
     Kicked,
@@ -81,6 +81,21 @@ class User:
             receiver=self._world.bot if self._is_ephemeral(chat, text) else None,
         )
         return self._world.say(chat, draft)
+
+    async def say_as_chat(self, chat: Chat, text: str, *, thread: int | None = None) -> Message:
+        """Write something in the name of the chat, as an administrator may who stays unknown."""
+        self._assert_present(chat)
+        content = Content(text, _marks(text))
+        draft = Draft(sender=self.account, content=content, thread=thread, as_chat=chat)
+        return self._world.say(chat, draft)
+
+    async def seek(self, text: str = "", *, timeout_s: float = PATIENCE_S) -> tuple[Offered, ...]:
+        """Write the bot's name and some words in any chat, and wait for the list that it offers."""
+        number, found = self._world.searches.ask()
+        query: Json = {"id": number, "from": self.account.as_json(), "query": text, "offset": ""}
+        self._world.updates.push("inline_query", query)
+        async with asyncio.timeout(timeout_s):
+            return await found
 
     async def edit(self, message: Message, text: str) -> Message:
         """Write something else in place of an own message."""

@@ -26,6 +26,7 @@ class Profile:
     names: dict[str, str] = field(default_factory=dict)
     descriptions: dict[str, str] = field(default_factory=dict)
     short_descriptions: dict[str, str] = field(default_factory=dict)
+    menu_button: str = "default"
     commands: dict[tuple[str, str], tuple[Command, ...]] = field(default_factory=dict)
     """By scope, written as JSON with its keys in order, and language code."""
 

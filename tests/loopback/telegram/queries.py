@@ -7,7 +7,7 @@ from typing import Final
 from tests.loopback.telegram.accounts import Account, Json
 from tests.loopback.telegram.clock import Clock
 from tests.loopback.telegram.errors import ApiError, Refusal
-from tests.loopback.telegram.messages import Message
+from tests.loopback.telegram.messages import Content, Message
 
 LIFETIME_S: Final = 15.0
 """How long a press may be answered, and an ephemeral message refer to it."""
@@ -73,3 +73,34 @@ class Queries:
         if query is None or self._clock() - query.asked_at > LIFETIME_S:
             raise ApiError(Refusal.QUERY_TOO_OLD)
         return query
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An entry of the list from which somebody chooses what to show."""
+
+    id: str
+    title: str
+    about: str
+    content: Content
+
+
+class Searches:
+    """All that people looked for behind the bot's name, in whatever chat."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[str, asyncio.Future[tuple[Offered, ...]]] = {}
+
+    def ask(self) -> tuple[str, asyncio.Future[tuple[Offered, ...]]]:
+        """Look for something: what it is called, and what will be offered."""
+        number = str(5_000_000_000 + len(self._by_id))
+        found: asyncio.Future[tuple[Offered, ...]] = asyncio.get_running_loop().create_future()
+        self._by_id[number] = found
+        return number, found
+
+    def answer(self, query_id: str, offered: tuple[Offered, ...]) -> None:
+        """Show the list; raise ApiError for what nobody has looked for, or looked at already."""
+        found = self._by_id.get(query_id)
+        if found is None or found.done():
+            raise ApiError(Refusal.QUERY_TOO_OLD)
+        found.set_result(offered)

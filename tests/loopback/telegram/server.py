@@ -13,6 +13,7 @@ from tests.loopback.bell import PATIENCE_S
 from tests.loopback.telegram import (
     methods_chats,
     methods_edits,
+    methods_inline,
     methods_login,
     methods_messages,
     methods_profile,
@@ -36,6 +37,7 @@ ROUTES: Final[dict[type, Route[Any]]] = {
     for module in (
         methods_chats,
         methods_edits,
+        methods_inline,
         methods_login,
         methods_messages,
         methods_profile,

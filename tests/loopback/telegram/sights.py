@@ -18,6 +18,7 @@ class SightKind(StrEnum):
     EDITED = "edited"
     ANSWERED = "answered"
     PROFILE = "profile"
+    OFFERED = "offered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

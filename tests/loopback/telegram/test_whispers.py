@@ -101,6 +101,23 @@ async def test_it_is_edited_and_deleted_by_its_own_methods(scene: Scene) -> None
     assert len(scene.ane.sees(scene.group)) == 1
 
 
+async def test_a_text_for_one_person_is_no_longer_than_a_caption(scene: Scene) -> None:
+    """Though the documents allow more: an edit to more is refused by the real server."""
+    with pytest.raises(BadRequest, match="too long"):
+        await scene.bot.send_message(scene.group.id, "x" * 1025, api_kwargs=scene.to_ane())
+    sent = await scene.bot.send_message(scene.group.id, "x" * 1024, api_kwargs=scene.to_ane())
+    which = {
+        "chat_id": scene.group.id,
+        "receiver_user_id": scene.ane.id,
+        "ephemeral_message_id": sent.api_kwargs["ephemeral_message_id"],
+    }
+    edit = scene.bot.do_api_request
+    assert await edit("editEphemeralMessageText", {**which, "text": "y" * 1024})
+    with pytest.raises(BadRequest, match="too long"):
+        await edit("editEphemeralMessageText", {**which, "text": "y" * 1025})
+    assert len(scene.server.forgive()) == 2
+
+
 async def test_its_buttons_can_be_pressed_by_its_receiver_alone(scene: Scene) -> None:
     await scene.bot.send_message(
         scene.group.id, "31!", reply_markup=TABLE, api_kwargs=scene.to_ane()

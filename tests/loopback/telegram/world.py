@@ -10,7 +10,7 @@ from tests.loopback.telegram.messages import Content, Draft, Message
 from tests.loopback.telegram.people import User
 from tests.loopback.telegram.photos import Photos
 from tests.loopback.telegram.profile import Profile
-from tests.loopback.telegram.queries import Queries
+from tests.loopback.telegram.queries import Queries, Searches
 from tests.loopback.telegram.sights import Sight, SightKind
 from tests.loopback.telegram.standing import (
     Administrator,
@@ -40,6 +40,7 @@ class World:
         self.bell = Bell()
         self.updates = UpdateQueue(self.bell)
         self.queries = Queries(clock)
+        self.searches = Searches()
         self.photos = Photos()
         self.profile = Profile()
         self.traffic = Traffic(clock)

@@ -23,8 +23,10 @@ from bot.ports.platform import (
     PersonId,
     Post,
     Pressed,
+    Sought,
     Started,
     Typed,
+    Unnamed,
 )
 from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
@@ -93,6 +95,8 @@ def _name(deed: Deed) -> str:
             return text
         case Started(payload):
             return payload
+        case Unnamed() | Sought():
+            raise AssertionError(deed)
         case _:
             assert_never(deed)
 

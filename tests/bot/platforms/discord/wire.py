@@ -15,7 +15,18 @@ from bot.platforms.discord import outbound
 from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.platform import Address, Answer, Asked, Incoming, PersonId, Pressed, Started, Typed
+from bot.ports.platform import (
+    Address,
+    Answer,
+    Asked,
+    Incoming,
+    PersonId,
+    Pressed,
+    Sought,
+    Started,
+    Typed,
+    Unnamed,
+)
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import FOR_ONE
 from tests.bot.platforms.wire import Outgoing, with_people_of
@@ -79,7 +90,7 @@ class DiscordWire:
         match incoming.deed:
             case Asked() | Pressed():
                 await answered(self._interaction(incoming), answer)
-            case Typed() | Started():
+            case Typed() | Started() | Unnamed() | Sought():
                 person = replace(incoming.person, id=self._people[incoming.person.id])
                 channel = Address("discord", str(CHANNEL))
                 await reply(self._client, replace(incoming, person=person, address=channel), answer)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TypeAlias
 
-from aiohttp import ClientSession, web
+from aiohttp import ClientSession, FormData, web
 
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.telegram import TelegramServer
@@ -31,12 +31,17 @@ class Line:
     async def pass_through(self, request: web.Request) -> web.StreamResponse:
         """Answer a request with what the server says to it."""
         method = request.match_info["method"]
-        parameters = {name: str(value) for name, value in (await request.post()).items()}
+        sent = await request.post()
+        parameters = {name: value for name, value in sent.items() if isinstance(value, str)}
         disturbed = self.disturb(method, parameters)
         if disturbed is not None:
             return disturbed
         path = f"{self._server.base_url}{request.match_info['token']}/{method}"
-        async with self._session.post(path, data=parameters) as answer:
+        form = FormData(parameters)
+        for name, file in sent.items():
+            if isinstance(file, web.FileField):
+                form.add_field(name, file.file, filename=file.filename)
+        async with self._session.post(path, data=form) as answer:
             return web.Response(
                 body=await answer.read(), status=answer.status, content_type="application/json"
             )

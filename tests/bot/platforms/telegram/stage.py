@@ -24,13 +24,18 @@ from bot.ports.platform import (
     Post,
     Pressed,
     Receive,
+    Sought,
     Started,
     Typed,
+    Unnamed,
 )
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))
 """What nobody but its reader may see."""
+
+UNNAMED: Final = "somebody"
+"""What stands for whoever acts in the name of a chat."""
 
 TABLE: Final = Post("The table", rows=((Button("Envido", "c:1:bet"), Button("Hand", "c::hand")),))
 
@@ -140,7 +145,7 @@ async def live(
     learn = receive.learn if isinstance(receive, ScriptedHost) else ScriptedHost().learn
     life = asyncio.create_task(platform.run(receive, learn))
     try:
-        await server.until(lambda known: life.done() or known.called("getUpdates"))
+        await server.until(lambda known: life.done() or _is_up(known))
         yield platform
     finally:
         life.cancel()
@@ -148,13 +153,20 @@ async def live(
             await life
 
 
+def _is_up(server: TelegramServer) -> bool:
+    """Whether the bot listens, and has set the last of what it says of itself."""
+    return bool(server.called("getUpdates") and server.called("setChatMenuButton"))
+
+
 @asynccontextmanager
-async def set_up(server: TelegramServer) -> AsyncIterator[Scene]:
+async def set_up(
+    server: TelegramServer, timer: ImpatientTimer | None = None
+) -> AsyncIterator[Scene]:
     """A scene in which nothing has been said but one Start."""
     ane, jon = server.world.user("Ane", language="eu"), server.world.user("Jon")
     group = server.world.supergroup("Lagunak", ane, jon)
     host = ScriptedHost()
-    async with live(server, host) as platform:
+    async with live(server, host, timer=timer) as platform:
         await ane.start()
         await server.until(lambda _: host.heard)
         host.heard.clear()
@@ -171,5 +183,9 @@ def _essence(deed: Deed) -> str:
             return token
         case Started(payload):
             return payload
+        case Sought(text):
+            return text
+        case Unnamed():
+            return UNNAMED
         case _:
             assert_never(deed)

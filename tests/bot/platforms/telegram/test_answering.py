@@ -5,8 +5,31 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.platform import Answer, Button, Post, Pressed, Question
-from tests.bot.platforms.telegram.stage import HAND, TABLE, Scene, person, set_up
+from bot.ports.platform import (
+    Answer,
+    Button,
+    ChatWritten,
+    Link,
+    Offer,
+    Post,
+    Pressed,
+    Question,
+    Sought,
+    Unnamed,
+)
+from tests.bot.platforms.telegram.line import line_to, refusal, until
+from tests.bot.platforms.telegram.stage import (
+    HAND,
+    TABLE,
+    UNNAMED,
+    ImpatientTimer,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
 from tests.loopback.telegram import TelegramServer
 
 REFUSED = Answer("It is not your turn.")
@@ -163,7 +186,7 @@ async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: An
 
 async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
     scene.host.answers("mus", REFUSED)
-    scene.server.flood(scene.ane.private, seconds=9)
+    scene.server.flood(scene.ane.private, seconds=61)
     with capture_logs() as logs:
         await scene.ane.say(scene.ane.private, "mus")
         await scene.told()
@@ -171,6 +194,45 @@ async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
     assert [(log["event"], log["error"]) for log in logs] == [("answer lost", "RetryLaterError")]
     assert all("giv" in log["places"] for log in logs)
     assert logs[0]["key"] == scene.host.heard[0].key
+
+
+async def test_an_answer_that_has_to_wait_comes_later() -> None:
+    """It is asked for again as soon as it may, and the host counts it in the chat's budget."""
+    timer = ImpatientTimer()
+    async with TelegramServer() as server, set_up(server, timer) as scene:
+        scene.host.answers("mus", REFUSED)
+        server.flood(scene.ane.private, seconds=9, times=2)
+        await scene.ane.say(scene.ane.private, "mus")
+        await scene.ane.reads(scene.ane.private, REFUSED.text)
+        assert timer.waits == [9.0, 9.0]
+        ane = person(scene.ane)
+        await until(lambda: len(scene.host.news) == len(timer.waits) + 1)
+        waits = [ChatWritten(ane, wait_s) for wait_s in timer.waits]
+        assert scene.host.news == [*waits, ChatWritten(ane)]
+
+
+async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
+    """Shown aside after a short wait, and told by the press itself when that is put off."""
+    timer = ImpatientTimer()
+    async with TelegramServer() as server, line_to(server) as line:
+        ane, host = server.world.user("Ane"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", ane)
+        host.answers("c::hand", Answer(post=HAND))
+        host.answers("c:1:bet", REFUSED)
+        async with live(server, host, url=line.url, timer=timer) as platform:
+            table = group.find(int(await platform.post(address(group), TABLE)))
+            assert table is not None
+            refusals = iter([refusal(429, "Too Many Requests: retry after 3", retry_after=3)])
+            line.disturb = lambda method, _: (
+                next(refusals, None) if method == "answerCallbackQuery" else None
+            )
+            assert (await ane.press(table, "Envido")).text == REFUSED.text
+            server.flood(group, seconds=4)
+            assert not (await ane.press(table, "Hand")).text
+            assert ane.sees(group)[-1].text == HAND.text
+        assert timer.waits == [3.0, 4.0]
+        assert host.news.count(ChatWritten(address(group), 4.0)) == 1
+        assert host.news.count(ChatWritten(address(group))) >= 1
 
 
 async def test_no_answer_is_silence(scene: Scene) -> None:
@@ -186,6 +248,51 @@ async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> 
     """The platform's own words go by the language of the person's app."""
     table = await scene.table(Post("x", rows=((Button("Hand", "c::hand"),),)))
     scene.host.answers("c::hand", Answer(post=HAND))
+    scene.server.flood(scene.group, seconds=9)
     answer = await scene.ane.press(table, "Hand")
     assert (answer.text, answer.alert) == ("Txat pribatura bidali dizut.", False)
     assert scene.ane.private.last.text == HAND.text
+
+
+async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(scene: Scene) -> None:
+    """In one line for all, since nobody knows whom to tell; nothing else is ever shown so."""
+    scene.host.answers(UNNAMED, Answer("Who are you?", HAND, AMOUNT.question, "K7QX2"))
+    asked = await scene.ane.say_as_chat(scene.group, "/mesa")
+    reply = await scene.group.says("Who are you?")
+    assert (reply.draft.reply_to, reply.labels) == (asked, ())
+    assert scene.host.deeds == [Unnamed()]
+    scene.host.answers(UNNAMED, Answer(post=HAND))
+    await scene.ane.say_as_chat(scene.group, "/cartas")
+    await scene.told(2)
+    await scene.server.until_acknowledged()
+    assert scene.group.last.text == "/cartas"
+    assert not [sight for sight in scene.server.outgoing() if sight.text == HAND.text]
+
+
+async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> None:
+    """Nor are the commands of other bots."""
+    scene.server.world.privacy = False
+    for words in ("envido", "/weather", "/mesa@another_bot"):
+        await scene.ane.say_as_chat(scene.group, words)
+    await scene.server.until_acknowledged()
+    assert scene.host.heard == []
+
+
+async def test_tables_are_offered_in_any_chat(scene: Scene) -> None:
+    """As messages that show the ways to them; whoever looks opens no private chat by that."""
+    post = Post("Mesa K7QX2", links=(Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True)))
+    offers = tuple(Offer(f"K7QX{number}", "Mesa", "duelo", post) for number in range(60))
+    scene.host.answers("k7", Answer(offers=offers))
+    found = await scene.jon.seek("k7")
+    assert [one.id for one in found] == [offer.key for offer in offers[:50]]
+    assert (found[0].title, found[0].about) == ("Mesa", "duelo")
+    assert found[0].content.text == "Mesa K7QX2"
+    bring = found[0].content.keyboard[1][0].url
+    assert bring == f"https://t.me/{scene.server.world.bot.username}?startgroup=K7QX2"
+    assert [(one.deed, one.private) for one in scene.host.heard] == [(Sought("k7"), False)]
+
+
+async def test_who_has_no_table_is_shown_the_way_to_the_bot(scene: Scene) -> None:
+    assert await scene.jon.seek() == ()
+    [asked] = scene.server.called("answerInlineQuery")
+    assert asked.parameters["button"] == {"text": "Abrir el chat privado", "start_parameter": "mus"}

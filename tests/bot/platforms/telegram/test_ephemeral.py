@@ -1,21 +1,36 @@
 """The ladder of a private hand in a group: whatever fails, nobody else reads it."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Final
 
 import pytest
 from aiohttp import web
 
-from bot.ports.platform import Address, Answer, Button, Post
-from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on
-from tests.bot.platforms.telegram.stage import HAND, TABLE, Scene, ScriptedHost, live, set_up
-from tests.loopback.telegram import Chat, TelegramServer, User
+from bot.platforms.telegram.limits import EPHEMERAL
+from bot.ports.platform import Address, Answer, Button, PlatformRegained, Post, Started
+from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
+from tests.bot.platforms.telegram.stage import (
+    HAND,
+    TABLE,
+    ImpatientTimer,
+    Scene,
+    ScriptedHost,
+    live,
+    set_up,
+)
+from tests.bot.platforms.telegram.test_outbound import picture
+from tests.loopback.telegram import Chat, Permission, TelegramServer, User
+from tests.loopback.telegram.pictures import png
 
 pytestmark = pytest.mark.long
 
 
+PICTURED: Final = replace(HAND, picture=picture())
+VERY_LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 300 + "y nada más", rows=HAND.rows)
 LONG_HAND: Final = Post("12o 12c 11e 1b\n" + "duples\n" * 100)
 NEXT_HAND: Final = Post("7o 6c 5e 4b", rows=((Button("Mus", "c:2:mus"),),))
 
@@ -46,21 +61,106 @@ def texts(user: User, chat: Chat) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
-async def test_who_has_no_private_chat_reads_the_hand_in_the_group(scene: Scene, kind: str) -> None:
-    """It stands there for them alone, with its buttons, and is changed in its place."""
+async def test_a_hand_is_read_in_the_group_by_its_owner_alone(scene: Scene, kind: str) -> None:
+    """It stands in the place of the table, with its buttons, and is changed in its place."""
     world = scene.server.world
     make = world.group if kind == "group" else world.supergroup
     group = make("Mahaia", scene.ane, scene.jon)
     await scene.platform.post(_address(group), TABLE)
     answer = await scene.jon.press(group.last, "Hand")
-    assert not answer.text
-    assert texts(scene.jon, group) == [TABLE.text, HAND.text]
+    assert (answer.text, answer.url) == ("", "")
+    assert texts(scene.jon, group) == [HAND.text]
     assert texts(scene.ane, group) == [TABLE.text]
     scene.host.answers("c:1:mus", Answer(post=NEXT_HAND))
     await scene.jon.press(scene.jon.sees(group)[-1], "Mus")
-    assert texts(scene.jon, group) == [TABLE.text, NEXT_HAND.text]
-    assert scene.jon.sees(group)[-1].labels == ("Mus",)
+    assert texts(scene.jon, group) == [NEXT_HAND.text]
+    assert scene.jon.sees(group)[-1].labels == ("Mus", "Volver a la mesa")
     assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
+
+
+async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) -> None:
+    """The own page stands there anyway; who presses in the group stays in the group."""
+    table, before = await scene.table(), scene.ane.private.messages
+    await scene.ane.press(table, "Hand")
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND))
+    await scene.ane.press(scene.ane.sees(scene.group)[-1], "Mus")
+    assert texts(scene.ane, scene.group) == [NEXT_HAND.text]
+    assert scene.ane.private.messages == before
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.ane}
+
+
+async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:
+    """What covers it is taken away; the host has nothing to do with that."""
+    await scene.jon.press(await scene.table(), "Hand")
+    heard = len(scene.host.heard)
+    answer = await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
+    assert not answer.text
+    assert texts(scene.jon, scene.group) == [TABLE.text]
+    assert len(scene.host.heard) == heard
+
+
+async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> None:
+    scene.host.answers("c::hand", Answer(post=PICTURED))
+    scene.host.answers("c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90))))
+    await scene.jon.press(await scene.table(), "Hand")
+    shown = scene.jon.sees(scene.group)[-1]
+    assert (shown.photo, shown.text) == (png(64, 64), HAND.text)
+    await scene.jon.press(shown, "Mus")
+    shown = scene.jon.sees(scene.group)[-1]
+    assert (shown.photo, shown.text) == (png(64, 64, 90), NEXT_HAND.text)
+    assert len(texts(scene.jon, scene.group)) == 1
+    assert readers(scene.server, PICTURED, NEXT_HAND) == {scene.jon}
+
+
+async def test_a_hand_without_a_picture_follows_one_with_it(scene: Scene) -> None:
+    """No edit turns a picture into words: the new one stands behind it, and that one goes."""
+    scene.host.answers("c::hand", Answer(post=PICTURED))
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND))
+    await scene.jon.press(await scene.table(), "Hand")
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
+
+
+async def test_where_no_pictures_are_allowed_a_hand_is_words(scene: Scene) -> None:
+    scene.host.answers("c::hand", Answer(post=PICTURED))
+    scene.host.answers("c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90))))
+    table = await scene.table()
+    await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
+    await scene.jon.press(table, "Hand")
+    assert texts(scene.jon, scene.group) == [HAND.text]
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    assert texts(scene.jon, scene.group)[-1] == NEXT_HAND.text
+
+
+@pytest.mark.parametrize("asked", ["sent", "edited"])
+async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
+    """Aside a text is as short as a caption: it loses lines of its middle, or is said briefly."""
+    table = await scene.table()
+    if asked == "edited":
+        await scene.jon.press(table, "Hand")
+        table = scene.jon.sees(scene.group)[-1]
+    token = "c:1:mus" if asked == "edited" else "c::hand"
+    scene.host.answers(token, Answer(post=VERY_LONG_HAND))
+    answer = await scene.jon.press(table, token)
+    assert not answer.text
+    shown = scene.jon.sees(scene.group)[-1].text
+    assert len(shown) <= EPHEMERAL
+    assert shown.splitlines()[0] == VERY_LONG_HAND.text.splitlines()[0]
+    assert shown.splitlines()[-1] == VERY_LONG_HAND.text.splitlines()[-1]
+    scene.host.answers("c:1:mus", Answer(post=replace(VERY_LONG_HAND, brief="12o 12c")))
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    assert scene.jon.sees(scene.group)[-1].text == "12o 12c"
+
+
+async def test_the_way_to_the_private_chat_is_offered_below(scene: Scene) -> None:
+    """Nothing is opened that nobody asked for."""
+    scene.host.answers("c::hand", Answer(post=HAND, start="K7QX2"))
+    answer = await scene.jon.press(await scene.table(), "Hand")
+    assert (answer.text, answer.url) == ("", "")
+    shown = scene.jon.sees(scene.group)[-1]
+    assert shown.labels == ("Mus", "Abrir el chat privado", "Volver a la mesa")
+    await scene.jon.follow(shown.button("Abrir el chat privado"))
+    assert (await scene.told(2))[-1] == Started("K7QX2")
 
 
 def _address(chat: Chat) -> Address:
@@ -82,6 +182,42 @@ async def test_an_administrator_answers_any_command_aside(scene: Scene) -> None:
     await scene.jon.say(scene.group, "/manos")
     await scene.jon.reads(scene.group, HAND.text)
     assert texts(scene.ane, scene.group) == ["/manos"]
+
+
+def refuse_covering(method: str, parameters: Parameters) -> web.Response | None:
+    """Be a server that shows nothing in the place of a message that all see."""
+    if method != "sendMessage" or "replace_callback_query_message" not in str(parameters):
+        return None
+    return refusal(400, "Bad Request: message can't be replaced")
+
+
+@pytest.mark.parametrize("error", ["refused", "unknown"])
+async def test_where_nothing_can_be_covered_the_hand_stands_by_itself(error: str) -> None:
+    async with disturbed(refuse_covering if error == "refused" else forget_covering) as scene:
+        scene.host.answers("c::hand", Answer(post=HAND))
+        await scene.jon.press(scene.group.last, "Hand")
+        assert texts(scene.jon, scene.group) == [TABLE.text, HAND.text]
+        assert readers(scene.server, HAND) == {scene.jon}
+
+
+def forget_covering(_method: str, parameters: Parameters) -> web.Response | None:
+    """Be a server of Bot API 10.2, but for the object that holds what it knows."""
+    whose = parameters.get("ephemeral_message_parameters")
+    if whose is not None:
+        known = {key: value for key, value in json.loads(whose).items() if "replace" not in key}
+        parameters["ephemeral_message_parameters"] = json.dumps(known)
+    return None
+
+
+async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
+    """Some servers take no new files there."""
+    async with disturbed(refuse("editEphemeralMessageMedia")) as scene:
+        scene.host.answers("c::hand", Answer(post=PICTURED))
+        scene.host.answers("c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90))))
+        await scene.jon.press(scene.group.last, "Hand")
+        await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+        assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
+        assert scene.jon.sees(scene.group)[-1].photo == png(64, 64, 90)
 
 
 async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
@@ -136,6 +272,29 @@ async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None
             "…"
         ) == 1
         assert readers(scene.server, HAND) == {scene.jon}
+
+
+async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
+    """What it knew it may know no longer: nobody else reads the hand that is asked for next."""
+    async with TelegramServer() as server, line_to(server) as line:
+        jon, host = server.world.user("Jon"), ScriptedHost()
+        group = server.world.supergroup("Lagunak", server.world.user("Ane"), jon)
+        host.answers("c::hand", Answer(post=HAND))
+        async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
+            tables = [await platform.post(_address(group), TABLE) for _ in range(2)]
+            first, second = (group.find(int(table)) for table in tables)
+            assert first is not None
+            assert second is not None
+            assert not (await jon.press(first, "Hand")).text
+            losses = iter([refusal(502, "Bad Gateway")])
+            line.disturb = lambda method, parameters: (
+                next(losses, None) if method == "getUpdates" else forget_whom(method, parameters)
+            )
+            await server.until(lambda _: PlatformRegained("telegram") in host.news)
+            answer = await jon.press(second, "Hand")
+            assert (answer.text, answer.alert) == (HAND.text, True)
+        assert readers(server, HAND) == {jon}
+        assert group.messages == (first, second)
 
 
 FAULTS: Final[dict[str, Disturb]] = {

@@ -49,7 +49,7 @@ async def test_a_person_and_a_place(scene: Scene) -> None:
         ("/mesa K7QX", Asked("mesa", "K7QX")),
         ("/Envido@mus_loopback_bot  7 ", Asked("envido", "7")),
         ("/envido@mus_loopback_bot\n7", Asked("envido", "7")),
-        ("/start@mus_loopback_bot join_7", Asked("start", "join_7")),
+        ("/start@mus_loopback_bot join_7", Started("join_7")),
         ("@mus_loopback_bot envido 5", Typed("envido 5")),
         ("quiero, @mus_loopback_bot", Typed("quiero,")),
     ],
@@ -143,7 +143,8 @@ def test_what_is_nobodys_deed_is_not_heard() -> None:
     for update in (
         _update(callback_query={"id": "4", "from": ane, "chat_instance": "1", "data": "x"}),
         _update(message=said | {"from": robot}),
-        _update(message=said | {"from": ane, "sender_chat": chat}),
+        _update(message=said | {"from": ane, "sender_chat": chat, "is_automatic_forward": True}),
+        _update(message=said | {"from": ane, "sender_chat": chat, "text": "mus"}),
         _update(message=said),
         _update(edited_message=said | {"from": ane}),
     ):

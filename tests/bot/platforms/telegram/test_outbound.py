@@ -9,15 +9,24 @@ from structlog.testing import capture_logs
 from bot.pictures.uploads import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.errors import PicturesForbiddenError, TooOldError
-from bot.ports.platform import Answer, Button, Picture, Post
+from bot.ports.platform import Answer, Button, Link, Moment, Picture, Post, Started
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import FragileStore
-from tests.bot.platforms.telegram.stage import Scene, ScriptedHost, address, live, person, set_up
+from tests.bot.platforms.telegram.stage import (
+    TABLE,
+    Scene,
+    ScriptedHost,
+    address,
+    live,
+    person,
+    set_up,
+)
 from tests.loopback.telegram import Message, Permission, TelegramServer, User
 from tests.loopback.telegram.pictures import png
 
 HELD = cards("12o")
+MOMENT = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
 ROWS = ((Button("Mus", "c:1:mus"),),)
 
 
@@ -133,28 +142,26 @@ async def test_a_picture_that_cannot_be_made_holds_up_nobody(scene: Scene) -> No
 
 
 async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
-    """A hand asked for in the group comes to the private chat, and is marked there in place."""
-    table = await scene.table()
+    """A hand asked for in private is marked there in place."""
+    sent = await scene.platform.whisper(person(scene.ane), TABLE)
+    hand = scene.ane.private.find(int(sent))
+    assert hand is not None
     scene.host.answers("c::hand", Answer(post=post()))
-    await scene.ane.press(table, "Hand")
-    hand = scene.ane.private.last
+    await scene.ane.press(hand, "Hand")
     scene.host.answers("c:1:mus", Answer(post=post("Marcada", shade=3)))
-    await scene.ane.press(hand, "Mus")
+    await scene.ane.press(scene.ane.private.last, "Mus")
     assert scene.ane.private.last.id == hand.id
     assert shown(hand) == png(64, 64, 3)
-    hands = [sight for sight in scene.server.outgoing() if sight.text in {"Tus cartas", "Marcada"}]
-    assert {person for sight in hands for person in sight.audience} == {scene.ane}
 
 
 async def test_an_answer_in_words_may_have_a_picture(scene: Scene) -> None:
-    """In the private chat; where that is closed, it is said in the group in words alone."""
+    """In the private chat as well as aside."""
     for user in (scene.ane, scene.jon):
         scene.host.answers("marcador", Answer("Ane: 3", picture=picture()))
         await user.say(scene.group, "/marcador")
-    await scene.server.until(lambda known: known.called("editEphemeralMessageText"))
-    assert (shown(scene.ane.private.last), scene.ane.private.last.text) == (png(64, 64), "Ane: 3")
-    [aside] = scene.server.called("editEphemeralMessageText")
-    assert aside.parameters["text"] == "Ane: 3"
+    aside = await scene.jon.reads(scene.group, "Ane: 3")
+    for message in (aside, await scene.ane.reads(scene.ane.private, "Ane: 3")):
+        assert (message.photo, message.text) == (png(64, 64), "Ane: 3")
 
 
 async def test_nothing_is_uploaded_again_after_a_restart() -> None:
@@ -205,3 +212,28 @@ async def test_a_full_disk_loses_no_post() -> None:
         await uploads.note("telegram", "key", "name")
     assert uploads.find("telegram", "key") == "name"
     assert [entry["log_level"] for entry in logs] == ["warning"]
+
+
+async def test_links_lead_to_the_bot(scene: Scene) -> None:
+    """Into its private chat, or into a group that one chooses; they stay when it is edited."""
+    links = (Link("Sit", "K7QX2"), Link("Bring", "K7QX2", into_group=True))
+    table = await scene.table(replace(TABLE, links=links))
+    await scene.platform.edit(
+        address(scene.group), str(table.id), replace(TABLE, text="Newer", links=links)
+    )
+    bot = f"https://t.me/{scene.server.world.bot.username}"
+    shown = scene.group.last
+    assert (shown.text, shown.labels) == ("Newer", ("Envido", "Hand", "Sit", "Bring"))
+    urls = [shown.button(label).url for label in ("Sit", "Bring")]
+    assert urls == [f"{bot}?start=K7QX2", f"{bot}?startgroup=K7QX2"]
+    await scene.jon.say(scene.group, "/start@mus_loopback_bot K7QX2")
+    assert (await scene.told())[-1] == Started("K7QX2")
+
+
+async def test_a_time_is_one_of_the_readers_own_zone(scene: Scene) -> None:
+    """Telegram takes it as the entity of Bot API 9.6, in a text and below a picture."""
+    timed = replace(post("Plazo: 2026-01-02 03:04 UTC"), moments=(MOMENT,))
+    for shown_as in (timed, replace(timed, picture=None)):
+        message = await scene.table(shown_as)
+        assert [entity["type"] for entity in message.content.entities] == ["date_time"]
+        assert message.content.entities[0]["unix_time"] == 1_767_323_040

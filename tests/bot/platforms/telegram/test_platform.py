@@ -14,7 +14,7 @@ from bot.parsing.catalogue import COMMANDS, Where
 from bot.platforms.telegram import polling
 from bot.ports.errors import FailedError, RefusedTokenError
 from bot.ports.platform import Answer, Incoming, Post, Started, Typed
-from tests.bot.platforms.telegram.line import line_to, refusal, until
+from tests.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,
     ImpatientTimer,
@@ -171,16 +171,45 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
     }
 
 
-async def test_it_lives_without_menus(server: TelegramServer) -> None:
-    host, ane = ScriptedHost(), server.world.user("Ane")
-    async with line_to(server) as line:
-        line.disturb = lambda method, _parameters: (
-            refusal(429, "Too Many Requests", retry_after=600) if "Commands" in method else None
-        )
-        async with live(server, host, url=line.url, timer=ImpatientTimer()):
-            await ane.start()
-            await server.until(lambda _: host.heard)
-    assert ane.menu(ane.private) == ()
+async def test_the_bot_says_in_four_languages_what_it_is(server: TelegramServer) -> None:
+    """In the empty chat and on its page; whoever speaks another language reads Spanish."""
+    async with live(server, ScriptedHost()):
+        profile = server.world.profile
+    for texts in (profile.descriptions, profile.short_descriptions):
+        assert set(texts) == {"", "eu", "en", "fr"}
+        assert len(set(texts.values())) == len(texts)
+    assert "/mesa" in profile.descriptions[""]
+    assert profile.menu_button == "commands"
+
+
+async def test_what_cannot_be_set_is_set_later(server: TelegramServer) -> None:
+    """Meanwhile people are heard; what Telegram does not take is logged and left out."""
+    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
+    faults = iter(
+        [
+            refusal(429, "Too Many Requests", retry_after=600),
+            refusal(500, "Internal Server Error"),
+            refusal(500, "Internal Server Error"),
+        ]
+    )
+
+    def disturb(method: str, parameters: Parameters) -> web.Response | None:
+        if method == "setMyCommands":
+            return next(faults, None)
+        if method == "setMyDescription" and parameters.get("language_code") == "fr":
+            return refusal(400, "Bad Request: description is refused")
+        return None
+
+    with capture_logs() as logs:
+        async with line_to(server) as line:
+            line.disturb = disturb
+            async with live(server, host, url=line.url, timer=timer):
+                await ane.start()
+                await server.until(lambda _: host.heard)
+    assert timer.waits == [600.0, 4.0, 8.0]
+    assert ane.menu(ane.private)
+    assert set(server.world.profile.descriptions) == {"", "eu", "en"}
+    assert [log["event"] for log in logs if log["log_level"] == "error"] == ["profile refused"]
 
 
 async def test_an_update_that_cannot_be_read_is_skipped(server: TelegramServer) -> None:

@@ -10,12 +10,15 @@ from aiohttp import web
 from structlog.testing import capture_logs
 
 from bot.platforms.telegram import polling
-from bot.platforms.telegram.polling import REPEATED_WAIT_S
-from bot.ports.platform import Answer, Incoming, Started
+from bot.platforms.telegram.polling import POLL_S, REPEATED_WAIT_S
+from bot.ports.platform import Answer, Incoming, PlatformRegained, Started
 from tests.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.bot.platforms.telegram.stage import ImpatientTimer, ScriptedHost, live
 from tests.loopback.telegram import TelegramServer
 from tests.loopback.telegram.updates import FIRST_ID
+
+RETURN_S: Final = 10.0
+"""So soon after its return the server is noticed, at most."""
 
 MOST_AT_ONCE: Final = 100
 """Updates that one request brings."""
@@ -84,6 +87,12 @@ FAULTS: Final[dict[str, Callable[[], web.Response]]] = {
     "the server is ill": lambda: refusal(500, "Internal Server Error"),
     "a proxy answers": lambda: web.Response(status=502, text="<html>Bad Gateway</html>"),
     "nonsense comes": lambda: web.Response(text="{", content_type="application/json"),
+    "no list comes": lambda: web.json_response({"ok": True, "result": {}}),
+    "nothing comes": lambda: web.json_response({"ok": True}),
+    "something else comes": lambda: web.json_response(["ok"]),
+    "something else is refused": lambda: web.json_response("no", status=500),
+    "no updates come": lambda: web.json_response({"ok": True, "result": ["x", None]}),
+    "one has no number": lambda: web.json_response({"ok": True, "result": [{"message": {}}]}),
     "another program polls": lambda: refusal(409, "Conflict: terminated by other getUpdates"),
     "it asks too often": lambda: refusal(429, "Too Many Requests", retry_after=7),
 }
@@ -108,6 +117,41 @@ async def test_no_fault_ends_the_listening(server: TelegramServer, fault: str) -
             await ane.start("hello")
             await server.until(lambda _: host.heard)
     assert timer.waits == ([7.0] * 3 if "often" in fault else [1.0, 2.0, 4.0])
+
+
+async def test_a_login_of_another_shape_is_tried_again(server: TelegramServer) -> None:
+    timer, answers = ImpatientTimer(), iter([{"ok": True, "result": []}, {"ok": True}, []])
+
+    def disturb(method: str, _parameters: Parameters) -> web.Response | None:
+        answer = next(answers, None) if method == "getMe" else None
+        return None if answer is None else web.json_response(answer)
+
+    async with line_to(server) as line:
+        line.disturb = disturb
+        async with live(server, ScriptedHost(), url=line.url, timer=timer):
+            assert timer.waits == [1.0, 2.0, 4.0]
+
+
+async def test_who_is_lost_for_long_is_asked_every_few_seconds(server: TelegramServer) -> None:
+    """The host hears when it is back, once; the log does not hear of every try."""
+    timer, host, ane = ImpatientTimer(), ScriptedHost(), server.world.user("Ane")
+    faults = iter([FAULTS["a proxy answers"]] * 20)
+
+    def disturb(method: str, _parameters: Parameters) -> web.Response | None:
+        fault = next(faults, None) if method == "getUpdates" else None
+        return None if fault is None else fault()
+
+    with capture_logs() as logs:
+        async with line_to(server) as line:
+            line.disturb = disturb
+            async with live(server, host, url=line.url, timer=timer):
+                await ane.start()
+                await server.until(lambda _: host.heard)
+    assert timer.waits == [1.0, 2.0, *[4.0] * 18]
+    assert max(timer.waits) + POLL_S < RETURN_S
+    assert host.news.count(PlatformRegained("telegram")) == 1
+    told = [log["failures"] for log in logs if log["event"] == "telegram does not answer"]
+    assert told == [1, 2, 4, 8, 16]
 
 
 async def test_a_connection_that_breaks_is_made_again(server: TelegramServer) -> None:

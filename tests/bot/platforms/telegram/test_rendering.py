@@ -17,7 +17,7 @@ from bot.platforms.telegram.rendering import (
     shortened,
     units,
 )
-from bot.ports.platform import Button, Mention, PersonId, Picture, Post, Style
+from bot.ports.platform import Button, Mention, Moment, PersonId, Picture, Post, Style
 
 ANE = Mention("Ane", PersonId("telegram", "5000000001"))
 JON = Mention("😀 Jon", PersonId("telegram", "5000000002"))
@@ -166,3 +166,18 @@ def test_a_picture_has_the_brief_text_where_the_whole_is_too_long() -> None:
     page = page_of(replace(post, text="x"))
     assert (page.picture, page.text[:2]) == (picture, "x\n")
     assert page_of(replace(post, picture=None)).text.startswith(whole)
+
+
+def test_a_time_is_shown_as_the_readers_own_clock_would() -> None:
+    """Wherever it stands in the text, as long as it does."""
+    moment = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
+    post = Post("😀 Mesa\nPlazo: 2026-01-02 03:04 UTC", moments=(moment,))
+    [entity] = page_of(post).entities
+    assert entity.to_dict() == {
+        "type": "date_time",
+        "offset": units("😀 Mesa\nPlazo: "),
+        "length": len(moment.text),
+        "unix_time": 1_767_323_040,
+        "date_time_format": "wdt",
+    }
+    assert page_of(replace(post, text="Mesa")).entities == ()

@@ -8,10 +8,10 @@ from typing import Any, Final, assert_never
 from telegram.request import BaseRequest, RequestData
 
 from bot.platforms.telegram.answering import Answerer
-from bot.platforms.telegram.inbound import Origin, Press, Received, Words
+from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Words
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed
+from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed, Sought
 from tests.bot.fake_platform import Sent
 from tests.bot.platforms.wire import Outgoing, with_people_of
 from tests.bot.virtual_time import VirtualTimer
@@ -28,7 +28,9 @@ class RememberingRequest(BaseRequest):
     def __init__(self, *, knows_ephemerals: bool) -> None:
         self.outgoing: list[Outgoing] = []
         self.closed: set[int] = set()
-        self._knows_ephemerals = knows_ephemerals
+        self.knows_ephemerals = knows_ephemerals
+        self.aside: dict[str, int] = {}
+        """The number of the ephemeral message that somebody was shown last."""
         self._numbers = count(100)
 
     @property
@@ -59,10 +61,27 @@ class RememberingRequest(BaseRequest):
         if chat in self.closed:
             refusal = "Forbidden: bot can't initiate conversation with a user"
             return 403, _body(ok=False, error_code=403, description=refusal)
-        self.outgoing.append(Outgoing(_reader(asked), (name, asked)))
-        if not name.startswith(("send", "edit")):
+        self.outgoing.append(Outgoing(self._reader(asked), (name, asked)))
+        if not name.startswith(("send", "edit")) or "Ephemeral" in name:
             return 200, _body(ok=True, result=True)
         return 200, _body(ok=True, result=self._message(chat, asked))
+
+    def _reader(self, asked: Mapping[str, Any]) -> PersonId | None:
+        """Who reads what a request shows: one person, or all of a group.
+
+        A server that does not know what makes a message ephemeral shows it to all.
+        """
+        if "inline_query_id" in asked:
+            return None
+        if "callback_query_id" in asked:
+            return PersonId("telegram", str(asked["callback_query_id"]).partition(".")[0])
+        if "ephemeral_message_parameters" in asked and self.knows_ephemerals:
+            whose = json.loads(asked["ephemeral_message_parameters"])
+            return PersonId("telegram", str(whose["receiver_user_id"]))
+        if "receiver_user_id" in asked:
+            return PersonId("telegram", str(asked["receiver_user_id"]))
+        chat = int(asked["chat_id"])
+        return PersonId("telegram", str(chat)) if chat > 0 else None
 
     def _message(self, chat: int, asked: Mapping[str, Any]) -> dict[str, Any]:
         kind = "private" if chat > 0 else "supergroup"
@@ -70,8 +89,9 @@ class RememberingRequest(BaseRequest):
         picture = {"file_id": str(number), "file_unique_id": "1", "width": 1, "height": 1}
         message: dict[str, Any] = {"message_id": number, "date": 1}
         message |= {"chat": {"id": chat, "type": kind}, "photo": [picture]}
-        if "ephemeral_message_parameters" in asked and self._knows_ephemerals:
-            message["ephemeral_message_id"] = next(self._numbers)
+        reader = self._reader(asked)
+        if "ephemeral_message_parameters" in asked and reader is not None:
+            message["ephemeral_message_id"] = self.aside[reader.id] = next(self._numbers)
         return message
 
 
@@ -89,7 +109,7 @@ class TelegramWire:
         self._request.closed = {self._ids[person] for person in closed}
         client = Client(_TOKEN, "https://localhost", self._request)
         self._platform = TelegramPlatform(client, VirtualTimer())
-        self._answerer = Answerer(client, "amarreko_bot")
+        self._answerer = Answerer(client, "amarreko_bot", VirtualTimer(), lambda _: None)
         self._presses = count(1)
 
     @property
@@ -134,19 +154,14 @@ class TelegramWire:
         await self._answerer.give(Received(done, self._origin(incoming, number)), answer)
 
     def _origin(self, incoming: Incoming, number: int) -> Origin:
+        """Every other press is one on what only this person sees, if there is such a thing."""
         if isinstance(incoming.deed, Pressed):
-            return Press(f"{number}.{next(self._presses)}", _MESSAGE, 0)
+            press = next(self._presses)
+            aside = self._request.aside.get(str(number), 0) if press % 2 else 0
+            return Press(f"{number}.{press}", 0 if aside else _MESSAGE, aside)
+        if isinstance(incoming.deed, Sought):
+            return Search(f"{number}")
         return Words(_MESSAGE, 0)
-
-
-def _reader(asked: Mapping[str, Any]) -> PersonId | None:
-    """Who reads what a request shows: one person, or all of a group."""
-    if "callback_query_id" in asked:
-        return PersonId("telegram", str(asked["callback_query_id"]).partition(".")[0])
-    if "receiver_user_id" in asked:
-        return PersonId("telegram", str(asked["receiver_user_id"]))
-    chat = int(asked["chat_id"])
-    return PersonId("telegram", str(chat)) if chat > 0 else None
 
 
 def _body(**answer: object) -> bytes:

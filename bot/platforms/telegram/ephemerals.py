@@ -1,0 +1,116 @@
+"""Ephemeral messages: what one person alone sees in the middle of a group.
+
+A server that does not know them would ignore what makes a message ephemeral, and show it to all.
+So before anything is shown, one with nothing in it is sent and looked at, and again whenever the
+server was lost: it may be another one when it is back. What stands already is changed by methods
+that can change no other messages.
+"""
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, assert_never
+
+from bot.platforms.telegram.errors import RefusedError
+from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
+from bot.platforms.telegram.patience import PatientClient
+from bot.platforms.telegram.rendering import ELLIPSIS, Page
+from bot.ports.errors import (
+    FailedError,
+    GoneError,
+    PicturesForbiddenError,
+    PlatformError,
+    TooOldError,
+)
+
+_NOTHING: Final = Page(ELLIPSIS)
+
+
+class Ephemerals:
+    """Shows pages to single persons in groups, if the server can; raises PlatformError if not."""
+
+    def __init__(self, client: PatientClient) -> None:
+        self._client = client
+        self._are_known: bool | None = None
+
+    def doubt(self) -> None:
+        """Find out anew whether the server knows ephemeral messages."""
+        self._are_known = None
+
+    async def show(self, at: Destination, person: int, origin: Personal, page: Page) -> None:
+        """Show a page to the person who has just done something there.
+
+        It stands in the place of the message that they pressed, where the server can do that.
+        """
+        if self._are_known is None:
+            await self._find_out(at, person, origin)
+        if not self._are_known:
+            raise FailedError
+        if not _is_public_press(origin):
+            await self._write(at, _whose(person, origin), page)
+            return
+        try:
+            await self._write(at, _whose(person, origin, covers=True), page)
+        except (RefusedError, GoneError, TooOldError):
+            await self._write(at, _whose(person, origin), page)
+
+    async def renew(self, at: Destination, person: int, press: Press, page: Page) -> None:
+        """Put another page in the place of the ephemeral message that its reader pressed.
+
+        Where that fails they are shown a new one instead.
+        """
+        try:
+            await self._edit(at, person, press.ephemeral, page)
+        except PlatformError:
+            await self.show(at, person, press, page)
+            with suppress(PlatformError):
+                await self._client.delete_aside(at, person, press.ephemeral)
+
+    async def _find_out(self, at: Destination, person: int, origin: Personal) -> None:
+        """Show the person nothing for a moment: whether that was ephemeral is what is asked."""
+        number = await self._send(at, _whose(person, origin), _NOTHING)
+        self._are_known = bool(number)
+        if number:
+            with suppress(PlatformError):
+                await self._client.delete_aside(at, person, number)
+
+    async def _write(self, at: Destination, whose: dict[str, object], page: Page) -> None:
+        try:
+            number = await self._send(at, whose, page)
+        except PicturesForbiddenError:
+            number = await self._send(at, whose, replace(page, picture=None))
+        if not number:
+            self._are_known = False
+            raise FailedError
+
+    async def _edit(self, at: Destination, person: int, number: int, page: Page) -> None:
+        try:
+            await self._client.edit_aside(at, person, number, page)
+        except PicturesForbiddenError:
+            await self._client.edit_aside(at, person, number, replace(page, picture=None))
+
+    async def _send(self, at: Destination, whose: dict[str, object], page: Page) -> int:
+        """The number of a new ephemeral message; 0, and nothing is left, where it was none."""
+        sent = await self._client.send(at, page, extra=whose)
+        number = ephemeral_number(sent)
+        if not number:
+            await self._client.delete(at, sent.message_id)
+        return number
+
+
+def _is_public_press(origin: Personal) -> bool:
+    return isinstance(origin, Press) and not origin.ephemeral
+
+
+def _whose(person: int, origin: Personal, *, covers: bool = False) -> dict[str, object]:
+    """What makes a message ephemeral; a press or an ephemeral command allows it for a moment."""
+    match origin:
+        case Press(query):
+            receiver = {"receiver_user_id": person, "callback_query_id": query}
+            cover = {"replace_callback_query_message": True} if covers else {}
+            return {"ephemeral_message_parameters": receiver | cover}
+        case Words(_, ephemeral):
+            reply = {"ephemeral_message_id": ephemeral} if ephemeral else None
+            receiver = {"receiver_user_id": person}
+            return {"ephemeral_message_parameters": receiver, "reply_parameters": reply}
+        case _:
+            assert_never(origin)

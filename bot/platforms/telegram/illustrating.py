@@ -1,0 +1,59 @@
+"""Pictures on Telegram: uploaded once, and named from then on."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TypeAlias, TypeVar
+
+import structlog
+from telegram import Message
+
+from bot.pictures.painter import composed
+from bot.pictures.uploads import Uploads
+from bot.platforms.telegram.errors import RefusedError
+from bot.platforms.telegram.limits import NAME
+from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
+from bot.ports.platform import Picture
+from bot.runtime.logs import traced
+
+Answered = TypeVar("Answered", bound=object)
+AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Answered]]
+"""Asks with a photo: its bytes, or what Telegram calls it."""
+
+_log = structlog.get_logger()
+
+
+class Illustrator:
+    """Makes requests with pictures, and remembers what Telegram calls those that it has."""
+
+    def __init__(self, uploads: Uploads) -> None:
+        self._uploads = uploads
+
+    async def illustrated(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
+        """What a request with a picture answers; None where the text has to do without it.
+
+        A picture that Telegram has already is named, and uploaded anew if Telegram has lost it.
+        Raise PicturesForbiddenError where the bot may send none.
+        """
+        try:
+            return await self._with_photo(picture, ask)
+        except ForbiddenHereError:
+            # Some groups allow texts but no pictures, and say so in more than one way.
+            raise PicturesForbiddenError from None
+
+    async def _with_photo(self, picture: Picture, ask: AskWithPhoto[Answered]) -> Answered | None:
+        known = self._uploads.find(NAME, picture.key)
+        if known is not None:
+            with suppress(RefusedError):
+                return await ask(known)
+        content = await composed(picture)
+        if content is None:
+            return None
+        try:
+            sent = await ask(content)
+        except RefusedError as error:
+            _log.warning("picture refused", file=picture.file_name, **traced(error))
+            return None
+        # What one person alone sees is edited without being handed back.
+        if isinstance(sent, Message) and sent.photo:
+            await self._uploads.note(NAME, picture.key, sent.photo[-1].file_id)
+        return sent
