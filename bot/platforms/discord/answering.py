@@ -105,12 +105,12 @@ async def _show(interaction: Interaction, post: Post) -> None:
         return
     assert interaction.message is not None, "a private message was pressed"
     illustrations = illustrations_of(interaction.client)
-    shown = rendered(post, illustrations.line(post))
-    files = await illustrations.files(interaction.message.id, post)
+    files, pictured = await illustrations.files(interaction.message.id, post)
+    shown = rendered(post, illustrations.marks, pictured=pictured)
     done = interaction.response.is_done()
     edit = interaction.edit_original_response if done else interaction.response.edit_message
     await edit(
-        content=shown.content,
+        content=None,
         view=shown.view,
         allowed_mentions=shown.called,
         attachments=files,
@@ -120,16 +120,15 @@ async def _show(interaction: Interaction, post: Post) -> None:
 
 async def _say(interaction: Interaction, post: Post) -> None:
     """Write one more message that this person alone sees."""
-    shown = rendered(post, illustrations_of(interaction.client).line(post))
     file = await file_of(post)
+    marks = illustrations_of(interaction.client).marks
+    shown = rendered(post, marks, pictured=file is not None)
     done = interaction.response.is_done()
     send = interaction.followup.send if done else interaction.response.send_message
     await send(
-        shown.content,
         view=shown.view,
         allowed_mentions=shown.called,
         ephemeral=True,
-        suppress_embeds=True,
         file=file or MISSING,
     )
 

@@ -7,9 +7,16 @@ from bot.ports.platform import Limits, Pace
 NAME: Final = "discord"
 """What addresses and people of Discord carry as their platform."""
 
-LONGEST_TEXT: Final = 2000
+LONGEST_TEXT: Final = 4000
+"""Letters in all the texts of a message together."""
+
+COMPONENTS: Final = 40
+"""Of how many parts a message may be made, each button, row and frame counted."""
+
 IN_ROW: Final = 5
-ROWS: Final = 5
+ROWS: Final = 6
+"""Full rows for which a message has room beside its frame, a picture and a text."""
+
 LABEL: Final = 80
 IN_MENU: Final = 25
 """How many entries a menu may have."""

@@ -10,7 +10,7 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
-from bot.platforms.discord.illustrating import file_of, illustrations_of
+from bot.platforms.discord.illustrating import Illustrations, file_of, illustrations_of
 from bot.platforms.discord.limits import EDITABLE_S
 from bot.platforms.discord.rendering import Rendered, rendered
 from bot.ports.errors import GoneError, PicturesForbiddenError, TooOldError
@@ -21,6 +21,7 @@ _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
 _MISSING_PERMISSIONS: Final = 50013
+_BAD_FORM: Final = 50035
 
 
 async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
@@ -96,13 +97,12 @@ async def _send(client: discord.Client, place: _Place, post: Post, once: str) ->
     noting writes anything twice.
     """
     illustrations = illustrations_of(client)
-    shown = rendered(post, illustrations.line(post))
-    sent = await _write(place, shown, await file_of(post), once or _own_number())
-    if _tokens(sent) != _tokens(shown.view) or sent.content.strip() != shown.content.strip():
+    sent, shown = await _write(client, place, post, once or _own_number())
+    if _told(sent) != _told(shown.view):
         try:
             await _edit(client, place, str(sent.id), post)
         except discord.NotFound:
-            sent = await _write(place, shown, await file_of(post), _own_number())
+            sent, _ = await _write(client, place, post, _own_number())
     illustrations.attached.note(sent.id, post.picture)
     return str(sent.id)
 
@@ -113,41 +113,57 @@ def _own_number() -> int:
 
 
 async def _write(
-    place: _Place, shown: Rendered, file: discord.File | None, nonce: str | int
-) -> discord.Message:
-    return await place.send(
-        shown.content,
+    client: discord.Client, place: _Place, post: Post, nonce: str | int
+) -> tuple[discord.Message, Rendered]:
+    file = await file_of(post)
+    shown = rendered(post, illustrations_of(client).marks, pictured=file is not None)
+    sent = await place.send(
         view=shown.view,
         allowed_mentions=shown.called,
-        suppress_embeds=True,
         nonce=nonce,
         file=file or MISSING,
     )
+    return sent, shown
 
 
-def _tokens(shown: discord.Message | ui.View) -> list[str]:
-    """What the buttons carry, in their order."""
-    if isinstance(shown, ui.View):
-        return list(_carried(shown.to_components()))
-    return list(_carried([component.to_dict() for component in shown.components]))
+def _told(shown: discord.Message | ui.LayoutView) -> list[str]:
+    """The texts of a message and what its buttons carry, in their order."""
+    if isinstance(shown, ui.LayoutView):
+        return list(_words(shown.to_components()))  # type: ignore[no-untyped-call] # its own.
+    return list(_words([component.to_dict() for component in shown.components]))
 
 
-def _carried(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for component in components:
-        for key in ("custom_id", "value"):
+        for key in ("content", "custom_id", "value"):
             if key in component:
-                yield component[key]
+                yield component[key].strip()
         for key in ("components", "options"):
-            yield from _carried(component.get(key, ()))
+            yield from _words(component.get(key, ()))
 
 
 async def _edit(client: discord.Client, place: _Place, message: str, post: Post) -> None:
-    illustrations = illustrations_of(client)
-    shown = rendered(post, illustrations.line(post))
-    await place.get_partial_message(int(message)).edit(
-        content=shown.content,
+    """Change a message; one that was written before there were layouts becomes one.
+
+    Discord may have let go of a picture that is believed to be there: it is uploaded again then.
+    """
+    illustrations, number = illustrations_of(client), int(message)
+    try:
+        await _change(illustrations, place, number, post)
+    except discord.HTTPException as refused:
+        if refused.code != _BAD_FORM or not illustrations.is_kept(number, post):
+            raise
+        illustrations.attached.forget(number)
+        await _change(illustrations, place, number, post)
+    illustrations.attached.note(number, post.picture)
+
+
+async def _change(illustrations: Illustrations, place: _Place, number: int, post: Post) -> None:
+    files, pictured = await illustrations.files(number, post)
+    shown = rendered(post, illustrations.marks, pictured=pictured)
+    await place.get_partial_message(number).edit(
+        content=None,
         view=shown.view,
         allowed_mentions=shown.called,
-        attachments=await illustrations.files(int(message), post),
+        attachments=files,
     )
-    illustrations.attached.note(int(message), post.picture)

@@ -1,6 +1,8 @@
-"""A post (a message's content) as Discord shows it: its text, its buttons, and whom it calls.
+"""A post (a message's content) as Discord shows it: one layout, and whom it calls.
 
-Plain text is shown plainly: nothing in it is formatted, linked or called.
+A layout (Components V2) is a frame with the picture, the text and the rows of buttons in it, from
+top to bottom; a text alone stands without a frame. Plain text is shown plainly: nothing in it is
+formatted, linked or called.
 
 A button is a ``DynamicItem`` whose template fits every token (its custom_id): discord.py makes it
 anew from the message that is pressed, so that buttons under old messages work after a restart. What
@@ -9,24 +11,28 @@ none expire, so that a bot that runs for months does not grow.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.platforms.discord.limits import (
+    COMPONENTS,
     IN_MENU,
     IN_ROW,
     LABEL,
+    LONGEST_ALTERNATIVE,
     LONGEST_ANSWER,
     LONGEST_FORM_LABEL,
     LONGEST_TEXT,
     NAME,
     ROWS,
 )
-from bot.ports.platform import Button, Mention, Post, Question, Style
+from bot.ports.platform import Button, Mention, Picture, Post, Question, Style
+from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
@@ -56,29 +62,39 @@ _STYLES: Final = {
     Style.DANGER: discord.ButtonStyle.danger,
 }
 
-_Control: TypeAlias = "ui.Button[ui.View] | ui.Select[ui.View]"
+_BESIDE_ROWS: Final = 3
+"""What a layout is made of beside its rows: the frame, a picture and the text."""
+
+_Layout: TypeAlias = ui.LayoutView
+_Control: TypeAlias = "ui.Button[_Layout] | ui.Select[_Layout]"
+_Part: TypeAlias = "ui.Item[_Layout]"
+
+Marks: TypeAlias = Mapping[Card, str]
+"""Cards as Discord wants their emojis written."""
+
+_NO_MARKS: Final[Marks] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """What a message holds, and the only people whom it may call."""
+    """What a message shows, and the only people whom it may call."""
 
-    content: str
-    view: ui.View
+    view: ui.LayoutView
     called: discord.AllowedMentions
 
 
-def rendered(post: Post, above: str = "") -> Rendered:
+def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) -> Rendered:
     """A post within Discord's limits; of a text that is too long the oldest lines are left out.
 
-    What comes ``above`` is written as Discord wants it already, such as emojis.
+    It is ``pictured`` where the message has the post's picture among its files.
     """
     ids = _ids(post.mentions)
     calls = " ".join(f"<@{person}>" for person in ids)
+    above = _small(post, marks)
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
+    text = "\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls]))
     return Rendered(
-        content="\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls])),
-        view=view_of(post.rows),
+        view=layout_of(text, post.rows, post.picture if pictured else None),
         called=discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -86,6 +102,11 @@ def rendered(post: Post, above: str = "") -> Rendered:
             users=[discord.Object(person) for person in ids],
         ),
     )
+
+
+def _small(post: Post, marks: Marks) -> str:
+    """The reader's cards as emojis; empty while any of them is missing."""
+    return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
 
 
 def _ids(mentions: Sequence[Mention]) -> list[int]:
@@ -155,7 +176,7 @@ def _end(text: str, room: int) -> str:
     return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
 
 
-class Pressable(ui.DynamicItem[ui.Item[ui.View]], template=re.compile(".*", re.DOTALL)):
+class Pressable(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
     """A button or a menu under any message of ours; the client hears of a press as ``on_press``."""
 
     @classmethod
@@ -174,14 +195,25 @@ class Pressable(ui.DynamicItem[ui.Item[ui.View]], template=re.compile(".*", re.D
         interaction.client.dispatch("press", interaction)
 
 
-def view_of(rows: Sequence[Sequence[Button]]) -> ui.View:
-    """The rows as Discord takes them: wrapped where they are long, and a menu for the rest."""
-    view = ui.View(timeout=None)
-    for number, row in enumerate(_laid_out(_without_doubles(rows))):
-        for control in row:
-            view.add_item(Pressable(control, row=number))
+def layout_of(
+    text: str, rows: Sequence[Sequence[Button]], picture: Picture | None
+) -> ui.LayoutView:
+    """A text in Discord's own writing, a picture above it, and the rows as Discord takes them."""
+    parts: list[_Part] = [] if picture is None else [_gallery(picture)]
+    parts.append(ui.TextDisplay(text))
+    parts.extend(ui.ActionRow(*row) for row in _laid_out(_without_doubles(rows)))
+    view = ui.LayoutView(timeout=None)
+    for part in parts if len(parts) == 1 else [ui.Container(*parts)]:
+        view.add_item(part)
     view.stop()
     return view
+
+
+def _gallery(picture: Picture) -> _Part:
+    """The picture among the files of the message, with what is said to who cannot see it."""
+    told = shortened(picture.alternative, LONGEST_ALTERNATIVE)
+    shown = discord.MediaGalleryItem(f"attachment://{picture.file_name}", description=told)
+    return ui.MediaGallery(shown)
 
 
 def form_of(question: Question) -> ui.Modal:
@@ -203,16 +235,22 @@ def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]
 
 
 def _laid_out(rows: Iterator[list[Button]]) -> list[list[_Control]]:
-    """At most five rows of at most five buttons; the last row is a menu where they are more."""
+    """Rows of at most five buttons: as they are meant, or tightly where there are too many.
+
+    The last row is a menu where even so there is no room for all.
+    """
     wrapped = [part for row in rows for part in _in_rows(row)]
-    if len(wrapped) > ROWS:
-        buttons = [button for row in wrapped for button in row]
-        wrapped = _in_rows(buttons)
-    if len(wrapped) <= ROWS:
+    if not _fits(wrapped):
+        wrapped = _in_rows([button for row in wrapped for button in row])
+    if _fits(wrapped):
         return [[_drawn(button) for button in row] for row in wrapped]
     above = wrapped[: ROWS - 1]
     rest = [button for row in wrapped[ROWS - 1 :] for button in row]
     return [*([_drawn(button) for button in row] for row in above), [_menu(rest)]]
+
+
+def _fits(rows: Sequence[Sequence[Button]]) -> bool:
+    return sum(1 + len(row) for row in rows) <= COMPONENTS - _BESIDE_ROWS
 
 
 def _in_rows(buttons: list[Button]) -> list[list[Button]]:

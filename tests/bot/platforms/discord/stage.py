@@ -10,6 +10,7 @@ from bot.handlers.caller import deed_of
 from bot.handlers.guard import Guard
 from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
+from bot.platforms.discord.rendering import rendered
 from bot.ports.platform import (
     ECHO,
     Address,
@@ -29,6 +30,8 @@ from bot.ports.platform import (
 from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.channels import Channel
+from tests.loopback.discord.flags import Flag
+from tests.loopback.discord.forms import File, Form
 from tests.loopback.discord.people import Member
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
@@ -203,3 +206,12 @@ def buttons(count: int) -> tuple[Button, ...]:
     return tuple(
         Button(f"Envido {number}", f"K7Q2:1:bet:{number}") for number in range(1, count + 1)
     )
+
+
+def form_of(post: Post) -> Form:
+    """The message that Discord would make of a post."""
+    picture = post.picture
+    shown = rendered(post, pictured=picture is not None)
+    parts = shown.view.to_components()  # type: ignore[no-untyped-call]
+    files = () if picture is None else (File(1, picture.file_name, b"", None, "https://x.y/z"),)
+    return Form(components=tuple(parts), attachments=files, flags=Flag.COMPONENTS_V2).finished()

@@ -57,6 +57,17 @@ async def test_an_edit_uploads_only_another_picture() -> None:
     assert uploads_in(server) == 3
 
 
+async def test_a_picture_that_discord_has_let_go_of_is_uploaded_again() -> None:
+    """An edit that speaks of it is refused; the table is brought up to date all the same."""
+    async with DiscordServer() as server, serving(server, Desk()) as platform:
+        where = address_of(server.channel)
+        message = await platform.post(where, post("Uno"))
+        server.refuse("PATCH", "/channels/*/messages/*", Fault.INVALID_FORM)
+        await platform.edit(where, message, post("Dos"))
+        [posted] = server.channel.messages
+        assert (posted.text, len(posted.files), uploads_in(server)) == ("Dos", 1, 2)
+
+
 async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
     """Nobody knows any more what it showed."""
     async with DiscordServer() as server:

@@ -18,7 +18,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Button, Mention, PersonId, Post, Style
+from bot.ports.platform import Answer, Button, Mention, PersonId, Post, Pressed, Style
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,
@@ -30,6 +30,7 @@ from tests.bot.platforms.discord.stage import (
 )
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.flags import Flag, Permission
+from tests.loopback.discord.forms import Form
 from tests.loopback.discord.server import DiscordServer
 
 MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
@@ -38,7 +39,7 @@ LATER = Post("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes", Style.GOOD),),))
 
 class TestChannels:
     async def test_a_post_is_brought_up_to_date(self) -> None:
-        """Text, buttons and all; links in it are never shown large."""
+        """Text, buttons and all, as one layout."""
         async with DiscordServer() as server, serving(server, Desk()) as platform:
             where = address_of(server.channel)
             message = await platform.post(where, MESA)
@@ -48,8 +49,28 @@ class TestChannels:
         assert [form.text for form in posted.forms] == ["La mesa", "Habla Ane", "Nadie"]
         labels = [[button.label for button in form.buttons] for form in posted.forms]
         assert labels == [["Paso"], ["Quiero"], []]
-        assert all(Flag.SUPPRESS_EMBEDS in form.flags for form in posted.forms)
+        assert all(Flag.COMPONENTS_V2 in form.flags for form in posted.forms)
         assert posted.forms[1].buttons[0].style == discord.ButtonStyle.success.value
+
+    async def test_a_message_of_before_there_were_layouts_becomes_one(self) -> None:
+        """Its buttons work until then; neither the table nor an own hand is left dead."""
+        desk = Desk({"K7Q2:1:pass": Answer(post=HAND)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, bot = server.guild.member("Ane"), server.world.stage.bot
+            table = server.channel.post(bot, before_layouts("La mesa"))
+            hand = server.channel.post(bot, before_layouts("Tus cartas"), only=ane.user)
+            await ane.press(table, "Paso")
+            answer = await ane.press(hand, "Paso")
+            assert answer.updated
+            await platform.edit(address_of(server.channel), str(table.id), LATER)
+        assert [deed.token for deed in desk.deeds if isinstance(deed, Pressed)] == [
+            "K7Q2:1:pass",
+            "K7Q2:1:pass",
+        ]
+        for message, post in ((table, LATER), (hand, HAND)):
+            assert message.form.is_v2
+            assert (message.form.content, message.text) == ("", post.text)
+            assert [button.custom_id for button in message.buttons] == [post.rows[0][0].token]
 
     async def test_a_thread_has_its_own_post(self) -> None:
         async with DiscordServer() as server, serving(server, Desk()) as platform:
@@ -232,6 +253,12 @@ class TestRefusals:
                 await platform.post(address_of(server.channel), MESA)
             await platform.post(address_of(server.channel), MESA)
             assert server.channel.texts == ["La mesa"]
+
+
+def before_layouts(text: str) -> Form:
+    """A message as earlier versions of the bot wrote them."""
+    button = {"type": 2, "style": 2, "label": "Paso", "custom_id": "K7Q2:1:pass"}
+    return Form(content=text, components=({"type": 1, "components": [button]},)).finished()
 
 
 @dataclass(frozen=True)
