@@ -19,7 +19,17 @@ from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed
-from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
+from bot.posts.tokens import (
+    Amount,
+    Arrange,
+    Choose,
+    Discard,
+    Mark,
+    Play,
+    Verb,
+    chosen_in,
+    unpack,
+)
 from bot.tables.lobby import LobbyError
 from bot.tables.record import is_code
 from engine.actions import Action, NoQueremos, NoQuiero
@@ -68,6 +78,9 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
             return await arrange.press(room, caller, live, pressed, chosen)
         case Play() | Discard():
             return await play.press(room, caller, live, pressed)
+        case Choose(code, question):
+            discard = Discard(code, question, chosen_in(chosen))
+            return await play.press(room, caller, live, discard)
         case Mark():
             return await play.mark(room, caller, live, pressed)
         case Amount():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
 
-from engine.cards import Cards
+from engine.cards import Card, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,32 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that may be chosen; ``card`` is one of the reader's own, where it stands for it."""
+
+    label: str
+    value: str
+    card: Card | None = None
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Several things to be chosen in one go; their values come back with the token, as chosen.
+
+    On a platform that has such menus it stands in the place of the first ``rows`` rows of buttons,
+    which say the same one by one.
+    """
+
+    label: str
+    token: str
+    entries: tuple[Entry, ...]
+    least: int
+    most: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A name in a text that stands for a person, so that the platform can call them."""
 
@@ -169,6 +195,7 @@ class Post:
     strong: frozenset[str] = frozenset()
     brief: str = ""
     is_last: bool = False
+    menu: Menu | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from bot.lesson import count_lines, lesson_lines
 from bot.lines.choices import choices
 from bot.lines.phrases import Names, held_lines, own_cards_line, score_lines, turn_line
 from bot.lines.voice import Line
-from bot.ports.platform import Button, Post, Style
+from bot.ports.platform import Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
     choice_rows,
+    discard_menu,
     discard_rows,
     is_discard,
 )
@@ -49,6 +50,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         text,
         strong=scene.strong(text, turn_line(seen, scene.names), own_cards_line(held)),
         rows=hand_rows(scene, seen, marked),
+        menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
     )
@@ -69,10 +71,20 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     offered = choices(seen)
     if is_over(seen) and own_cards(seen):
         rows = (_looking_back_row(scene),)
-    if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
+    if _throws(seen):
         rows = discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
     return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
+
+
+def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
+    """The person's cards to choose from, where they are asked what to throw."""
+    away = scene.record.chairs[own_seat(seen)].away
+    return None if away or not _throws(seen) else discard_menu(scene, seen, marked)
+
+
+def _throws(seen: View) -> bool:
+    return isinstance(seen.phase, Discarding) and seen.seat in seen.speakers
 
 
 def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
@@ -136,7 +148,8 @@ def lesson_post(
     )
     cards = () if scene.painter is None else own_cards(seen)
     strong = strong_lines(scene, text, title, seen)
-    return Post(text, rows=_rows(scene, seen, marked), cards=cards, strong=strong)
+    rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
+    return Post(text, rows=rows, menu=menu, cards=cards, strong=strong)
 
 
 def _whole_hand(seen: View) -> Iterator[Line]:

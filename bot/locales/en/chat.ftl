@@ -59,6 +59,7 @@ chat-throw = { $count ->
         [one] Discard one
        *[other] Discard { $count }
     }
+chat-choose-discards = Choose what to discard
 chat-suggest = You pick
 chat-odds = Odds
 chat-why = Why?

@@ -59,6 +59,7 @@ chat-throw = { $count ->
         [one] Descarto una
        *[other] Descarto { $count }
     }
+chat-choose-discards = Elige lo que tiras
 chat-suggest = Marca tú
 chat-odds = Probabilidades
 chat-why = ¿Por qué?

@@ -59,6 +59,7 @@ chat-throw = { $count ->
         [one] Bat bota
        *[other] { $count } bota
     }
+chat-choose-discards = Aukeratu botako duzuna
 chat-suggest = Aukeratu zuk
 chat-odds = Aukerak
 chat-why = Zergatik?

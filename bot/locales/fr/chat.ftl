@@ -59,6 +59,7 @@ chat-throw = { $count ->
         [one] En écarter une
        *[other] En écarter { $count }
     }
+chat-choose-discards = Choisissez ce que vous écartez
 chat-suggest = Choisissez
 chat-odds = Probabilités
 chat-why = Pourquoi ?

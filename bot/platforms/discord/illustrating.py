@@ -14,7 +14,8 @@ from bot.pictures.deck import Tile
 from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
-from bot.platforms.discord.rendering import Marks, shortened
+from bot.platforms.discord.rendering import Marks
+from bot.platforms.discord.writing import shortened
 from bot.ports.platform import Picture, Post
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced

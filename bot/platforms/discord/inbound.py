@@ -26,10 +26,12 @@ def done(interaction: Interaction, deed: Deed) -> Incoming:
 
 
 def pressed(interaction: Interaction) -> Pressed:
-    """The button, or the entry of a menu, as if that were a button."""
+    """The button, or what is chosen from a menu; an entry that is a button as if it were one."""
     carried: Mapping[str, Any] = interaction.data or {}
-    token = carried["custom_id"]
-    return Pressed(carried["values"][0] if token == MENU else token, _message_id(interaction))
+    token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
+    if token == MENU:
+        return Pressed(chosen[0], _message_id(interaction))
+    return Pressed(token, _message_id(interaction), chosen)
 
 
 def filled_in(interaction: Interaction) -> Pressed:

@@ -14,8 +14,8 @@ COMPONENTS: Final = 40
 """Of how many parts a message may be made, each button, row and frame counted."""
 
 IN_ROW: Final = 5
-ROWS: Final = 6
-"""Full rows for which a message has room beside its frame, a picture and a text."""
+ROWS: Final = 5
+"""Full rows for which a message has room beside its frame, a picture, a text and a menu."""
 
 LABEL: Final = 80
 IN_MENU: Final = 25

@@ -31,7 +31,8 @@ from bot.platforms.discord.limits import (
     NAME,
     ROWS,
 )
-from bot.ports.platform import Button, Mention, Picture, Post, Question, Style
+from bot.platforms.discord.writing import CUT, fitting, shortened, size
+from bot.ports.platform import Button, Mention, Menu, Picture, Post, Question, Style
 from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
@@ -42,19 +43,6 @@ MENU: Final = "menu"
 LINE: Final = "line"
 """The id of the one line in a form."""
 
-CUT: Final = "…"
-"""Stands where something was left out."""
-
-_BOLD: Final = "**"
-_BETWEEN: Final = "\u200b"
-"""Has no width; what it parts is read by people as before, and by Discord no more."""
-
-_ANYWHERE: Final = re.compile(r"([\\*_~|`<\[\]])")
-_AT_LINE_START: Final = re.compile(r"^([^\S\n]*)([>#+-])", re.MULTILINE)
-_NUMBERED_LINE: Final = re.compile(r"^([^\S\n]*\d+)([.)])(?=\s)", re.MULTILINE)
-_CALLS_ALL: Final = re.compile(r"@(?=everyone|here)")
-_LINKS: Final = re.compile(r"(:(?=//)|discord(?:app)?\.(?=gg/|com/))", re.IGNORECASE)
-
 _STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
     Style.PRIMARY: discord.ButtonStyle.primary,
@@ -62,8 +50,8 @@ _STYLES: Final = {
     Style.DANGER: discord.ButtonStyle.danger,
 }
 
-_BESIDE_ROWS: Final = 3
-"""What a layout is made of beside its rows: the frame, a picture and the text."""
+_BESIDE_ROWS: Final = 5
+"""What a layout is made of beside its rows: frame, picture, text, and a menu in its own row."""
 
 _Layout: TypeAlias = ui.LayoutView
 _Control: TypeAlias = "ui.Button[_Layout] | ui.Select[_Layout]"
@@ -94,7 +82,7 @@ def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) ->
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
     text = "\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls]))
     return Rendered(
-        view=layout_of(text, post.rows, post.picture if pictured else None),
+        view=_layout_of(text, post, marks, pictured=pictured),
         called=discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -113,67 +101,6 @@ def _ids(mentions: Sequence[Mention]) -> list[int]:
     """Whom Discord can call: the people whom it knows, each once."""
     here = (mention.person for mention in mentions if mention.person.platform == NAME)
     return [int(person) for person in dict.fromkeys(one.id for one in here)]
-
-
-def escaped(text: str) -> str:
-    """A text that Discord shows letter by letter, without formats, links, lists or calls."""
-    shown = _ANYWHERE.sub(r"\\\1", text)
-    shown = _AT_LINE_START.sub(r"\1\\\2", shown)
-    shown = _NUMBERED_LINE.sub(r"\1\\\2", shown)
-    shown = _CALLS_ALL.sub(f"@{_BETWEEN}", shown)
-    return _LINKS.sub(rf"\1{_BETWEEN}", shown)
-
-
-def size(text: str) -> int:
-    """The letters of a text as Discord may count them at most: in units of UTF-16."""
-    return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
-
-
-def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
-    """A text escaped, and without its oldest lines where it is too long; never empty.
-
-    The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
-    """
-    whole = _emphasised(text, strong)
-    if size(whole) <= room:
-        return whole if whole.strip() else _BETWEEN
-    head, blank, rest = whole.partition("\n\n")
-    if not blank or size(head) > room // 2:
-        return _newest(whole, text, room)
-    above = f"{head}{blank}"
-    return above + _newest(rest, text, room - size(above))
-
-
-def _emphasised(text: str, strong: frozenset[str]) -> str:
-    """A text escaped, with those of its lines in bold that stand out."""
-    lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
-    return "\n".join(
-        f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
-        for line, shown in lines
-    )
-
-
-def _newest(lines: str, text: str, room: int) -> str:
-    """As many of the last lines as there is room for, or else the end of the text."""
-    left = room - size(CUT)
-    kept: list[str] = []
-    for line in reversed(lines.split("\n")):
-        left -= size(line) + 1
-        if left < 0:
-            break
-        kept.insert(0, line)
-    return "\n".join([CUT, *kept]) if kept else CUT + _end(text, room - size(CUT))
-
-
-def shortened(text: str, longest: int) -> str:
-    """A label of at most ``longest`` letters; never empty."""
-    fits = text if len(text) <= longest else text[: longest - 1] + CUT
-    return fits if fits.strip() else CUT
-
-
-def _end(text: str, room: int) -> str:
-    """The end of a long line; a letter takes two units at most, escaped or not."""
-    return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
 
 
 class Pressable(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
@@ -195,18 +122,45 @@ class Pressable(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTAL
         interaction.client.dispatch("press", interaction)
 
 
-def layout_of(
-    text: str, rows: Sequence[Sequence[Button]], picture: Picture | None
-) -> ui.LayoutView:
-    """A text in Discord's own writing, a picture above it, and the rows as Discord takes them."""
-    parts: list[_Part] = [] if picture is None else [_gallery(picture)]
+def _layout_of(text: str, post: Post, marks: Marks, *, pictured: bool) -> ui.LayoutView:
+    """A text in Discord's own writing, the picture above it, and the rows as Discord takes them."""
+    parts: list[_Part] = []
+    if pictured and post.picture is not None:
+        parts.append(_gallery(post.picture))
     parts.append(ui.TextDisplay(text))
-    parts.extend(ui.ActionRow(*row) for row in _laid_out(_without_doubles(rows)))
+    parts.extend(ui.ActionRow(*row) for row in _controls(post, marks))
     view = ui.LayoutView(timeout=None)
     for part in parts if len(parts) == 1 else [ui.Container(*parts)]:
         view.add_item(part)
     view.stop()
     return view
+
+
+def _controls(post: Post, marks: Marks) -> list[list[_Control]]:
+    """The rows below a text; a menu stands for those that say the same one by one."""
+    if post.menu is None:
+        return _laid_out(_without_doubles(post.rows))
+    below = _laid_out(_without_doubles(post.rows[post.menu.rows :]))
+    return [[_choosing(post.menu, marks)], *below]
+
+
+def _choosing(menu: Menu, marks: Marks) -> _Control:
+    options = [
+        discord.SelectOption(
+            label=shortened(entry.label, LABEL),
+            value=entry.value,
+            emoji=None if entry.card is None else marks.get(entry.card),
+            default=entry.is_chosen,
+        )
+        for entry in menu.entries[:IN_MENU]
+    ]
+    return ui.Select(
+        custom_id=menu.token,
+        placeholder=shortened(menu.label, LABEL),
+        min_values=menu.least,
+        max_values=menu.most,
+        options=options,
+    )
 
 
 def _gallery(picture: Picture) -> _Part:

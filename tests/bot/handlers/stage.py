@@ -208,10 +208,10 @@ class Human:
         messages = self.platform.posts.get(self.group, {"": Post("")})
         return await self.do(Pressed(button.token, list(messages)[-1], chosen))
 
-    async def press_private(self, button: Button) -> Answer:
-        """Press a button of the newest private message."""
+    async def press_private(self, button: Button, chosen: tuple[str, ...] = ()) -> Answer:
+        """Press a button of the newest private message, or choose from its menu."""
         message = list(self.platform.posts[self.id])[-1]
-        return await self.do(Pressed(button.token, message), private=True)
+        return await self.do(Pressed(button.token, message, chosen), private=True)
 
     async def do(
         self, deed: Deed, *, private: bool = False, key: str = "", at: float = 0.0

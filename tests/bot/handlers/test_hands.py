@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.outbox.delivered import Deliveries, Topic
-from bot.ports.platform import Answer, Asked, Pressed
+from bot.ports.platform import Answer, Asked, Button, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
@@ -70,6 +70,29 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     assert await asked.press_private(throw) == Answer()
     assert "una carta" in asked.post.text
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
+
+
+async def test_cards_are_thrown_in_one_go() -> None:
+    """From a menu, in private and where one person alone sees it; old choices are stale."""
+    _, _, asked = await discarding()
+    menu = asked.private_post.menu
+    assert menu is not None
+    [bad] = {(await asked.press_private(Button("", menu.token), ("x",))).text}
+    assert "botón" in bad
+    answer = await asked.press_private(Button("", menu.token), ("0", "2"))
+    assert answer == Answer()
+    assert "dos cartas" in asked.post.text or "2 cartas" in asked.post.text
+    assert asked.private_post.menu is None
+    again = await asked.do(Pressed(menu.token, "seen by one", ("1",)))
+    assert again.text
+    assert again.post is None
+
+
+async def test_a_menu_is_only_for_who_throws() -> None:
+    """The others are shown none, and the chat never is."""
+    _, people, asked = await discarding()
+    assert all(human.private_post.menu is None for human in people if human is not asked)
+    assert asked.post.menu is None
 
 
 async def test_who_throws_all_four_keeps_the_message() -> None:

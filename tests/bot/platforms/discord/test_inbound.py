@@ -128,7 +128,7 @@ class TestPresses:
     async def test_an_entry_of_a_menu_is_a_button_too(self) -> None:
         """Where there are more buttons than Discord shows."""
         desk = Desk()
-        many = Post("La mesa", rows=(buttons(32),))
+        many = Post("La mesa", rows=(buttons(30),))
         async with DiscordServer() as server, serving(server, desk) as platform:
             message = await platform.post(address_of(server.channel), many)
             ane = server.guild.member("Ane")
