@@ -116,9 +116,12 @@ def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
     Everywhere else it is an answer for their eyes only, never a post of the chat.
     """
     if caller.private:
+        live.aside.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
         return Answer()
+    if not live.record.lesson:
+        live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
     post = room.publisher.hand_post(live, seat, caller.language)
     start = "" if caller.is_reachable else live.record.code
@@ -128,6 +131,8 @@ def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
+    if caller.private:
+        live.aside.discard(caller.person.id)
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
     on_table = room.publisher.is_shown_in(live, caller.address, caller.message)

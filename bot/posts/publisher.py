@@ -63,13 +63,18 @@ class Publisher:
         )
 
     def show_hand(self, live: LiveTable, seat: Seat, *, anew: bool = False) -> None:
-        """Bring one person's private message up to date; a new hand gets one of its own."""
+        """Bring one person's private message up to date; a new hand gets one of its own.
+
+        Whoever looks at their cards in the chat gets no new one.
+        """
         chair = live.record.chairs[seat]
         if chair.person is None or self._is_unreachable(chair.person):
             return
         if not (live.has_dealt or _is_homeless(live.record, chair.person)):
             return
         number = live.hand_number if live.has_dealt else 0
+        if chair.person in live.aside and (anew or not self._shows(live, chair.person, number)):
+            return
         self._outbox.show(
             Topic(chair.person, live.record.code),
             partial(self._newest_hand_post, live, chair.person),
@@ -95,6 +100,11 @@ class Publisher:
         note = self._outbox.deliveries.find(Topic(reader, live.record.code))
         return note is not None and note.message == message
 
+    def _shows(self, live: LiveTable, person: PersonId, number: int) -> bool:
+        """Whether a private message shows this hand, or all of a table that is closed."""
+        note = self._outbox.deliveries.find(Topic(person, live.record.code))
+        return note is not None and (live.record.closed or note.about == number)
+
     def remind(self, live: LiveTable) -> None:
         """Call the people who owe an answer, with a new message where they will notice it."""
         due = live.record.due
@@ -104,7 +114,7 @@ class Publisher:
             chair = live.record.chairs[seat]
             if chair.person is None:
                 continue
-            if not self._is_unreachable(chair.person):
+            if not (chair.person in live.aside or self._is_unreachable(chair.person)):
                 self.show_hand(live, seat, anew=True)
                 continue
             for place in live.record.places:

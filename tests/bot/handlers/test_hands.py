@@ -121,6 +121,38 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
 
 
+async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> None:
+    """From then on; who asks for them in private gets the next hands there again."""
+    stage, [ane, benat] = await begun_match("Ane", "Beñat")
+    assert (await ane.tap("Mis cartas")).post is not None
+    await hands_later(stage, ane, benat)
+    assert len(stage.red.posts[ane.id]) == 1 < len(stage.red.posts[benat.id])
+    await ane.ask("cartas", private=True)
+    assert len(stage.red.posts[ane.id]) == 2
+    await hands_later(stage, ane, benat)
+    assert len(stage.red.posts[ane.id]) > 2
+
+
+async def test_who_plays_in_the_chat_is_called_there() -> None:
+    """A reminder comes to the chat, and brings no private message."""
+    stage, people = await begun_match("Ane", "Beñat")
+    [asked] = waited_for(people)
+    await asked.tap("Mis cartas")
+    before, told = len(stage.red.posts[asked.id]), len(stage.red.posts[asked.group])
+    await stage.advance(60)
+    assert len(stage.red.posts[asked.id]) == before
+    assert len(stage.red.posts[asked.group]) > told
+
+
+async def hands_later(stage: Stage, *people: Human) -> None:
+    """Play some hands without betting."""
+    for _ in range(3):
+        for human in people:
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                await human.type(words)
+        await stage.advance(10)
+
+
 async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
     """Who asks for the own cards may find them in the private chat, and chooses there."""
     stage, _, asked = await discarding()
