@@ -3,14 +3,24 @@
 A lesson is a table of its own for one learner, told in their private messages.
 """
 
+from dataclasses import replace
+
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
-from bot.handlers.caller import Caller, Room, refusing, table_meant, tables_near
+from bot.handlers.caller import (
+    Caller,
+    RefusalError,
+    Room,
+    refusing,
+    table_meant,
+    tables_near,
+)
 from bot.handlers.guard import MOST_TABLES
 from bot.lesson import OPTIONS, PRESET
+from bot.lines.phrases import listed
 from bot.lines.voice import Line
 from bot.parsing.catalogue import is_word_for
-from bot.ports.platform import Answer
+from bot.ports.platform import Answer, Right
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
@@ -22,7 +32,27 @@ from engine.players.levels import Level
 
 
 async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
-    """Open a table, bring one here by its code, or show the own one here again."""
+    """Open a table, bring one here by its code, or show the own one here again.
+
+    Which right is missing is said at once; where it is that to pictures, the table is shown in
+    words.
+    """
+    _check_rights(caller)
+    answer = await _open_or_bring(room, caller, about)
+    if Right.PICTURES in caller.lacks:
+        return replace(answer, text=caller.voice.say(Line("chat-lacks-pictures")))
+    return answer
+
+
+def _check_rights(caller: Caller) -> None:
+    """Raise RefusalError where the bot may not write what it would promise."""
+    needed = [right for right in caller.lacks if right is not Right.PICTURES]
+    if needed:
+        named = listed([Line("chat-right", {"right": right.value}) for right in needed])
+        raise RefusalError(Line("chat-lacks", {"rights": named}))
+
+
+async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
     here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
@@ -36,7 +66,9 @@ async def leave(room: Room, caller: Caller, about: str) -> Answer:
     live = await table_meant(room, caller, about, seated=False)
     sits = live.record.seat_of(caller.person.id) is not None
     verb = Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
-    return await press(room, caller, live, Arrange(live.record.code, verb))
+    answer = await press(room, caller, live, Arrange(live.record.code, verb))
+    did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
+    return replace(answer, done=caller.voice.say(Line(did, {"code": live.record.code})))
 
 
 async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
@@ -45,10 +77,10 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
         place = live.record.place_at(caller.address)
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
-            return Answer()
-        record = live.record.with_place(_place_here(room, caller))
-        await room.conductor.arrange(live, record, deed=caller.deed)
-    return Answer()
+        else:
+            record = live.record.with_place(_place_here(room, caller))
+            await room.conductor.arrange(live, record, deed=caller.deed)
+    return caller.did(Line("chat-did-bring", {"code": live.record.code}))
 
 
 async def _open(room: Room, caller: Caller, preset: str) -> Answer:
@@ -61,7 +93,8 @@ async def _open(room: Room, caller: Caller, preset: str) -> Answer:
             record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
     await room.tables.try_again([person])
     await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
-    return Answer(start="" if caller.is_reachable or caller.private else record.code)
+    start = "" if caller.is_reachable or caller.private else record.code
+    return replace(caller.did(Line("chat-did-open", {"code": record.code})), start=start)
 
 
 def _place_here(room: Room, caller: Caller) -> Place:

@@ -119,7 +119,7 @@ def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
         live.aside.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
-        return Answer()
+        return caller.did(Line("chat-did-bring", {"code": live.record.code}))
     if not live.record.lesson:
         live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
@@ -133,10 +133,13 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     deed = "" if caller.message else caller.deed
     if caller.private:
         live.aside.discard(caller.person.id)
+    said = reading(action, live.seen_from(seat))
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
     on_table = room.publisher.is_shown_in(live, caller.address, caller.message)
-    if caller.private or on_table or not caller.message:
+    if not caller.message:
+        return caller.did(Line("chat-did-say", {"words": said}))
+    if caller.private or on_table:
         return Answer()
     # The press came from a hand that only this person sees; it is theirs to be brought up.
     return _hand(room, caller, live, seat)

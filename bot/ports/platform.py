@@ -72,11 +72,22 @@ class Started:
 Deed: TypeAlias = Typed | Asked | Pressed | Started
 
 
+class Right(StrEnum):
+    """What a bot has to be allowed in a chat; without pictures it does with words."""
+
+    BE_HERE = "be-here"
+    SEE = "see"
+    WRITE = "write"
+    WRITE_IN_THREADS = "write-in-threads"
+    PICTURES = "pictures"
+
+
 @dataclass(frozen=True, slots=True)
 class Incoming:
     """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
 
     ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
+    The bot ``lacks`` these rights in that chat, as far as the platform says so.
     """
 
     address: Address
@@ -85,6 +96,7 @@ class Incoming:
     private: bool = False
     key: str = ""
     at: float = 0.0
+    lacks: tuple[Right, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +227,8 @@ class Answer:
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``start`` is the payload of a link to the private chat, where the platform has such links.
+    ``done`` is what was done, in a few words, for platforms that demand an answer where the rest is
+    silent; its author alone reads it.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
     """
@@ -224,6 +238,7 @@ class Answer:
     question: Question | None = None
     start: str = ""
     picture: Picture | None = None
+    done: str = field(default="", compare=False)
     is_echo: bool = False
 
 

@@ -70,7 +70,7 @@ ROOMS: Final = frozenset(
         *("commands", "errors", "membership", "limits", "unreadable"),
     }
 )
-MOST_OTHER_ROOMS: Final = 2
+MOST_OTHER_ROOMS: Final = 3
 
 
 @pytest.mark.parametrize("platform", [discord, telegram])

@@ -7,7 +7,7 @@ import discord
 
 from bot.platforms.discord.limits import NAME
 from bot.platforms.discord.rendering import MENU, Interaction
-from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Typed
+from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Right, Typed
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
@@ -22,7 +22,27 @@ def done(interaction: Interaction, deed: Deed) -> Incoming:
         private=interaction.guild_id is None,
         key=str(interaction.id),
         at=interaction.created_at.timestamp(),
+        lacks=tuple(_lacking(interaction)),
     )
+
+
+def _lacking(interaction: Interaction) -> Iterator[Right]:
+    """What the bot may not do in the channel of a server where it was asked."""
+    if interaction.guild_id is None:
+        return
+    if not interaction.is_guild_integration():
+        yield Right.BE_HERE
+        return
+    granted = interaction.app_permissions
+    if not granted.view_channel:
+        yield Right.SEE
+    if isinstance(interaction.channel, discord.Thread):
+        if not granted.send_messages_in_threads:
+            yield Right.WRITE_IN_THREADS
+    elif not granted.send_messages:
+        yield Right.WRITE
+    if not granted.attach_files:
+        yield Right.PICTURES
 
 
 def pressed(interaction: Interaction) -> Pressed:

@@ -21,6 +21,7 @@ from bot.ports.platform import (
     PersonId,
     Post,
     Pressed,
+    Right,
     Started,
     Typed,
 )
@@ -177,6 +178,7 @@ class Human:
         self.group = Address(person.id.platform, chat)
         self.home = Address(person.id.platform, f"private-{person.id.id}")
         self.platform = stage.platforms[person.id.platform]
+        self.lacks: tuple[Right, ...] = ()
 
     async def ask(
         self, command: str, argument: str = "", *, private: bool = False, at: float = 0.0
@@ -226,7 +228,7 @@ class Human:
     ) -> Answer:
         """Do something, and wait for nothing but the answer."""
         address = self.home if private else self.group
-        incoming = Incoming(address, self.person, deed, private, key, at)
+        incoming = Incoming(address, self.person, deed, private, key, at, self.lacks)
         answer = await self.stage.host.receive(incoming)
         self.stage.answers.append((incoming, answer))
         return answer

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.handlers.guard import MOST_TABLES
-from bot.ports.platform import Answer, Asked, PersonId, Pressed, Style
+from bot.ports.platform import Answer, Asked, PersonId, Pressed, Right, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -269,3 +269,42 @@ async def test_nothing_is_arranged_while_a_match_is_played() -> None:
         if button.label not in {"Me levanto", "Cerrar la mesa"}:
             await people[0].press(button)
     assert people[0].post == post
+
+
+async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
+    """To who asked, in their language; no table is opened that nobody would see."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    ane.lacks = (Right.SEE, Right.WRITE)
+    refused = await ane.ask("mesa")
+    assert refused.text.endswith("me falta un permiso: Ver canal y Enviar mensajes.")
+    assert ane.group not in stage.red.posts
+    ane.lacks = ()
+    await ane.ask("mesa")
+    assert "1. Ane" in ane.post.text
+
+
+async def test_a_table_without_pictures_says_so_at_once() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    ane.lacks = (Right.PICTURES,)
+    assert "Adjuntar archivos" in (await ane.ask("mesa")).text
+    assert "1. Ane" in ane.post.text
+
+
+async def test_a_command_says_what_it_has_done() -> None:
+    """Where a platform demands words; elsewhere the table shows it."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    opened = await ane.ask("mesa", "duelo")
+    assert opened == Answer(start=code_of(ane))
+    assert opened.done == f"La mesa {code_of(ane)} está abierta."
+    assert (await ane.ask("mesa")).done == f"La mesa {code_of(ane)} está abajo."
+    await ane.tap("Ordenador fácil")
+    await ane.tap("Empezar")
+    for _ in range(5):
+        if "Mus" in [button.label for button in buttons(ane.post)]:
+            break
+        await stage.advance(5)
+    assert (await ane.ask("corto")).done in {"Dicho: No hay mus.", "Dicho: Corto."}
+    assert (await ane.ask("salir")).text

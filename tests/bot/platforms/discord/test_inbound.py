@@ -5,7 +5,17 @@ from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS, Takes
-from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
+from bot.ports.platform import (
+    Answer,
+    Asked,
+    Button,
+    Incoming,
+    Post,
+    Pressed,
+    Question,
+    Right,
+    Typed,
+)
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,
@@ -15,6 +25,7 @@ from tests.bot.platforms.discord.stage import (
     person_of,
     serving,
 )
+from tests.loopback.discord.flags import Permission
 from tests.loopback.discord.modals import NotAllowedError
 from tests.loopback.discord.people import TWICE
 from tests.loopback.discord.server import DiscordServer
@@ -115,6 +126,39 @@ class TestCommands:
                 await ane.slash(server.channel, "paso")
         assert logs == []
         assert desk.deeds == [Asked("envido", "5"), Asked("paso")]
+
+
+class TestRights:
+    @pytest.mark.parametrize(
+        ("denied", "lacks"),
+        [
+            (Permission.NONE, ()),
+            (Permission.SEND_MESSAGES, (Right.WRITE,)),
+            (Permission.VIEW_CHANNEL | Permission.ATTACH_FILES, (Right.SEE, Right.PICTURES)),
+        ],
+    )
+    async def test_what_is_missing_is_told(
+        self, denied: Permission, lacks: tuple[Right, ...]
+    ) -> None:
+        """In the channel where somebody asks; in direct messages nothing is needed."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            server.channel.forbid(denied)
+            await ane.slash(server.channel, "mesa")
+            await ane.slash(ane.dm, "mesa")
+        assert [one.lacks for one in desk.heard] == [lacks, ()]
+
+    async def test_a_thread_has_a_right_of_its_own(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            thread = server.channel.thread("mus de los jueves")
+            server.channel.forbid(Permission.SEND_MESSAGES)
+            await ane.slash(thread, "mesa")
+            thread.forbid(Permission.SEND_MESSAGES_IN_THREADS)
+            await ane.slash(thread, "mesa")
+        assert [one.lacks for one in desk.heard] == [(), (Right.WRITE_IN_THREADS,)]
 
 
 class TestPresses:
