@@ -6,16 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
+from bot.outbox.pacing import Bucket
 from bot.pictures.deck import Tile
 from bot.platforms.discord import inbound, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import Emojis, Illustrations
+from bot.platforms.discord.limits import LIMITS
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.platforms.discord.unreadable import skip_unreadable
 from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive
@@ -29,6 +32,8 @@ PATIENCE_S: Final = 1.5
 """An answer that takes longer is promised first; Discord waits for three seconds."""
 
 _BETWEEN_SHARDS_S: Final = 5.0
+_FIRST_ANSWER: Final = "/callback"
+"""How the path of a first answer to an interaction ends."""
 
 _log = structlog.get_logger()
 
@@ -59,6 +64,7 @@ class Connection(discord.AutoShardedClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
+            http_trace=_paced(timer),
             # Whoever lets the bot in while discord.py waits for its servers would not be told of.
             guild_ready_timeout=0.0,
         )
@@ -176,6 +182,29 @@ class Connection(discord.AutoShardedClient):
         said = await receiving
         if not said.is_echo:
             await answer(interaction, said)
+
+
+def _paced(timer: Timer) -> aiohttp.TraceConfig:
+    """Let each request wait until Discord would take it, whoever of the bot's makes it.
+
+    The outbox counts what it sends; but channels to people are opened, emojis uploaded, commands
+    registered and answers followed up as well. First answers to interactions are not counted.
+    """
+    bucket, turn = Bucket(LIMITS.whole_pace, timer), asyncio.Lock()
+
+    async def wait(
+        _session: object, _context: object, asked: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if asked.url.path.endswith(_FIRST_ANSWER):
+            return
+        async with turn:
+            while (wait_s := bucket.wait_s()) > 0:
+                await timer.sleep(wait_s)
+            bucket.take()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(wait)
+    return trace
 
 
 def _intents(*, reads_messages: bool) -> discord.Intents:

@@ -38,6 +38,9 @@ from tests.loopback.discord.server import DiscordServer
 
 SILENCE: Final = Answer()
 
+MOMENT_S: Final = 0.1
+"""What nobody notices."""
+
 HAND: Final = Post("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
 """What one person alone may see."""
 
@@ -101,18 +104,20 @@ def _name(deed: Deed) -> str:
 
 
 class StillTimer:
-    """A ``Timer`` of a time that stands still: nobody ever runs out of patience."""
+    """A ``Timer`` of a time that stands still but for moments: nobody runs out of patience."""
 
     def __init__(self, now: float = 0.0) -> None:
         self._now = now
 
     def now(self) -> float:
-        """Always the same."""
+        """Always the same, but for moments."""
         return self._now
 
-    async def sleep(self, _seconds: float) -> None:
-        """Wait until cancelled."""
-        await asyncio.Event().wait()
+    async def sleep(self, seconds: float) -> None:
+        """Let a moment pass; wait until cancelled for anything longer."""
+        if seconds > MOMENT_S:
+            await asyncio.Event().wait()
+        self._now += seconds
 
 
 class HastyTimer:
