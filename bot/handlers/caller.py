@@ -162,9 +162,12 @@ async def table_meant(
 
 
 def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
-    """The tables of this chat; in private also all at which the person sits."""
+    """The tables of this chat; in private also all at which the person sits.
+
+    So it is where the bot has no part and nobody else hears its answers.
+    """
     here = room.tables.seen_in(caller.address)
-    if not caller.private:
+    if not (caller.private or Right.BE_HERE in caller.lacks):
         return here
     elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)
     return (*here, *elsewhere)

@@ -126,7 +126,7 @@ chat-did-say = Said: { $words }.
 chat-lacks = I cannot put the table here, because I lack a permission: { $rights }.
 chat-lacks-pictures = I cannot put pictures here, because I lack a permission: Attach Files. The table comes in words.
 chat-right = { $right ->
-        [be-here] to be in this server (somebody who runs it has to invite me)
+        [be-here] to be in this chat (whoever runs it has to invite me)
         [see] View Channel
         [write] Send Messages
         [write-in-threads] Send Messages in Threads

@@ -126,7 +126,7 @@ chat-did-say = Dicho: { $words }.
 chat-lacks = No puedo poner la mesa aquí, porque me falta un permiso: { $rights }.
 chat-lacks-pictures = Aquí no puedo poner imágenes, porque me falta un permiso: Adjuntar archivos. La mesa va en palabras.
 chat-right = { $right ->
-        [be-here] estar en este servidor (que alguien que lo administre me invite)
+        [be-here] estar en este chat (que me invite quien lo administra)
         [see] Ver canal
         [write] Enviar mensajes
         [write-in-threads] Enviar mensajes en hilos

@@ -126,7 +126,7 @@ chat-did-say = Esanda: { $words }.
 chat-lacks = Ezin dut mahaia hemen jarri, baimen bat falta zait: { $rights }.
 chat-lacks-pictures = Hemen ezin dut irudirik jarri, baimen bat falta zait: fitxategiak erantsi (Attach Files). Mahaia hitzez doa.
 chat-right = { $right ->
-        [be-here] zerbitzari honetan egotea (administratzaile batek gonbida nazala)
+        [be-here] txat honetan egotea (administratzaileak gonbida nazala)
         [see] kanala ikusi (View Channel)
         [write] mezuak bidali (Send Messages)
         [write-in-threads] harietan mezuak bidali (Send Messages in Threads)

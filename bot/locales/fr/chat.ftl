@@ -126,7 +126,7 @@ chat-did-say = Dit : { $words }.
 chat-lacks = Je ne peux pas mettre la table ici, il me manque une permission : { $rights }.
 chat-lacks-pictures = Je ne peux pas mettre d’images ici, il me manque une permission : Joindre des fichiers. La table est en mots.
 chat-right = { $right ->
-        [be-here] être sur ce serveur (qu’un administrateur m’y invite)
+        [be-here] être dans ce chat (que son administrateur m’y invite)
         [see] Voir le salon
         [write] Envoyer des messages
         [write-in-threads] Envoyer des messages dans les fils

@@ -2,9 +2,9 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -30,6 +30,10 @@ LONGEST_WAIT_S: Final = 30.0
 
 PATIENCE_S: Final = 1.5
 """An answer that takes longer is promised first; Discord waits for three seconds."""
+
+FIRST_REGISTERING_PAUSE_S: Final = 60.0
+LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
+"""Pauses between tries to register the commands."""
 
 _BETWEEN_SHARDS_S: Final = 5.0
 _FIRST_ANSWER: Final = "/callback"
@@ -75,13 +79,13 @@ class Connection(discord.AutoShardedClient):
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
+                guild=True, dm_channel=True, private_channel=True
             ),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         tiles = manner.open_tiles
         self.illustrations = Illustrations(None if tiles is None else Emojis(tiles, timer))
-        self._publishing: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
         add_commands(self.tree, self._hear)
         skip_unreadable(self._connection.parsers)
 
@@ -91,20 +95,38 @@ class Connection(discord.AutoShardedClient):
         await self.tree.set_translator(Translator())
         if self._manner.own_gateway:
             self.shard_count, _, _ = await self.http.get_bot_gateway()
+        if not await self._register():
+            # Those of the last time are still registered; people can play.
+            self._begin(self._register_later())
+        # People can play meanwhile; forty uploads may take a minute.
+        if self.illustrations.emojis is not None:
+            self._begin(self.illustrations.emojis.publish(self))
+
+    def _begin(self, chore: Coroutine[Any, Any, None]) -> None:
+        self._chores.append(asyncio.create_task(chore))
+
+    async def _register(self) -> bool:
+        """Register the commands; whether that was done."""
         try:
             await self.tree.sync()
         except (discord.DiscordException, *NETWORK_ERRORS) as error:
-            # Those of the last time are still registered; people can play.
             _log.warning("commands not registered", **traced(error))
+            return False
+        return True
 
-        # People can play meanwhile; forty uploads may take a minute.
-        if self.illustrations.emojis is not None:
-            self._publishing = asyncio.create_task(self.illustrations.emojis.publish(self))
+    async def _register_later(self) -> None:
+        """Try again until it is done, after longer and longer pauses."""
+        pause_s = FIRST_REGISTERING_PAUSE_S
+        while True:
+            await self._timer.sleep(pause_s)
+            if await self._register():
+                return
+            pause_s = min(LONGEST_REGISTERING_PAUSE_S, 2 * pause_s)
 
     async def close(self) -> None:
-        """Let go of the connection, and of what is being uploaded."""
-        if self._publishing is not None:
-            self._publishing.cancel()
+        """Let go of the connection, and of what is being uploaded or registered."""
+        for chore in self._chores:
+            chore.cancel()
         await super().close()
 
     async def before_identify_hook(

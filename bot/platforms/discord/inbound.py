@@ -19,16 +19,21 @@ def done(interaction: Interaction, deed: Deed) -> Incoming:
         address=_address(interaction.channel),
         person=_person(interaction.user, str(interaction.locale)),
         deed=deed,
-        private=interaction.guild_id is None,
+        private=_is_alone(interaction),
         key=str(interaction.id),
         at=interaction.created_at.timestamp(),
         lacks=tuple(_lacking(interaction)),
     )
 
 
+def _is_alone(interaction: Interaction) -> bool:
+    """Whether nobody reads along: not so among friends, who are in no server either."""
+    return interaction.guild_id is None and not interaction.context.private_channel
+
+
 def _lacking(interaction: Interaction) -> Iterator[Right]:
-    """What the bot may not do in the channel of a server where it was asked."""
-    if interaction.guild_id is None:
+    """What the bot may not do where it was asked; a person may bring it where it has no part."""
+    if _is_alone(interaction):
         return
     if not interaction.is_guild_integration():
         yield Right.BE_HERE
@@ -64,7 +69,7 @@ def filled_in(interaction: Interaction) -> Pressed:
 def is_private(interaction: Interaction) -> bool:
     """Whether the message that was pressed is seen by this person alone."""
     message = interaction.message
-    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+    return message is not None and (_is_alone(interaction) or message.flags.ephemeral)
 
 
 def said(message: discord.Message, bot_id: int) -> Incoming | None:

@@ -308,3 +308,19 @@ async def test_a_command_says_what_it_has_done() -> None:
         await stage.advance(5)
     assert (await ane.ask("corto")).done in {"Dicho: No hay mus.", "Dicho: Corto."}
     assert (await ane.ask("salir")).text
+
+
+async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
+    """Cards come there for their owner alone; a table cannot be opened there."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo")
+    await ane.tap("Ordenador fácil")
+    await ane.tap("Empezar")
+    elsewhere = stage.human("Ane", chat="elsewhere")
+    assert (await elsewhere.ask("cartas")).text.startswith("Aquí no hay ninguna mesa")
+    elsewhere.lacks = (Right.BE_HERE,)
+    assert (await elsewhere.ask("cartas")).post is not None
+    assert (await elsewhere.ask("ayuda")).post is not None
+    assert "estar en este chat" in (await elsewhere.ask("mesa")).text
+    assert elsewhere.group not in stage.red.posts

@@ -149,6 +149,25 @@ class TestRights:
             await ane.slash(ane.dm, "mesa")
         assert [one.lacks for one in desk.heard] == [lacks, ()]
 
+    async def test_who_has_installed_the_app_brings_it_anywhere(self) -> None:
+        """Into servers that have not let it in, and among friends, which is no private chat."""
+        desk = Desk({"cartas": Answer(post=HAND), "K7Q2:1:mus": Answer(post=Post("Otra"))})
+        async with DiscordServer() as server, serving(server, desk):
+            bilbao = server.add_guild("Bilbao")
+            ane, jon = bilbao.member("Ane"), bilbao.member("Jon")
+            friends = server.world.group("lagunak", ane.user, jon.user)
+            bilbao.kick_bot()
+            with pytest.raises(NotAllowedError):
+                await ane.slash(friends, "cartas")
+            ane.install()
+            for place in (bilbao.channels[0], friends):
+                hand = (await ane.slash(place, "cartas")).message
+                assert (hand.only, hand.text) == (ane.user, HAND.text)
+                assert (await ane.press(hand, "Mus")).updated
+                assert jon.sees(place) == ()
+        assert {one.private for one in desk.heard} == {False}
+        assert {one.lacks for one in desk.heard} == {(Right.BE_HERE,)}
+
     async def test_a_thread_has_a_right_of_its_own(self) -> None:
         desk = Desk()
         async with DiscordServer() as server, serving(server, desk):
