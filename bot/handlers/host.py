@@ -28,6 +28,7 @@ from bot.ports.platform import (
     PersonId,
     Platform,
     Pressed,
+    Typing,
 )
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
@@ -109,6 +110,9 @@ class Host:
         What was begun is finished even when nobody waits for the answer any more.
         """
         caller = caller_in(self._room, incoming)
+        if isinstance(incoming.deed, Typing):
+            # Each letter is one, and none does anything: they are neither counted nor remembered.
+            return Answer() if self._is_closed else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
             return ECHO
         if self._is_closed:

@@ -19,7 +19,7 @@ from bot.handlers.guard import MOST_TABLES
 from bot.lesson import OPTIONS, PRESET
 from bot.lines.phrases import listed
 from bot.lines.voice import Line
-from bot.parsing.catalogue import is_word_for
+from bot.parsing.wishes import Wish, wish_in
 from bot.ports.platform import Answer, Right
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
@@ -57,7 +57,7 @@ async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
         return await _bring(room, caller, await room.tables.find(about))
     here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
     if about or not here:
-        return await _open(room, caller, "" if is_word_for("new", about) else about)
+        return await _open(room, caller, about)
     return await _bring(room, caller, here[-1])
 
 
@@ -83,18 +83,32 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return caller.did(Line("chat-did-bring", {"code": live.record.code}))
 
 
-async def _open(room: Room, caller: Caller, preset: str) -> Answer:
-    """Open a table by a preset, with the caller at it."""
+async def _open(room: Room, caller: Caller, about: str) -> Answer:
+    """Open a table as it is wished for, with the caller at it."""
     check_share(room, caller)
     person, place = caller.person.id, _place_here(room, caller)
+    wish = wish_in(about)
     record = TableRecord(await room.tables.unused_code(), person, places=(place,))
-    if preset:
-        with refusing({}):
-            record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
+    record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
+    if wish.level is not None:
+        record = lobby.fill(record, wish.level)
     await room.tables.try_again([person])
-    await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
+    await open_table(room, caller, record)
     start = "" if caller.is_reachable or caller.private else record.code
     return replace(caller.did(Line("chat-did-open", {"code": record.code})), start=start)
+
+
+def _wished(record: TableRecord, wish: Wish) -> TableRecord:
+    """A table with the rules and the clock that were wished for; raise RefusalError."""
+    with refusing({}):
+        if wish.preset:
+            record = lobby.choose_preset(record, record.maker, wish.preset, playing=False)
+        if wish.seats is not None:
+            seats = {"seats": wish.seats}
+            record = lobby.set_options(record, record.maker, seats, playing=False)
+    if wish.has_clock:
+        record = lobby.choose_turn_time(record, record.maker, wish.turn_s)
+    return record
 
 
 def _place_here(room: Room, caller: Caller) -> Place:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
+from bot.handlers.complete import complete
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, open_or_bring
@@ -18,7 +19,7 @@ from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed
+from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Started, Typed, Typing
 from bot.posts.tokens import (
     Amount,
     Arrange,
@@ -64,6 +65,8 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:
             return await _hear(room, caller, text[:_LONGEST_WORDS])
         case Started(payload):
             return await _start(room, caller, payload)
+        case Typing():
+            return await complete(room, caller, deed)
         case _:
             assert_never(deed)
 

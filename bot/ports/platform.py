@@ -69,7 +69,19 @@ class Started:
     payload: str = ""
 
 
-Deed: TypeAlias = Typed | Asked | Pressed | Started
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """What somebody has typed so far behind a command; nothing is done yet.
+
+    ``option`` is what that place behind the command is called in the catalogue.
+    """
+
+    command: str
+    option: str
+    text: str
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started | Typing
 
 
 class Right(StrEnum):
@@ -229,6 +241,7 @@ class Answer:
     ``start`` is the payload of a link to the private chat, where the platform has such links.
     ``done`` is what was done, in a few words, for platforms that demand an answer where the rest is
     silent; its author alone reads it.
+    ``completions`` are what may be meant by what is still typed: as it is shown, and as it is sent.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
     """
@@ -239,6 +252,7 @@ class Answer:
     start: str = ""
     picture: Picture | None = None
     done: str = field(default="", compare=False)
+    completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
 
 

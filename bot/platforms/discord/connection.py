@@ -21,7 +21,7 @@ from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.platforms.discord.unreadable import skip_unreadable
-from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive
+from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive, Typing
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
@@ -86,7 +86,7 @@ class Connection(discord.AutoShardedClient):
         tiles = manner.open_tiles
         self.illustrations = Illustrations(None if tiles is None else Emojis(tiles, timer))
         self._chores: list[asyncio.Task[None]] = []
-        add_commands(self.tree, self._hear)
+        add_commands(self.tree, self._hear, self._complete)
         skip_unreadable(self._connection.parsers)
 
     async def setup_hook(self) -> None:
@@ -192,6 +192,12 @@ class Connection(discord.AutoShardedClient):
         error = sys.exception()
         assert error is not None, "discord.py calls this for an exception"
         _log.error("event failed", kind=event_method, **traced(error))
+
+    async def _complete(
+        self, interaction: Interaction, typing: Typing
+    ) -> tuple[tuple[str, str], ...]:
+        """What somebody may mean who is still typing."""
+        return (await self._receive(inbound.done(interaction, typing))).completions
 
     async def _hear(self, interaction: Interaction, deed: Deed) -> None:
         """Let a deed be received, and answer its author within Discord's three seconds."""

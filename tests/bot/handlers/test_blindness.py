@@ -21,7 +21,7 @@ from bot.outbox.outbox import Outbox
 from bot.pictures.contents import Content
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.ports.platform import Button, PersonId, Post
+from bot.ports.platform import Button, PersonId, Post, Typing
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable, SeededLuck
@@ -243,7 +243,7 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
 async def do_something(people: Sequence[Human], generator: Random) -> None:
     """Somebody acts, asks for something, or presses what was never meant for them."""
     human = generator.choice(people)
-    match generator.randrange(6):
+    match generator.randrange(7):
         case 0:
             # Not the rules, which speak of «el cinco de oros» wherever it may lie.
             await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
@@ -261,6 +261,9 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
                 "12 de oros",
             ]
             await human.ask(*generator.choice(words).partition(" ")[::2])
+        case 4:
+            asked = [("descarto", "cartas"), ("envido", "n"), ("mesa", "codigo")]
+            await human.do(Typing(*generator.choice(asked), text=""))
         case _:
             await press_something(people, generator)
 

@@ -29,6 +29,21 @@ async def test_a_table_is_opened_with_its_rules_shown() -> None:
     assert "Tiempo para cada jugada: 2 minutos" in ane.post.text
 
 
+async def test_a_table_is_opened_as_it_is_wished_for() -> None:
+    """Rules, players, level and clock in one go, in any order."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "hard 60 castilla 6")
+    lines = ane.post.text.splitlines()
+    assert [line[0] for line in lines[1:7]] == ["1", "2", "3", "4", "5", "6"]
+    assert ane.post.text.count("(ordenador, difícil)") == 5
+    assert "Reglas: Castilla" in ane.post.text
+    assert "Tiempo para cada jugada: 1 minuto" in ane.post.text
+    refused = await ane.ask("mesa", "parchís 2")
+    assert "parchis" in refused.text
+    assert len(stage.red.posts[ane.group]) == 1
+
+
 async def test_commands_are_known_in_every_language() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")

@@ -142,8 +142,12 @@ async def test_layouts_are_what_discord_takes(preset: str) -> None:
             form = form_of(replace(post, picture=PICTURE))
             assert list(check_form(form, frozenset())) == []
             assert [file.description for file in form.files] == [PICTURE.alternative]
-            tokens = [*dict.fromkeys(button.token for button in buttons(post))]
-            assert [button.custom_id for button in form.buttons] == tokens
+            rows = post.rows if post.menu is None else post.rows[post.menu.rows :]
+            tokens = dict.fromkeys(button.token for row in rows for button in row)
+            assert [button.custom_id for button in form.buttons] == [*tokens]
+            assert [select.custom_id for select in form.selects] == [
+                menu.token for menu in (post.menu,) if menu is not None
+            ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,9 +169,9 @@ def test_menus_of_commands_fit(language: str) -> None:
     for command in COMMANDS:
         named = [f"command-{command.name}"]
         described = [f"discord-command-{command.name}-about"]
-        if command.option:
-            named.append(f"discord-option-{command.option}")
-            described.append(f"discord-option-{command.option}-about")
+        for option in command.options:
+            named.append(f"discord-option-{option.name}")
+            described.append(f"discord-option-{option.name}-about")
         assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
         assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
         name = "".join(plain(voice.say(Line(f"command-{command.name}"))))

@@ -26,6 +26,7 @@ from bot.ports.platform import (
     Pressed,
     Started,
     Typed,
+    Typing,
 )
 from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
@@ -99,6 +100,8 @@ def _name(deed: Deed) -> str:
             return text
         case Started(payload):
             return payload
+        case Typing(command):
+            return command
         case _:
             assert_never(deed)
 

@@ -15,6 +15,7 @@ from bot.ports.platform import (
     Question,
     Right,
     Typed,
+    Typing,
 )
 from tests.bot.platforms.discord.stage import (
     HAND,
@@ -48,6 +49,8 @@ class TestCommands:
                 expected.append(Asked(command.name))
                 for option in registered["options"]:
                     value = 7 if command.takes is Takes.NUMBER else "el 4 y la sota"
+                    if option.get("choices"):
+                        value = option["choices"][0]["value"]
                     shown = option["name_localizations"]["fr"]
                     await claire.slash(server.channel, name, **{shown: value})
                     expected.append(Asked(command.name, str(value)))
@@ -76,6 +79,31 @@ class TestCommands:
             suggested = await ane.suggest(server.channel, name, **{option: typed})
             assert [value for _, value in suggested.choices] == titles
         assert desk.deeds == []
+
+    async def test_a_table_is_wished_for_at_once(self) -> None:
+        """Each wish is chosen in its place, as the person's app calls it, and sent as words."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            claire = server.guild.member("Claire", locale="fr")
+            wishes = {"règles": "Classique", "joueurs": "6", "niveau": "fort"}
+            await claire.slash(server.channel, "table", **wishes, temps="1 minute")
+        assert desk.deeds == [Asked("mesa", "clasico 6 hard 60")]
+
+    async def test_what_is_typed_is_completed_by_the_host(self) -> None:
+        """With what it offers: words as they are, numbers as numbers; nothing is done by it."""
+        desk = Desk(
+            {
+                "mesa": Answer(completions=(("K7Q2X: Ane, Jon", "K7Q2X"),)),
+                "envido": Answer(completions=(("Envido 5", "5"),)),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale="es-ES")
+            offered = await ane.suggest(server.channel, "mesa", codigo="k7")
+            assert offered.choices == (("K7Q2X: Ane, Jon", "K7Q2X"),)
+            offered = await ane.suggest(server.channel, "envido", piedras="5")
+            assert offered.choices == (("Envido 5", 5),)
+        assert desk.deeds == [Typing("mesa", "codigo", "k7"), Typing("envido", "n", "5")]
 
     @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
     async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:

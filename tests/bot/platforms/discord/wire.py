@@ -16,7 +16,17 @@ from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.platform import Address, Answer, Asked, Incoming, PersonId, Pressed, Started, Typed
+from bot.ports.platform import (
+    Address,
+    Answer,
+    Asked,
+    Incoming,
+    PersonId,
+    Pressed,
+    Started,
+    Typed,
+    Typing,
+)
 from engine.cards import DECK
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import FOR_ONE
@@ -96,6 +106,9 @@ class DiscordWire:
                 person = replace(incoming.person, id=self._people[incoming.person.id])
                 channel = Address("discord", str(CHANNEL))
                 await reply(self._client, replace(incoming, person=person, address=channel), answer)
+            case Typing():
+                told = Outgoing(incoming.person.id, answer.completions)
+                self.outgoing.append(told)
             case _:
                 assert_never(incoming.deed)
 

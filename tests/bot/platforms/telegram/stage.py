@@ -26,6 +26,7 @@ from bot.ports.platform import (
     Receive,
     Started,
     Typed,
+    Typing,
 )
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
@@ -171,5 +172,7 @@ def _essence(deed: Deed) -> str:
             return token
         case Started(payload):
             return payload
+        case Typing(command):
+            return command
         case _:
             assert_never(deed)
