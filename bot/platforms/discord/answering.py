@@ -101,17 +101,19 @@ async def _show(interaction: Interaction, post: Post) -> None:
         return
     assert interaction.message is not None, "a private message was pressed"
     illustrations = illustrations_of(interaction.client)
-    files, pictured = await illustrations.files(interaction.message.id, post)
-    shown = rendered(post, illustrations.marks, pictured=pictured)
-    done = interaction.response.is_done()
-    edit = interaction.edit_original_response if done else interaction.response.edit_message
-    await edit(
-        content=None,
-        view=shown.view,
-        allowed_mentions=shown.called,
-        attachments=files,
-    )
-    illustrations.attached.note(interaction.message.id, post.picture)
+
+    async def change(files: list[discord.File], pictured: bool) -> None:  # noqa: FBT001 - as given
+        shown = rendered(post, illustrations.marks, pictured=pictured)
+        done = interaction.response.is_done()
+        edit = interaction.edit_original_response if done else interaction.response.edit_message
+        await edit(
+            content=None,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            attachments=files,
+        )
+
+    await illustrations.bring_up(interaction.message.id, post, change)
 
 
 async def _say(interaction: Interaction, post: Post) -> None:

@@ -85,8 +85,10 @@ def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
         case _:
             callback = _with_words(command.name, give)
     first, *_ = command.options
-    completed = app_commands.autocomplete(option=_completed(command, first, complete))(callback)
-    return _described(completed, command)
+    if first.takes is not Takes.WORDS:
+        completed = _completed(command, first, complete)
+        callback = app_commands.autocomplete(option=completed)(callback)
+    return _described(callback, command)
 
 
 def _alone(name: str, give: Give) -> _Callback:

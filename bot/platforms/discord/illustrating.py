@@ -3,8 +3,8 @@
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol, runtime_checkable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 import discord
 import structlog
@@ -23,6 +23,10 @@ from bot.runtime.logs import traced
 REMEMBERED: Final = 4096
 """Of how many messages it is known which picture they show."""
 
+Change: TypeAlias = Callable[[list[discord.File], bool], Awaitable[object]]
+"""Changes a message, given what is to be said of its files, and whether a picture is among them."""
+
+_BAD_FORM: Final = 50035
 _PAUSE_S: Final = 60.0
 _TRIES: Final = 5
 
@@ -97,18 +101,32 @@ class Illustrations:
         """Cards as emojis, as far as they are there."""
         return {} if self.emojis is None else self.emojis.marks
 
-    def is_kept(self, message: int, post: Post) -> bool:
+    async def bring_up(self, message: int, post: Post, change: Change) -> None:
+        """Let a message be changed to a post, uploading its picture only where it is another one.
+
+        Discord may have let go of a picture that is believed to be there: it comes anew then.
+        """
+        try:
+            await change(*await self._files(message, post))
+        except discord.HTTPException as refused:
+            if refused.code != _BAD_FORM or not self._is_kept(message, post):
+                raise
+            self.attached.forget(message)
+            await change(*await self._files(message, post))
+        self.attached.note(message, post.picture)
+
+    def _is_kept(self, message: int, post: Post) -> bool:
         """Whether a message has the picture of a post among its files already."""
         return post.picture is not None and self.attached.is_there(message, post.picture)
 
-    async def files(self, message: int, post: Post) -> tuple[list[discord.File], bool]:
+    async def _files(self, message: int, post: Post) -> tuple[list[discord.File], bool]:
         """What an edit has to say of files, and whether the message then has the post's picture.
 
         Discord leaves them as they are where nothing is said, so that what is there stays.
         """
         if self.attached.is_there(message, post.picture):
             files: list[discord.File] = MISSING
-            return files, self.is_kept(message, post)
+            return files, post.picture is not None
         file = await file_of(post)
         return ([], False) if file is None else ([file], True)
 

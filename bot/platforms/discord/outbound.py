@@ -10,7 +10,7 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
-from bot.platforms.discord.illustrating import Illustrations, file_of, illustrations_of
+from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.limits import EDITABLE_S
 from bot.platforms.discord.rendering import Rendered, rendered
 from bot.ports.errors import GoneError, PicturesForbiddenError, TooOldError
@@ -21,7 +21,6 @@ _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
 _MISSING_PERMISSIONS: Final = 50013
-_BAD_FORM: Final = 50035
 
 
 async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
@@ -143,27 +142,16 @@ def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 
 async def _edit(client: discord.Client, place: _Place, message: str, post: Post) -> None:
-    """Change a message; one that was written before there were layouts becomes one.
-
-    Discord may have let go of a picture that is believed to be there: it is uploaded again then.
-    """
+    """Change a message; one that was written before there were layouts becomes one."""
     illustrations, number = illustrations_of(client), int(message)
-    try:
-        await _change(illustrations, place, number, post)
-    except discord.HTTPException as refused:
-        if refused.code != _BAD_FORM or not illustrations.is_kept(number, post):
-            raise
-        illustrations.attached.forget(number)
-        await _change(illustrations, place, number, post)
-    illustrations.attached.note(number, post.picture)
 
+    async def change(files: list[discord.File], pictured: bool) -> None:  # noqa: FBT001 - as given
+        shown = rendered(post, illustrations.marks, pictured=pictured)
+        await place.get_partial_message(number).edit(
+            content=None,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            attachments=files,
+        )
 
-async def _change(illustrations: Illustrations, place: _Place, number: int, post: Post) -> None:
-    files, pictured = await illustrations.files(number, post)
-    shown = rendered(post, illustrations.marks, pictured=pictured)
-    await place.get_partial_message(number).edit(
-        content=None,
-        view=shown.view,
-        allowed_mentions=shown.called,
-        attachments=files,
-    )
+    await illustrations.bring_up(number, post, change)

@@ -84,6 +84,18 @@ async def test_a_picture_that_discord_has_let_go_of_is_uploaded_again() -> None:
         assert (posted.text, len(posted.files), uploads_in(server)) == ("Dos", 1, 2)
 
 
+async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
+    """Where Discord has let go of it, in the answer to the press."""
+    desk = Desk({"cartas": Answer(post=post()), "K7Q2:1:mus": Answer(post=post("Otra"))})
+    async with DiscordServer() as server, serving(server, desk):
+        ane = server.guild.member("Ane")
+        hand = (await ane.slash(server.channel, "cartas")).message
+        await ane.press(hand, "Mus")
+        server.refuse("POST", "/interactions/*/callback", Fault.INVALID_FORM)
+        assert (await ane.press(hand, "Mus")).updated
+        assert (hand.text, len(hand.files), uploads_in(server)) == ("Otra", 1, 3)
+
+
 async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
     """Nobody knows any more what it showed."""
     async with DiscordServer() as server:
