@@ -7,7 +7,6 @@ from bot.handlers.play import number_in, seat_at
 from bot.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
-from bot.parsing.wishes import TURN_TIMES_S
 from bot.ports.platform import Answer, Question
 from bot.posts.lobby_post import SEATS, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
@@ -20,7 +19,7 @@ from engine.house_rules import CHOICES, PRESETS
 from engine.players.levels import Level
 from engine.seats import Seat
 
-_TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in TURN_TIMES_S}
+_TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in lobby.TURN_TIMES_S}
 """The turn times as buttons carry them."""
 
 

@@ -11,11 +11,10 @@ from typing import Final
 from bot.lines.phrases import listed
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Filling, Line, own_name
-from bot.parsing.wishes import TURN_TIMES_S
 from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
-from bot.tables.lobby import rules_at
+from bot.tables.lobby import TURN_TIMES_S, rules_at
 from bot.tables.record import Chair, TableRecord
 from engine.house_rules import CHOICES, PRESETS, OneOf, text_of
 from engine.players.levels import Level

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from bot.parsing.wishes import TURN_TIMES_S
+from bot.parsing import wishes
 from bot.ports.platform import PersonId
 from bot.tables.record import Chair, Glimpse, TableRecord
 from engine.house_rules import Value, rules_of, text_of
@@ -16,6 +16,10 @@ from engine.seats import Seat
 
 IDLE_S: Final = 24 * 3600.0
 """After this time without a word, anybody in the chat may end a table."""
+
+
+TURN_TIMES_S: Final = wishes.TURN_TIMES_S
+"""The turn times that a table may choose from, in seconds."""
 
 
 class LobbyReason(StrEnum):
