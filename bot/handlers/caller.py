@@ -11,7 +11,7 @@ from bot.handlers.conductor import Conductor
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
-from bot.ports.platform import Address, Answer, Incoming, Person, PersonId, Pressed
+from bot.ports.platform import Address, Answer, Incoming, Person, PersonId, Pressed, Right
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
@@ -54,7 +54,8 @@ class Caller:
     so that a table may take its language back. ``is_reachable`` says whether private messages have
     ever got through to them, ``text_only`` that they want no pictures. ``at`` is when they did it,
     in seconds since the epoch, or 0 where nobody knows, and ``deed`` (an interaction or an update)
-    is the same when what they did is delivered twice, and empty where it has no name.
+    is the same when what they did is delivered twice, and empty where it has no name. The bot
+    ``lacks`` rights in that chat.
     """
 
     person: Person
@@ -68,6 +69,7 @@ class Caller:
     message: str = ""
     at: float = 0.0
     deed: str = ""
+    lacks: tuple[Right, ...] = ()
 
     @property
     def voice(self) -> Voice:
@@ -77,6 +79,10 @@ class Caller:
     def told(self, *lines: Line) -> Answer:
         """Some words for them alone."""
         return Answer("\n".join(self.voice.say(line) for line in lines))
+
+    def did(self, line: Line) -> Answer:
+        """What was done for them, which shows itself where nobody demands words."""
+        return Answer(done=self.voice.say(line))
 
 
 def caller_in(room: Room, incoming: Incoming) -> Caller:
@@ -102,6 +108,7 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
         message=deed.message if isinstance(deed, Pressed) else "",
         at=incoming.at,
         deed=deed_of(incoming),
+        lacks=incoming.lacks,
     )
 
 
@@ -155,9 +162,12 @@ async def table_meant(
 
 
 def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
-    """The tables of this chat; in private also all at which the person sits."""
+    """The tables of this chat; in private also all at which the person sits.
+
+    So it is where the bot has no part and nobody else hears its answers.
+    """
     here = room.tables.seen_in(caller.address)
-    if not caller.private:
+    if not (caller.private or Right.BE_HERE in caller.lacks):
         return here
     elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)
     return (*here, *elsewhere)

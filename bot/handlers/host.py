@@ -19,7 +19,7 @@ from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed
+from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed, Typing
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
@@ -105,6 +105,9 @@ class Host:
         """
         self._outbox.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
+        if isinstance(incoming.deed, Typing):
+            # Each letter is one, and none does anything: they are neither counted nor remembered.
+            return Answer() if self._is_closed else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
             return ECHO
         if self._is_closed:

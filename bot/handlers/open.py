@@ -3,14 +3,24 @@
 A lesson is a table of its own for one learner, told in their private messages.
 """
 
+from dataclasses import replace
+
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
-from bot.handlers.caller import Caller, Room, refusing, table_meant, tables_near
+from bot.handlers.caller import (
+    Caller,
+    RefusalError,
+    Room,
+    refusing,
+    table_meant,
+    tables_near,
+)
 from bot.handlers.guard import MOST_TABLES
 from bot.lesson import OPTIONS, PRESET
+from bot.lines.phrases import listed
 from bot.lines.voice import Line
-from bot.parsing.catalogue import is_word_for
-from bot.ports.platform import Answer
+from bot.parsing.wishes import Wish, wish_in
+from bot.ports.platform import Answer, Right
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
@@ -22,7 +32,27 @@ from engine.players.levels import Level
 
 
 async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
-    """Open a table, bring one here by its code, or show the own one here again."""
+    """Open a table, bring one here by its code, or show the own one here again.
+
+    Which right is missing is said at once; where it is that to pictures, the table is shown in
+    words.
+    """
+    _check_rights(caller)
+    answer = await _open_or_bring(room, caller, about)
+    if Right.PICTURES in caller.lacks:
+        return replace(answer, text=caller.voice.say(Line("chat-lacks-pictures")))
+    return answer
+
+
+def _check_rights(caller: Caller) -> None:
+    """Raise RefusalError where the bot may not write what it would promise."""
+    needed = [right for right in caller.lacks if right is not Right.PICTURES]
+    if needed:
+        named = listed([Line("chat-right", {"right": right.value}) for right in needed])
+        raise RefusalError(Line("chat-lacks", {"rights": named}))
+
+
+async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
     here = _own_here(room, caller)
@@ -44,7 +74,9 @@ async def leave(room: Room, caller: Caller, about: str) -> Answer:
     live = await table_meant(room, caller, about, seated=False)
     sits = live.record.seat_of(caller.person.id) is not None
     verb = Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
-    return await press(room, caller, live, Arrange(live.record.code, verb))
+    answer = await press(room, caller, live, Arrange(live.record.code, verb))
+    did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
+    return replace(answer, done=caller.voice.say(Line(did, {"code": live.record.code})))
 
 
 async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
@@ -53,34 +85,47 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
         place = live.record.place_at(caller.address)
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
-            return Answer()
-        record = live.record.with_place(_place_here(room, caller))
-        await room.conductor.arrange(live, record, deed=caller.deed)
-    return Answer()
+        else:
+            record = live.record.with_place(_place_here(room, caller))
+            await room.conductor.arrange(live, record, deed=caller.deed)
+    return caller.did(Line("chat-did-bring", {"code": live.record.code}))
 
 
 async def _open(room: Room, caller: Caller, about: str) -> Answer:
-    """Open a table by a preset, with the caller at it.
+    """Open a table as it is wished for, with the caller at it.
 
     Where they have asked for one in the same instant, that one is shown instead.
     """
     check_share(room, caller)
-    preset = "" if is_word_for("new", about) else about
     person, place = caller.person.id, _place_here(room, caller)
+    wish = wish_in(about)
     record = TableRecord(await room.tables.unused_code(), person, places=(place,))
-    if preset:
-        with refusing({}):
-            record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
+    record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
+    if wish.level is not None:
+        record = lobby.fill(record, wish.level)
     await room.tables.try_again([person])
     if not about and (here := _own_here(room, caller)):
         return await _bring(room, caller, here[-1])
-    await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
-    return Answer()
+    await open_table(room, caller, record)
+    return caller.did(Line("chat-did-open", {"code": record.code}))
 
 
 def _own_here(room: Room, caller: Caller) -> list[LiveTable]:
     """The tables of a person that this chat sees."""
     return [live for live in tables_near(room, caller) if _is_of(caller, live)]
+
+
+def _wished(record: TableRecord, wish: Wish) -> TableRecord:
+    """A table with the rules and the clock that were wished for; raise RefusalError."""
+    with refusing({}):
+        if wish.preset:
+            record = lobby.choose_preset(record, record.maker, wish.preset, playing=False)
+        if wish.seats is not None:
+            seats = {"seats": wish.seats}
+            record = lobby.set_options(record, record.maker, seats, playing=False)
+    if wish.has_clock:
+        record = lobby.choose_turn_time(record, record.maker, wish.turn_s)
+    return record
 
 
 def _place_here(room: Room, caller: Caller) -> Place:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
+from bot.handlers.complete import complete
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, offer_tables, open_or_bring
@@ -18,8 +19,29 @@ from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.platform import Answer, Asked, Deed, Post, Pressed, Sought, Started, Typed, Unnamed
-from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, unpack
+from bot.ports.platform import (
+    Answer,
+    Asked,
+    Deed,
+    Post,
+    Pressed,
+    Sought,
+    Started,
+    Typed,
+    Typing,
+    Unnamed,
+)
+from bot.posts.tokens import (
+    Amount,
+    Arrange,
+    Choose,
+    Discard,
+    Mark,
+    Play,
+    Verb,
+    chosen_in,
+    unpack,
+)
 from bot.tables.lobby import LobbyError
 from bot.tables.record import is_code
 from engine.actions import Action, NoQueremos, NoQuiero
@@ -42,7 +64,8 @@ _MORE: Final = "mas"
 """What raises a bet, as a command is called and as it is said behind a number."""
 
 
-async def do(room: Room, caller: Caller, deed: Deed) -> Answer:
+# One short case for each deed.
+async def do(room: Room, caller: Caller, deed: Deed) -> Answer:  # noqa: PLR0911 - see above
     """Do what somebody asks for; raise LobbyError, RefusalError or BadTokenError."""
     match deed:
         case Pressed(token, _, chosen):
@@ -58,6 +81,8 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:
             return caller.told(Line("chat-unnamed"))
         case Sought(text):
             return offer_tables(room, caller, text[:_LONGEST_WORDS].strip())
+        case Typing():
+            return await complete(room, caller, deed)
         case _:
             assert_never(deed)
 
@@ -72,6 +97,9 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
             return await arrange.press(room, caller, live, pressed, chosen)
         case Play() | Discard():
             return await play.press(room, caller, live, pressed)
+        case Choose(code, question):
+            discard = Discard(code, question, chosen_in(chosen))
+            return await play.press(room, caller, live, discard)
         case Mark():
             return await play.mark(room, caller, live, pressed)
         case Amount():

@@ -132,9 +132,12 @@ def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
     Everywhere else it is an answer for their eyes only, never a post of the chat.
     """
     if caller.private:
+        live.aside.discard(caller.person.id)
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
-        return Answer()
+        return caller.did(Line("chat-did-bring", {"code": live.record.code}))
+    if not live.record.lesson:
+        live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
     return Answer(post=room.publisher.hand_aside(live, seat, caller.language))
 
@@ -142,8 +145,13 @@ def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
+    if caller.private:
+        live.aside.discard(caller.person.id)
+    said = reading(action, live.seen_from(seat))
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
+    if not caller.message:
+        return caller.did(Line("chat-did-say", {"words": said}))
     return _hand(room, caller, live, seat) if _is_aside(room, caller, live) else Answer()
 
 

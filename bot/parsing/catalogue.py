@@ -24,6 +24,14 @@ class Takes(Enum):
     NUMBER = auto()
     WORDS = auto()
     TOPIC = auto()
+    CARDS = auto()
+    PLAYER = auto()
+    TABLE = auto()
+    """The code of a table, or how a new one is to be."""
+    PRESET = auto()
+    SEATS = auto()
+    LEVEL = auto()
+    CLOCK = auto()
 
 
 class Section(IntEnum):
@@ -49,6 +57,14 @@ class Where(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """What else may stand behind a command, on platforms where each thing has its own place."""
+
+    name: str
+    takes: Takes
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A command by its Spanish name, with what stands behind it and what that is called.
 
@@ -62,10 +78,28 @@ class Command:
     takes: Takes = Takes.NOTHING
     option: str = ""
     in_words: bool = False
+    more: tuple[Option, ...] = ()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All that may stand behind it, in order."""
+        first = (Option(self.option, self.takes),) if self.option else ()
+        return (*first, *self.more)
 
 
 COMMANDS: Final = (
-    Command("mesa", Section.TABLE, takes=Takes.WORDS, option="codigo"),
+    Command(
+        "mesa",
+        Section.TABLE,
+        takes=Takes.TABLE,
+        option="codigo",
+        more=(
+            Option("preset", Takes.PRESET),
+            Option("jugadores", Takes.SEATS),
+            Option("nivel", Takes.LEVEL),
+            Option("tiempo", Takes.CLOCK),
+        ),
+    ),
     Command("mus", Section.GAME),
     Command("corto", Section.GAME),
     Command("paso", Section.GAME),
@@ -74,7 +108,7 @@ COMMANDS: Final = (
     Command("quiero", Section.GAME),
     Command("noquiero", Section.GAME),
     Command("ordago", Section.GAME),
-    Command("descarto", Section.GAME, Where.PRIVATE, Takes.WORDS, "cartas"),
+    Command("descarto", Section.GAME, Where.PRIVATE, Takes.CARDS, "cartas"),
     Command("cartas", Section.TABLE, Where.ASIDE),
     Command("marcador", Section.MATCH, Where.ASIDE),
     Command("reglas", Section.MATCH, Where.ASIDE),
@@ -82,7 +116,7 @@ COMMANDS: Final = (
     Command("ayuda", Section.HELP, Where.ASIDE, Takes.TOPIC, "tema"),
     Command("aprende", Section.LEARNING, Where.ASIDE),
     Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True),
-    Command("porque", Section.LEARNING, Where.ASIDE, Takes.WORDS, "jugador", in_words=True),
+    Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Protocol, TypeAlias
 
-from engine.cards import Cards
+from engine.cards import Card, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,29 @@ class Sought:
     text: str = ""
 
 
-Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """What somebody has typed so far behind a command; nothing is done yet.
+
+    ``option`` is what that place behind the command is called in the catalogue.
+    """
+
+    command: str
+    option: str
+    text: str
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought | Typing
+
+
+class Right(StrEnum):
+    """What a bot has to be allowed in a chat; without pictures it does with words."""
+
+    BE_HERE = "be-here"
+    SEE = "see"
+    WRITE = "write"
+    WRITE_IN_THREADS = "write-in-threads"
+    PICTURES = "pictures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +111,7 @@ class Incoming:
     """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
 
     ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
+    The bot ``lacks`` these rights in that chat, as far as the platform says so.
     """
 
     address: Address
@@ -97,6 +120,7 @@ class Incoming:
     private: bool = False
     key: str = ""
     at: float = 0.0
+    lacks: tuple[Right, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +192,32 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that may be chosen; ``card`` is one of the reader's own, where it stands for it."""
+
+    label: str
+    value: str
+    card: Card | None = None
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Several things to be chosen in one go; their values come back with the token, as chosen.
+
+    On a platform that has such menus it stands in the place of the first ``rows`` rows of buttons,
+    which say the same one by one.
+    """
+
+    label: str
+    token: str
+    entries: tuple[Entry, ...]
+    least: int
+    most: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A name in a text that stands for a person, so that the platform can call them."""
 
@@ -224,10 +274,11 @@ class Post:
     is_silent: bool = field(default=False, compare=False)
     links: tuple[Link, ...] = ()
     moments: tuple[Moment, ...] = ()
+    menu: Menu | None = None
 
     def bare(self) -> "Post":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""
-        return replace(self, mentions=(), rows=(), links=(), is_silent=True)
+        return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +310,9 @@ class Answer:
     ``start`` is the payload of a link to the private chat that is offered beside the rest, where
     the platform has such links.
     ``offers`` are what somebody may choose from who has looked for something.
+    ``done`` is what was done, in a few words, for platforms that demand an answer where the rest is
+    silent; its author alone reads it.
+    ``completions`` are what may be meant by what is still typed: as it is shown, and as it is sent.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
     """
@@ -269,6 +323,8 @@ class Answer:
     start: str = ""
     picture: Picture | None = None
     offers: tuple[Offer, ...] = ()
+    done: str = field(default="", compare=False)
+    completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
 
 

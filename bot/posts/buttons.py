@@ -12,8 +12,18 @@ from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
-from bot.ports.platform import Button, PersonId, Style
-from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, pack, positions_of
+from bot.ports.platform import Button, Entry, Menu, PersonId, Style
+from bot.posts.tokens import (
+    Amount,
+    Arrange,
+    Choose,
+    Discard,
+    Mark,
+    Play,
+    Verb,
+    pack,
+    positions_of,
+)
 from bot.tables.live import question_of
 from bot.tables.record import TableRecord
 from engine.actions import (
@@ -112,10 +122,31 @@ def is_discard(entry: Choice | Prompt) -> bool:
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """A button for each card, to mark it or not, and one that throws what is marked."""
-    half = len(own_cards(seen)) // 2
-    toggles = tuple(_toggles(scene, seen, marked))
     confirm = tuple(_confirmations(scene, seen, marked))
-    return tuple(row for row in (toggles[:half], toggles[half:], confirm) if row)
+    return (*_toggle_rows(scene, seen, marked), *([confirm] if confirm else []))
+
+
+def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
+    """The same as one menu, which throws what is chosen from it."""
+    code, question = scene.record.code, question_of(seen, scene.record.matches)
+    held = own_cards(seen)
+    entries = tuple(
+        Entry(
+            scene.say(card_line(card)),
+            str(position),
+            None if scene.painter is None else card,
+            is_chosen=position in marked,
+        )
+        for position, card in enumerate(held)
+    )
+    return Menu(
+        label=scene.say(Line("chat-choose-discards")),
+        token=pack(Choose(code, question)),
+        entries=entries,
+        least=seen.rules.min_discard,
+        most=len(held),
+        rows=len(_toggle_rows(scene, seen, marked)),
+    )
 
 
 def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
@@ -146,6 +177,12 @@ def _choice_button(scene: Scene, entry: Choice | Prompt, question: int) -> Butto
             return Button(scene.say(line), token)
         case _:
             assert_never(entry)
+
+
+def _toggle_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
+    half = len(own_cards(seen)) // 2
+    toggles = tuple(_toggles(scene, seen, marked))
+    return tuple(row for row in (toggles[:half], toggles[half:]) if row)
 
 
 def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:

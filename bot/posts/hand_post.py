@@ -15,11 +15,12 @@ from bot.lines.phrases import Names, held_lines, is_over, own_cards_line, sena_l
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import Manner, ending_lines, story_lines
 from bot.lines.voice import Line
-from bot.ports.platform import Button, Post, Style
+from bot.ports.platform import Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
     choice_rows,
+    discard_menu,
     discard_rows,
     is_discard,
 )
@@ -53,6 +54,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         text,
         strong=strong,
         rows=hand_rows(scene, seen, marked),
+        menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
         moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
@@ -74,10 +76,20 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     offered = choices(seen)
     if is_over(seen) and own_cards(seen):
         rows = (_looking_back_row(scene),)
-    if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
+    if _throws(seen):
         rows = discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
     return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
+
+
+def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
+    """The person's cards to choose from, where they are asked what to throw."""
+    away = scene.record.chairs[own_seat(seen)].away
+    return None if away or not _throws(seen) else discard_menu(scene, seen, marked)
+
+
+def _throws(seen: View) -> bool:
+    return isinstance(seen.phase, Discarding) and seen.seat in seen.speakers
 
 
 def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
@@ -141,7 +153,8 @@ def lesson_post(
     page = partial(_lesson_page, scene, public, seen)
     text, strong = fitted(scene, page, LONGEST_TEXT)
     cards = () if scene.painter is None else own_cards(seen)
-    return Post(text, rows=_rows(scene, seen, marked), cards=cards, strong=strong)
+    rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
+    return Post(text, rows=rows, menu=menu, cards=cards, strong=strong)
 
 
 def _lesson_page(scene: Scene, public: View, seen: View, manner: Manner) -> Page:

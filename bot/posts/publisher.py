@@ -84,13 +84,19 @@ class Publisher:
     def show_hand(
         self, live: LiveTable, seat: Seat, *, anew: bool = False, call: bool = False
     ) -> None:
-        """Bring one person's private message up to date; a new hand gets one of its own."""
+        """Bring one person's private message up to date; a new hand gets one of its own.
+
+        Whoever looks at their cards in the chat gets no new one.
+        """
         chair = live.record.chairs[seat]
         if chair.person is None or self._is_unreachable(chair.person):
             return
         if not (live.has_dealt or _is_homeless(live.record, chair.person)):
             return
         number = _closing_number(live) if live.record.closed else _private_number(live)
+        is_new = anew or call or not self._shows(live, chair.person, number)
+        if chair.person in live.aside and is_new:
+            return
         self._outbox.show(
             Topic(chair.person, live.record.code),
             partial(self._newest_hand_post, live, chair.person, number),
@@ -122,6 +128,11 @@ class Publisher:
         note = self._outbox.deliveries.find(Topic(reader, live.record.code))
         return note is not None and note.message == message
 
+    def _shows(self, live: LiveTable, person: PersonId, number: int | None) -> bool:
+        """Whether a private message shows this hand, or all of a table that is closed."""
+        note = self._outbox.deliveries.find(Topic(person, live.record.code))
+        return note is not None and (live.record.closed or note.about == number)
+
     def remind(self, live: LiveTable) -> None:
         """Call the people who owe an answer, with a new message where they will notice it.
 
@@ -135,7 +146,7 @@ class Publisher:
             chair = live.record.chairs[seat]
             if chair.person is None:
                 continue
-            if not self._is_unreachable(chair.person):
+            if not (chair.person in live.aside or self._is_unreachable(chair.person)):
                 self.show_hand(live, seat, anew=True, call=call)
                 continue
             for place in live.record.places:
@@ -149,7 +160,7 @@ class Publisher:
             return None
         if chair.plays_in is not None and record.place_at(chair.plays_in) is not None:
             return chair.plays_in
-        if not self._is_unreachable(chair.person):
+        if not (chair.person in live.aside or self._is_unreachable(chair.person)):
             return chair.person
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)

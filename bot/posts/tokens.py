@@ -80,6 +80,14 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Choose:
+    """Throw, in one go, the cards at the positions that are chosen from a menu."""
+
+    code: str
+    question: int
+
+
+@dataclass(frozen=True, slots=True)
 class Amount:
     """Ask how many stones to bet, or to raise by."""
 
@@ -123,7 +131,7 @@ class Arrange:
     about: str = ""
 
 
-Press: TypeAlias = Play | Discard | Mark | Amount | Arrange
+Press: TypeAlias = Play | Discard | Mark | Choose | Amount | Arrange
 
 
 def pack(press: Press) -> str:
@@ -158,6 +166,14 @@ def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:
     return frozenset(hand.index(card) for card in cards)
 
 
+def chosen_in(values: tuple[str, ...]) -> frozenset[int]:
+    """The positions that were chosen from a menu; raise BadTokenError."""
+    try:
+        return _read_positions("".join(values))
+    except ValueError:
+        raise BadTokenError from None
+
+
 def cards_at(positions: frozenset[int], hand: Cards) -> Cards:
     """The cards at these positions of a hand; positions beyond it name none."""
     return tuple(card for position, card in enumerate(hand) if position in positions)
@@ -169,6 +185,8 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
             return Discard(code, question, _read_positions(about))
         case "mark":
             return Mark(code, question, _read_positions(about))
+        case "choose":
+            return Choose(code, question)
         case "amount":
             return Amount(code, question, raises=about == "raise")
         case _:
@@ -197,6 +215,8 @@ def _body(press: Press) -> str:
             return f"{question}:throw:{_write_positions(positions)}"
         case Mark(_, question, positions):
             return f"{question}:mark:{_write_positions(positions)}"
+        case Choose(_, question):
+            return f"{question}:choose"
         case Amount(_, question, raises):
             return f"{question}:amount:{'raise' if raises else 'bet'}"
         case Play(_, question, action):

@@ -92,7 +92,8 @@ class LiveTable:
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
-    and that nobody has been shown anything of it yet.
+    and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
+    the chat of the table, and are sent no new private message.
     """
 
     def __init__(self, record: TableRecord) -> None:
@@ -103,6 +104,7 @@ class LiveTable:
         self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()
+        self.aside: set[PersonId] = set()
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None

@@ -5,6 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
+from bot.parsing import wishes
 from bot.ports.platform import PersonId
 from bot.tables.record import Chair, Glimpse, TableRecord
 from engine.house_rules import Value, rules_of, text_of
@@ -16,7 +17,8 @@ from engine.seats import Seat
 IDLE_S: Final = 24 * 3600.0
 """After this time without a word, anybody in the chat may end a table."""
 
-TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
+
+TURN_TIMES_S: Final = wishes.TURN_TIMES_S
 """The turn times that a table may choose from, in seconds."""
 
 

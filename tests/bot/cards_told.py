@@ -37,6 +37,9 @@ def told_by(post: Post) -> set[Card]:
     texts = [post.text, post.brief, *post.strong, *(mention.name for mention in post.mentions)]
     for button in buttons(post):
         texts += [button.label, button.token]
+    if post.menu is not None:
+        texts += [post.menu.label, post.menu.token]
+        texts += [text for entry in post.menu.entries for text in (entry.label, entry.value)]
     return _all(texts)
 
 

@@ -8,7 +8,7 @@ seat, whenever it is asked.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, groupby
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
@@ -17,7 +17,7 @@ from discord import ui
 from telegram import MessageEntity
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.platforms.discord.rendering import Pressable, rendered
+from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.platform import Address, PersonId, Post
 from bot.posts.buttons import Scene
@@ -107,18 +107,17 @@ def _as_shown(post: Post, posts: Posts) -> Iterator[str]:
 
 
 def _on_discord(post: Post) -> tuple[str, Rows]:
-    shown = rendered(post)
-    placed = [(child.row or 0, _label(child)) for child in shown.view.children]
-    rows = [[label for _, label in row] for _, row in groupby(placed, key=lambda item: item[0])]
-    return shown.content, rows
+    parts = list(rendered(post).view.walk_children())
+    [text] = [part.content for part in parts if isinstance(part, ui.TextDisplay)]
+    rows = [part.children for part in parts if isinstance(part, ui.ActionRow)]
+    return text, [[_label(control) for control in row] for row in rows]
 
 
-def _label(child: ui.Item[ui.View]) -> str:
-    assert isinstance(child, Pressable), "posts carry nothing but controls of ours"
-    if isinstance(child.item, ui.Select):
-        return " / ".join(option.label for option in child.item.options)
-    assert isinstance(child.item, ui.Button)
-    return child.item.label or ""
+def _label(control: ui.Item[ui.LayoutView]) -> str:
+    if isinstance(control, ui.Select):
+        return " / ".join(option.label for option in control.options)
+    assert isinstance(control, ui.Button), "posts carry nothing but controls of ours"
+    return control.label or ""
 
 
 def _on_telegram(post: Post) -> tuple[str, Rows]:

@@ -6,7 +6,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
-from bot.posts.tokens import Discard, Mark, Play, Press, Verb
+from bot.posts.tokens import Choose, Discard, Mark, Play, Press, Verb
 from engine.actions import Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S
 from tests.whole.screens import Player, Screen, Token
@@ -52,6 +52,9 @@ HANDS_OF_A_MATCH: Final = 1_000_000
 
 IN_PRIVATE: Final = 0.3
 """How often something is said under the own hand instead of under the table's post."""
+
+IN_ONE_GO: Final = 0.5
+"""How often cards are thrown by a menu, where there is one."""
 
 RARELY: Final = 0.01
 """How often an órdago is said, against a plain word."""
@@ -205,7 +208,7 @@ async def ask_for_hand(player: Player) -> None:
 
 
 async def throw_something(player: Player, generator: Random) -> str:
-    """Mark a card of the own hand, then throw what is marked.
+    """Mark a card of the own hand, then throw what is marked; or choose it from a menu.
 
     The words of a refusal, or of a hand that does not offer it yet; none when it is done.
     """
@@ -217,6 +220,8 @@ async def throw_something(player: Player, generator: Random) -> str:
     marked = player.hand
     if not marked.meaning(Mark):
         return marked.text
+    if (menus := marked.meaning(Choose)) and generator.random() < IN_ONE_GO:
+        return await player.press(marked, menus[0][0])
     if not marked.meaning(Discard):
         token, _ = generator.choice(marked.meaning(Mark))
         if refused := await player.press(marked, token):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.platforms.discord.rendering import MENU
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.discord.channels import Channel
-from tests.loopback.discord.forms import File
+from tests.loopback.discord.forms import File, Select
 from tests.loopback.discord.interactions import InteractionFailedError, Replied, Response
 from tests.loopback.discord.messages import Message
 from tests.loopback.discord.people import Delivery, Member
@@ -59,6 +59,9 @@ class DiscordPlayer:
         try:
             if token in {button.custom_id for button in message.buttons}:
                 answer = await self.member.press(message, token, self._how)
+            elif token in _menus(message):
+                first = [_menus(message)[token].choices[0].value]
+                answer = await self.member.choose(message, first, select=token, how=self._how)
             else:
                 answer = await self.member.choose(message, [token], select=MENU, how=self._how)
         except InteractionFailedError as failed:
@@ -93,9 +96,15 @@ def pictures_among(messages: Iterable[Message]) -> list[File]:
 
 
 def _tokens(message: Message) -> tuple[Token, ...]:
-    """What the buttons carry, and then the entries of menus."""
+    """What buttons carry, then menus, then the entries of a menu that are buttons."""
     carried = [button.custom_id for button in message.buttons if button.custom_id]
-    return (*carried, *(choice.value for one in message.selects for choice in one.choices))
+    entries = [one.choices for one in message.selects if one.custom_id == MENU]
+    return (*carried, *_menus(message), *(one.value for choices in entries for one in choices))
+
+
+def _menus(message: Message) -> dict[Token, Select]:
+    """The menus from which several things are chosen at once, by what they carry."""
+    return {one.custom_id: one for one in message.selects if one.custom_id != MENU}
 
 
 def _refusal(answer: Response) -> str:

@@ -4,10 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypeVar
 
-from bot.posts.tokens import Arrange, BadTokenError, Discard, Mark, Play, Press, Verb, unpack
+from bot.posts.tokens import (
+    Arrange,
+    BadTokenError,
+    Choose,
+    Discard,
+    Mark,
+    Play,
+    Press,
+    Verb,
+    unpack,
+)
 from tests.loopback.bell import Bell
 
-Meant = TypeVar("Meant", Play, Mark, Discard)
+Meant = TypeVar("Meant", Play, Mark, Choose, Discard)
 
 Token: TypeAlias = str
 

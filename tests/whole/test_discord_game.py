@@ -4,17 +4,20 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.posts.tokens import Discard, Mark
+from bot.posts.tokens import Choose, Discard, Mark, Play, Verb
 from tests.loopback.discord.faults import Fault
+from tests.loopback.discord.messages import Message
 from tests.loopback.discord.server import DiscordServer
 from tests.whole.kept import deals
 from tests.whole.match import (
     QUIET_HANDS,
     Happening,
+    arrange,
     begin,
     open_table,
     play_to_the_end,
     sit,
+    until,
 )
 from tests.whole.on_discord import DiscordPlayer, pictures_among
 from tests.whole.screens import kinds_of
@@ -44,7 +47,9 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
         assert server.gateway.resumed == 2
         assert server.gateway.identified == 2
         assert {429, 500} <= {call.status for call in server.calls}
-        assert {Mark, Discard} <= kinds_of(token for one in players for token in one.pressed)
+        assert {Mark, Choose, Discard} <= kinds_of(
+            token for one in players for token in one.pressed
+        )
         for seen in (server.channel.messages, *(member.dms for member in members[:3])):
             pictures = pictures_among(seen)
             assert pictures
@@ -57,6 +62,33 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
     assert [bool(one.buttons) for one in server.channel.messages] == [*(dealt - 1) * [False], True]
     # Who waited for a message while the next hand was dealt finds that one in it.
     assert all(QUIET_HANDS <= len(member.dms) <= dealt for member in members[:3])
+
+
+async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
+    """Three presses after ``/mesa`` the cards are there, for one person, with their buttons.
+
+    What is pressed there changes that message; nothing leads away, and no copy comes in private.
+    """
+    async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
+        await server.until(lambda: server.gateway.sessions)
+        player = DiscordPlayer(server.guild.member("Ane", locale="es-ES"), server.channel)
+        ane = player.member
+        await player.order("mesa")
+        await arrange(player, Verb.FILL, "easy")
+        await begin(player)
+        await until([player], lambda: player.table.is_calling)
+        [token] = player.table.arranging(Verb.HAND)
+        table = player.table.source
+        assert isinstance(table, Message)
+        hand = (await ane.press(table, token)).message
+        assert hand.only == ane.user
+        assert [file.content[:4] for file in hand.files] == [PNG]
+        [said, *_] = [one for one in hand.buttons if kinds_of([one.custom_id or ""]) == {Play}]
+        copies, versions = len(ane.dms), len(hand.forms)
+        await ane.press(hand, said.custom_id or "")
+        await hand.until(lambda message: len(message.forms) > versions)
+        assert len(ane.dms) == copies
+        assert [one for one in ane.sees(server.channel) if one.ephemeral][-1] is hand
 
 
 def misfortunes(server: DiscordServer) -> dict[int, Happening]:

@@ -63,6 +63,7 @@ chat-throw = { $count ->
         [one] Discard one
        *[other] Discard { $count }
     }
+chat-choose-discards = Choose what to discard
 chat-suggest = Choose for me
 chat-odds = Odds
 chat-why = Why?
@@ -129,6 +130,19 @@ chat-too-fast = You are going too fast. Wait a few seconds: until then I will no
 chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
 chat-restarting = I am about to restart; try that again in a moment.
 chat-welcome-back = You are playing again.
+chat-did-open = Table { $code } is open.
+chat-did-bring = Table { $code } is below.
+chat-did-leave = You have left table { $code }.
+chat-did-say = Said: { $words }.
+chat-lacks = I cannot put the table here, because I lack a permission: { $rights }.
+chat-lacks-pictures = I cannot put pictures here, because I lack a permission: Attach Files. The table comes in words.
+chat-right = { $right ->
+        [be-here] to be in this chat (whoever runs it has to invite me)
+        [see] View Channel
+        [write] Send Messages
+        [write-in-threads] Send Messages in Threads
+       *[pictures] Attach Files
+    }
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
 chat-hello = Hello! I am Amarreko, and I deal Mus. /table opens a table, here or in a group, and /help explains the game.

@@ -25,6 +25,14 @@ discord-command-texto-about = Leave pictures out and show words alone, or bring 
 
 discord-option-codigo = code
 discord-option-codigo-about = The code of a table that was opened elsewhere.
+discord-option-preset = rules
+discord-option-preset-about = By which rules you play.
+discord-option-jugadores = players
+discord-option-jugadores-about = How many play.
+discord-option-nivel = level
+discord-option-nivel-about = How well the computers play that fill the table.
+discord-option-tiempo = time
+discord-option-tiempo-about = How much time there is for each move.
 discord-option-n = stones
 discord-option-n-about = How many stones.
 discord-option-cartas = cards

@@ -63,6 +63,7 @@ chat-throw = { $count ->
         [one] Descarto una
        *[other] Descarto { $count }
     }
+chat-choose-discards = Elige lo que tiras
 chat-suggest = Elige por mí
 chat-odds = Probabilidades
 chat-why = ¿Por qué?
@@ -129,6 +130,19 @@ chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no t
 chat-failure = Algo ha fallado y no sé si ha valido. Mira la mesa antes de repetirlo.
 chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.
 chat-welcome-back = Vuelves a jugar tú.
+chat-did-open = La mesa { $code } está abierta.
+chat-did-bring = La mesa { $code } está abajo.
+chat-did-leave = Te has levantado de la mesa { $code }.
+chat-did-say = Dicho: { $words }.
+chat-lacks = No puedo poner la mesa aquí, porque me falta un permiso: { $rights }.
+chat-lacks-pictures = Aquí no puedo poner imágenes, porque me falta un permiso: Adjuntar archivos. La mesa va en palabras.
+chat-right = { $right ->
+        [be-here] estar en este chat (que me invite quien lo administra)
+        [see] Ver canal
+        [write] Enviar mensajes
+        [write-in-threads] Enviar mensajes en hilos
+       *[pictures] Adjuntar archivos
+    }
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.

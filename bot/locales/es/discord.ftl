@@ -25,6 +25,14 @@ discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelv
 
 discord-option-codigo = codigo
 discord-option-codigo-about = El código de una mesa abierta en otro sitio.
+discord-option-preset = reglas
+discord-option-preset-about = Con qué reglas se juega.
+discord-option-jugadores = jugadores
+discord-option-jugadores-about = Cuántos juegan.
+discord-option-nivel = nivel
+discord-option-nivel-about = Cómo juegan los ordenadores que llenan la mesa.
+discord-option-tiempo = tiempo
+discord-option-tiempo-about = Cuánto tiempo hay para cada jugada.
 discord-option-n = piedras
 discord-option-n-about = Cuántas piedras.
 discord-option-cartas = cartas

@@ -63,6 +63,7 @@ chat-throw = { $count ->
         [one] Bat bota
        *[other] { $count } bota
     }
+chat-choose-discards = Aukeratu botako duzuna
 chat-suggest = Aukeratu nire ordez
 chat-odds = Aukerak
 chat-why = Zergatik?
@@ -129,6 +130,19 @@ chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kas
 chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
 chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
 chat-welcome-back = Berriz zu zara jokoan.
+chat-did-open = { $code } mahaia irekita dago.
+chat-did-bring = { $code } mahaia behean dago.
+chat-did-leave = { $code } mahaitik altxatu zara.
+chat-did-say = Esanda: { $words }.
+chat-lacks = Ezin dut mahaia hemen jarri, baimen bat falta zait: { $rights }.
+chat-lacks-pictures = Hemen ezin dut irudirik jarri, baimen bat falta zait: fitxategiak erantsi (Attach Files). Mahaia hitzez doa.
+chat-right = { $right ->
+        [be-here] txat honetan egotea (administratzaileak gonbida nazala)
+        [see] kanala ikusi (View Channel)
+        [write] mezuak bidali (Send Messages)
+        [write-in-threads] harietan mezuak bidali (Send Messages in Threads)
+       *[pictures] fitxategiak erantsi (Attach Files)
+    }
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.

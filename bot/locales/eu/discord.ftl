@@ -25,6 +25,14 @@ discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berrir
 
 discord-option-codigo = kodea
 discord-option-codigo-about = Beste toki batean irekitako mahai baten kodea.
+discord-option-preset = arauak
+discord-option-preset-about = Zein araurekin jokatzen den.
+discord-option-jugadores = jokalariak
+discord-option-jugadores-about = Zenbatek jokatzen duten.
+discord-option-nivel = maila
+discord-option-nivel-about = Nola jokatzen duten mahaia betetzen duten ordenagailuek.
+discord-option-tiempo = denbora
+discord-option-tiempo-about = Zenbat denbora dagoen jokaldi bakoitzerako.
 discord-option-n = harriak
 discord-option-n-about = Zenbat harri.
 discord-option-cartas = kartak

@@ -63,6 +63,7 @@ chat-throw = { $count ->
         [one] En écarter une
        *[other] En écarter { $count }
     }
+chat-choose-discards = Choisissez ce que vous écartez
 chat-suggest = Choisissez pour moi
 chat-odds = Probabilités
 chat-why = Pourquoi ?
@@ -129,6 +130,19 @@ chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là,
 chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
 chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un instant.
 chat-welcome-back = C’est de nouveau vous qui jouez.
+chat-did-open = La table { $code } est ouverte.
+chat-did-bring = La table { $code } est en bas.
+chat-did-leave = Vous avez quitté la table { $code }.
+chat-did-say = Dit : { $words }.
+chat-lacks = Je ne peux pas mettre la table ici, il me manque une permission : { $rights }.
+chat-lacks-pictures = Je ne peux pas mettre d’images ici, il me manque une permission : Joindre des fichiers. La table est en mots.
+chat-right = { $right ->
+        [be-here] être dans ce chat (que son administrateur m’y invite)
+        [see] Voir le salon
+        [write] Envoyer des messages
+        [write-in-threads] Envoyer des messages dans les fils
+       *[pictures] Joindre des fichiers
+    }
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table ouvre une table, ici ou dans un groupe, et /aide explique le jeu.

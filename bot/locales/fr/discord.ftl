@@ -25,6 +25,14 @@ discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou r
 
 discord-option-codigo = code
 discord-option-codigo-about = Le code d’une table ouverte ailleurs.
+discord-option-preset = règles
+discord-option-preset-about = Avec quelles règles on joue.
+discord-option-jugadores = joueurs
+discord-option-jugadores-about = Combien jouent.
+discord-option-nivel = niveau
+discord-option-nivel-about = Comment jouent les ordinateurs qui remplissent la table.
+discord-option-tiempo = temps
+discord-option-tiempo-about = Combien de temps on a pour chaque coup.
 discord-option-n = tanttos
 discord-option-n-about = Combien de tanttos.
 discord-option-cartas = cartes

@@ -6,7 +6,6 @@ A form can only be opened at once: where the answer was promised first, a button
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 import discord
 import structlog
@@ -20,9 +19,6 @@ from bot.platforms.discord.rendering import Interaction, form_of, rendered
 from bot.ports.errors import PlatformError, UnreachableError
 from bot.ports.platform import Answer, Button, Incoming, Post, Question
 from bot.runtime.logs import traced
-
-_DONE: Final = "✓"
-"""Answers a command about which there is nothing to say; Discord demands something."""
 
 _log = structlog.get_logger()
 
@@ -46,7 +42,7 @@ async def answer(interaction: Interaction, said: Answer) -> None:
         if said.text:
             await _say(interaction, Post(said.text, picture=said.picture))
         if said.question is None and said.post is None and not said.text:
-            await _acknowledge(interaction)
+            await _acknowledge(interaction, said.done)
 
 
 async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
@@ -105,37 +101,43 @@ async def _show(interaction: Interaction, post: Post) -> None:
         return
     assert interaction.message is not None, "a private message was pressed"
     illustrations = illustrations_of(interaction.client)
-    shown = rendered(post, illustrations.line(post))
-    files = await illustrations.files(interaction.message.id, post)
-    done = interaction.response.is_done()
-    edit = interaction.edit_original_response if done else interaction.response.edit_message
-    await edit(
-        content=shown.content,
-        view=shown.view,
-        allowed_mentions=shown.called,
-        attachments=files,
-    )
-    illustrations.attached.note(interaction.message.id, post.picture)
+
+    async def change(files: list[discord.File], pictured: bool) -> None:  # noqa: FBT001 - as given
+        shown = rendered(post, illustrations.marks, pictured=pictured)
+        done = interaction.response.is_done()
+        edit = interaction.edit_original_response if done else interaction.response.edit_message
+        await edit(
+            content=None,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            attachments=files,
+        )
+
+    await illustrations.bring_up(interaction.message.id, post, change)
 
 
 async def _say(interaction: Interaction, post: Post) -> None:
     """Write one more message that this person alone sees."""
-    shown = rendered(post, illustrations_of(interaction.client).line(post))
     file = await file_of(post)
+    marks = illustrations_of(interaction.client).marks
+    shown = rendered(post, marks, pictured=file is not None)
     done = interaction.response.is_done()
     send = interaction.followup.send if done else interaction.response.send_message
     await send(
-        shown.content,
         view=shown.view,
         allowed_mentions=shown.called,
         ephemeral=True,
-        suppress_embeds=True,
         file=file or MISSING,
     )
 
 
-async def _acknowledge(interaction: Interaction) -> None:
-    if interaction.message is None:
-        await _say(interaction, Post(_DONE))
+async def _acknowledge(interaction: Interaction, done: str) -> None:
+    """Say what was done; where there is nothing to say, leave nothing behind."""
+    if interaction.message is None and done:
+        await _say(interaction, Post(done))
+    elif interaction.message is None:
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        await interaction.delete_original_response()
     elif not interaction.response.is_done():
         await interaction.response.defer()

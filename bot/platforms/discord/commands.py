@@ -1,20 +1,27 @@
 """The slash commands, in the languages that Discord's apps speak."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.lines.voice import Line, Voice, language_of
-from bot.parsing.catalogue import COMMANDS, Command, Takes
+from bot.parsing.catalogue import COMMANDS, Command, Option, Takes
 from bot.parsing.topics import titles_with
+from bot.parsing.wishes import TURN_TIMES_S, seat_counts
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.platform import Asked
+from bot.platforms.discord.writing import shortened
+from bot.ports.platform import Asked, Typing
+from engine.house_rules import PRESETS
+from engine.players.levels import Level
 
 Give: TypeAlias = Callable[[Interaction, Asked], Awaitable[None]]
 """Is told of a command, with its argument."""
+
+Complete: TypeAlias = Callable[[Interaction, Typing], Awaitable[tuple[tuple[str, str], ...]]]
+"""Says what may be meant by what is still typed: as it is shown, and as it is sent."""
 
 _Callback: TypeAlias = Callable[..., Any]
 
@@ -44,42 +51,44 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,  # noqa: ARG002 - discord.py's own.
     ) -> str | None:
         """What a name or a description is called there; nothing where Spanish has to do."""
-        language = _LANGUAGES.get(locale)
-        return None if language is None else Voice(language).say(Line(string.extras["key"]))
+        language, line = _LANGUAGES.get(locale), string.extras.get("line")
+        # A number is called the same everywhere, and has no line.
+        return None if language is None or line is None else Voice(language).say(line)
 
 
-def add_commands(tree: app_commands.CommandTree[Any], give: Give) -> None:
+def add_commands(tree: app_commands.CommandTree[Any], give: Give, complete: Complete) -> None:
     """Put every command into the tree; each tells ``give`` what was asked."""
     for command in COMMANDS:
         about = f"discord-command-{command.name}-about"
         tree.add_command(
             app_commands.Command(
-                name=locale_str(command.name, key=f"command-{command.name}"),
-                description=_said(about),
-                callback=_callback(command, give),
+                name=locale_str(command.name, line=Line(f"command-{command.name}")),
+                description=_said(Line(about)),
+                callback=_callback(command, give, complete),
             )
         )
 
 
-def _said(key: str) -> locale_str:
-    return locale_str(_SPANISH.say(Line(key)), key=key)
+def _said(line: Line) -> locale_str:
+    return locale_str(_SPANISH.say(line), line=line)
 
 
-def _callback(command: Command, give: Give) -> _Callback:
+def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
     """The function that discord.py calls; it reads from it what may be typed."""
     match command.takes:
         case Takes.NOTHING:
             return _alone(command.name, give)
         case Takes.NUMBER:
-            return _described(_with_number(command.name, give), command.option)
-        case Takes.WORDS:
-            return _described(_with_words(command.name, give), command.option)
-        case Takes.TOPIC:
-            callback = _with_words(command.name, give)
-            completed = app_commands.autocomplete(option=_topics)(callback)
-            return _described(completed, command.option)
+            callback = _with_number(command.name, give)
+        case Takes.TABLE:
+            callback = app_commands.choices(**_wishes())(_with_wishes(command.name, give))
         case _:
-            assert_never(command.takes)
+            callback = _with_words(command.name, give)
+    first, *_ = command.options
+    if first.takes is not Takes.WORDS:
+        completed = _completed(command, first, complete)
+        callback = app_commands.autocomplete(option=completed)(callback)
+    return _described(callback, command)
 
 
 def _alone(name: str, give: Give) -> _Callback:
@@ -109,14 +118,75 @@ def _with_words(name: str, give: Give) -> _Callback:
     return ask
 
 
+def _with_wishes(name: str, give: Give) -> _Callback:
+    """Each in a place of its own, and put together as somebody would type them."""
+
+    async def ask(  # noqa: PLR0913, PLR0917 - a place each
+        interaction: Interaction,
+        option: app_commands.Range[str, 1, _LONGEST] | None = None,
+        preset: str | None = None,
+        jugadores: str | None = None,
+        nivel: str | None = None,
+        tiempo: str | None = None,
+    ) -> None:
+        said = filter(None, (option, preset, jugadores, nivel, tiempo))
+        await give(interaction, Asked(name, " ".join(said)))
+
+    return ask
+
+
+def _wishes() -> dict[str, list[app_commands.Choice[str]]]:
+    """What may be chosen in each place, as the person's app would call it."""
+    return {
+        "preset": [_choice(Line(f"preset-{preset}"), preset) for preset in PRESETS],
+        "jugadores": [
+            app_commands.Choice(name=str(count), value=str(count)) for count in seat_counts()
+        ],
+        "nivel": [_choice(Line(f"level-{level}"), level.value) for level in Level],
+        "tiempo": [_choice(_time_line(turn_s or 0), str(turn_s or 0)) for turn_s in TURN_TIMES_S],
+    }
+
+
+def _time_line(seconds: int) -> Line:
+    return Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
+
+
+def _choice(line: Line, value: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=_said(line), value=value)
+
+
+def _completed(command: Command, option: Option, complete: Complete) -> _Callback:
+    """What completes the first place behind a command while it is typed."""
+    if option.takes is Takes.TOPIC:
+        return _topics
+
+    async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        offered = await complete(interaction, Typing(command.name, option.name, str(typed)))
+        sent = int if option.takes is Takes.NUMBER else str
+        return [
+            app_commands.Choice(name=shortened(shown, _LONGEST), value=sent(value))
+            for shown, value in offered
+        ]
+
+    return suggest
+
+
 async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The topics of the help that hold what is typed, as the person's app would call them."""
     titles = titles_with(typed, language_of(interaction.locale.value))
     return [app_commands.Choice(name=title, value=title) for title in titles]
 
 
-def _described(callback: _Callback, option: str) -> _Callback:
-    """The same function, whose option has a name and a description."""
-    key = f"discord-option-{option}"
-    named = app_commands.rename(option=locale_str(option, key=key))(callback)
-    return app_commands.describe(option=_said(f"{key}-about"))(named)
+def _described(callback: _Callback, command: Command) -> _Callback:
+    """The same function, whose options have names and descriptions."""
+    names, abouts = {}, {}
+    for place, option in zip(_places(command), command.options, strict=True):
+        key = f"discord-option-{option.name}"
+        names[place] = locale_str(option.name, line=Line(key))
+        abouts[place] = _said(Line(f"{key}-about"))
+    return app_commands.describe(**abouts)(app_commands.rename(**names)(callback))
+
+
+def _places(command: Command) -> list[str]:
+    """What the function calls what may stand behind a command."""
+    return ["option", *(option.name for option in command.more)]

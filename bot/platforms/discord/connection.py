@@ -2,24 +2,27 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
+from bot.outbox.pacing import Bucket
 from bot.pictures.deck import Tile
 from bot.platforms.discord import inbound, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import Emojis, Illustrations
+from bot.platforms.discord.limits import LIMITS
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.platforms.discord.unreadable import skip_unreadable
 from bot.ports.depths import Depths
-from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive
+from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive, Typing
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
@@ -29,7 +32,13 @@ LONGEST_WAIT_S: Final = 30.0
 PATIENCE_S: Final = 1.5
 """An answer that takes longer is promised first; Discord waits for three seconds."""
 
+FIRST_REGISTERING_PAUSE_S: Final = 60.0
+LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
+"""Pauses between tries to register the commands."""
+
 _BETWEEN_SHARDS_S: Final = 5.0
+_FIRST_ANSWER: Final = "/callback"
+"""How the path of a first answer to an interaction ends."""
 
 _log = structlog.get_logger()
 
@@ -62,6 +71,7 @@ class Connection(discord.AutoShardedClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
+            http_trace=_paced(timer),
             # Whoever lets the bot in while discord.py waits for its servers would not be told of.
             guild_ready_timeout=0.0,
         )
@@ -73,14 +83,14 @@ class Connection(discord.AutoShardedClient):
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
-                guild=True, dm_channel=True, private_channel=False
+                guild=True, dm_channel=True, private_channel=True
             ),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
         tiles = manner.open_tiles
         self.illustrations = Illustrations(None if tiles is None else Emojis(tiles, timer))
-        self._publishing: asyncio.Task[None] | None = None
-        add_commands(self.tree, self._hear)
+        self._chores: list[asyncio.Task[None]] = []
+        add_commands(self.tree, self._hear, self._complete)
         skip_unreadable(self._connection.parsers)
 
     async def setup_hook(self) -> None:
@@ -89,20 +99,38 @@ class Connection(discord.AutoShardedClient):
         await self.tree.set_translator(Translator())
         if self._manner.own_gateway:
             self.shard_count, _, _ = await self.http.get_bot_gateway()
+        if not await self._register():
+            # Those of the last time are still registered; people can play.
+            self._begin(self._register_later())
+        # People can play meanwhile; forty uploads may take a minute.
+        if self.illustrations.emojis is not None:
+            self._begin(self.illustrations.emojis.publish(self))
+
+    def _begin(self, chore: Coroutine[Any, Any, None]) -> None:
+        self._chores.append(asyncio.create_task(chore))
+
+    async def _register(self) -> bool:
+        """Register the commands; whether that was done."""
         try:
             await self.tree.sync()
         except (discord.DiscordException, *NETWORK_ERRORS) as error:
-            # Those of the last time are still registered; people can play.
             _log.warning("commands not registered", **traced(error))
+            return False
+        return True
 
-        # People can play meanwhile; forty uploads may take a minute.
-        if self.illustrations.emojis is not None:
-            self._publishing = asyncio.create_task(self.illustrations.emojis.publish(self))
+    async def _register_later(self) -> None:
+        """Try again until it is done, after longer and longer pauses."""
+        pause_s = FIRST_REGISTERING_PAUSE_S
+        while True:
+            await self._timer.sleep(pause_s)
+            if await self._register():
+                return
+            pause_s = min(LONGEST_REGISTERING_PAUSE_S, 2 * pause_s)
 
     async def close(self) -> None:
-        """Let go of the connection, and of what is being uploaded."""
-        if self._publishing is not None:
-            self._publishing.cancel()
+        """Let go of the connection, and of what is being uploaded or registered."""
+        for chore in self._chores:
+            chore.cancel()
         await super().close()
 
     async def before_identify_hook(
@@ -170,6 +198,12 @@ class Connection(discord.AutoShardedClient):
         assert error is not None, "discord.py calls this for an exception"
         _log.error("event failed", kind=event_method, **traced(error))
 
+    async def _complete(
+        self, interaction: Interaction, typing: Typing
+    ) -> tuple[tuple[str, str], ...]:
+        """What somebody may mean who is still typing."""
+        return (await self._receive(inbound.done(interaction, typing))).completions
+
     async def _hear(self, interaction: Interaction, deed: Deed) -> None:
         """Let a deed be received, and answer its author within Discord's three seconds."""
         receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, deed)))
@@ -181,6 +215,29 @@ class Connection(discord.AutoShardedClient):
         said = await receiving
         if not said.is_echo:
             await answer(interaction, said)
+
+
+def _paced(timer: Timer) -> aiohttp.TraceConfig:
+    """Let each request wait until Discord would take it, whoever of the bot's makes it.
+
+    The outbox counts what it sends; but channels to people are opened, emojis uploaded, commands
+    registered and answers followed up as well. First answers to interactions are not counted.
+    """
+    bucket, turn = Bucket(LIMITS.whole_pace, timer), asyncio.Lock()
+
+    async def wait(
+        _session: object, _context: object, asked: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if asked.url.path.endswith(_FIRST_ANSWER):
+            return
+        async with turn:
+            while (wait_s := bucket.wait_s()) > 0:
+                await timer.sleep(wait_s)
+            bucket.take()
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(wait)
+    return trace
 
 
 def _intents(*, reads_messages: bool) -> discord.Intents:

@@ -3,8 +3,8 @@
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol, runtime_checkable
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 import discord
 import structlog
@@ -14,15 +14,19 @@ from bot.pictures.deck import Tile
 from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
-from bot.platforms.discord.rendering import shortened
+from bot.platforms.discord.rendering import Marks
+from bot.platforms.discord.writing import shortened
 from bot.ports.platform import Picture, Post
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
-from engine.cards import Card, Cards
 
 REMEMBERED: Final = 4096
 """Of how many messages it is known which picture they show."""
 
+Change: TypeAlias = Callable[[list[discord.File], bool], Awaitable[object]]
+"""Changes a message, given what is to be said of its files, and whether a picture is among them."""
+
+_BAD_FORM: Final = 50035
 _PAUSE_S: Final = 60.0
 _TRIES: Final = 5
 
@@ -35,13 +39,7 @@ class Emojis:
     def __init__(self, open_tiles: Callable[[], Sequence[Tile]], timer: Timer) -> None:
         self._open_tiles = open_tiles
         self._timer = timer
-        self._marks: dict[Card, str] = {}
-
-    def line(self, cards: Cards) -> str:
-        """The cards as Discord wants them written; empty while any of them is missing."""
-        if not all(card in self._marks for card in cards):
-            return ""
-        return " ".join(self._marks[card] for card in cards)
+        self.marks: Marks = {}
 
     async def publish(self, client: discord.Client) -> None:
         """See to it that all forty are there, uploading only what is missing; never raise.
@@ -66,7 +64,7 @@ class Emojis:
             emoji = there.get(tile.name)
             if emoji is None:
                 emoji = await client.create_application_emoji(name=tile.name, image=tile.content)
-            self._marks[tile.card] = str(emoji)
+            self.marks = {**self.marks, tile.card: str(emoji)}
 
 
 class Attached:
@@ -78,6 +76,10 @@ class Attached:
     def is_there(self, message: int, picture: Picture | None) -> bool:
         """Whether a message is known to show just this picture, or just none."""
         return self._keys.get(message) == _key(picture)
+
+    def forget(self, message: int) -> None:
+        """Know no longer what a message shows."""
+        self._keys.pop(message, None)
 
     def note(self, message: int, picture: Picture | None) -> None:
         """Remember what a message shows."""
@@ -94,20 +96,39 @@ class Illustrations:
         self.emojis = emojis
         self.attached = Attached()
 
-    def line(self, post: Post) -> str:
-        """The line of small cards above a post's text; empty where there is none."""
-        return "" if self.emojis is None else self.emojis.line(post.cards)
+    @property
+    def marks(self) -> Marks:
+        """Cards as emojis, as far as they are there."""
+        return {} if self.emojis is None else self.emojis.marks
 
-    async def files(self, message: int, post: Post) -> list[discord.File]:
-        """What an edit has to say of files: all that the message will show.
+    async def bring_up(self, message: int, post: Post, change: Change) -> None:
+        """Let a message be changed to a post, uploading its picture only where it is another one.
+
+        Discord may have let go of a picture that is believed to be there: it comes anew then.
+        """
+        try:
+            await change(*await self._files(message, post))
+        except discord.HTTPException as refused:
+            if refused.code != _BAD_FORM or not self._is_kept(message, post):
+                raise
+            self.attached.forget(message)
+            await change(*await self._files(message, post))
+        self.attached.note(message, post.picture)
+
+    def _is_kept(self, message: int, post: Post) -> bool:
+        """Whether a message has the picture of a post among its files already."""
+        return post.picture is not None and self.attached.is_there(message, post.picture)
+
+    async def _files(self, message: int, post: Post) -> tuple[list[discord.File], bool]:
+        """What an edit has to say of files, and whether the message then has the post's picture.
 
         Discord leaves them as they are where nothing is said, so that what is there stays.
         """
         if self.attached.is_there(message, post.picture):
             files: list[discord.File] = MISSING
-            return files
+            return files, post.picture is not None
         file = await file_of(post)
-        return [] if file is None else [file]
+        return ([], False) if file is None else ([file], True)
 
 
 @runtime_checkable

@@ -7,7 +7,7 @@ import discord
 
 from bot.platforms.discord.limits import NAME
 from bot.platforms.discord.rendering import MENU, Interaction
-from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Typed
+from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Right, Typed
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
@@ -19,17 +19,44 @@ def done(interaction: Interaction, deed: Deed) -> Incoming:
         address=_address(interaction.channel),
         person=_person(interaction.user, str(interaction.locale)),
         deed=deed,
-        private=interaction.guild_id is None,
+        private=_is_alone(interaction),
         key=str(interaction.id),
         at=interaction.created_at.timestamp(),
+        lacks=tuple(_lacking(interaction)),
     )
 
 
+def _is_alone(interaction: Interaction) -> bool:
+    """Whether nobody reads along: not so among friends, who are in no server either."""
+    return interaction.guild_id is None and not interaction.context.private_channel
+
+
+def _lacking(interaction: Interaction) -> Iterator[Right]:
+    """What the bot may not do where it was asked; a person may bring it where it has no part."""
+    if _is_alone(interaction):
+        return
+    if not interaction.is_guild_integration():
+        yield Right.BE_HERE
+        return
+    granted = interaction.app_permissions
+    if not granted.view_channel:
+        yield Right.SEE
+    if isinstance(interaction.channel, discord.Thread):
+        if not granted.send_messages_in_threads:
+            yield Right.WRITE_IN_THREADS
+    elif not granted.send_messages:
+        yield Right.WRITE
+    if not granted.attach_files:
+        yield Right.PICTURES
+
+
 def pressed(interaction: Interaction) -> Pressed:
-    """The button, or the entry of a menu, as if that were a button."""
+    """The button, or what is chosen from a menu; an entry that is a button as if it were one."""
     carried: Mapping[str, Any] = interaction.data or {}
-    token = carried["custom_id"]
-    return Pressed(carried["values"][0] if token == MENU else token, _message_id(interaction))
+    token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
+    if token == MENU:
+        return Pressed(chosen[0], _message_id(interaction))
+    return Pressed(token, _message_id(interaction), chosen)
 
 
 def filled_in(interaction: Interaction) -> Pressed:
@@ -42,7 +69,7 @@ def filled_in(interaction: Interaction) -> Pressed:
 def is_private(interaction: Interaction) -> bool:
     """Whether the message that was pressed is seen by this person alone."""
     message = interaction.message
-    return message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+    return message is not None and (_is_alone(interaction) or message.flags.ephemeral)
 
 
 def said(message: discord.Message, bot_id: int) -> Incoming | None:

@@ -7,9 +7,16 @@ from bot.ports.platform import Limits, Pace
 NAME: Final = "discord"
 """What addresses and people of Discord carry as their platform."""
 
-LONGEST_TEXT: Final = 2000
+LONGEST_TEXT: Final = 4000
+"""Letters in all the texts of a message together."""
+
+COMPONENTS: Final = 40
+"""Of how many parts a message may be made, each button, row and frame counted."""
+
 IN_ROW: Final = 5
 ROWS: Final = 5
+"""Full rows for which a message has room beside its frame, a picture, a text and a menu."""
+
 LABEL: Final = 80
 IN_MENU: Final = 25
 """How many entries a menu may have."""
@@ -31,8 +38,9 @@ LIMITS: Final = Limits(
     label=LABEL,
     chat_pace=Pace(at_once=5, a_minute=55),
     person_pace=Pace(at_once=5, a_minute=55),
-    # Discord counts 50 a second, without the answers to interactions.
-    whole_pace=Pace(at_once=40, a_minute=2400),
+    # Discord counts 50 in any second, without the first answers to interactions. Ten and then 35 a
+    # second leave room for some that arrive late.
+    whole_pace=Pace(at_once=10, a_minute=2100),
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
 )

@@ -110,13 +110,12 @@ async def _send(client: discord.Client, place: _Place, post: Post, once: str) ->
     noting writes anything twice.
     """
     illustrations = illustrations_of(client)
-    shown = rendered(post, illustrations.line(post))
-    sent = await _write(place, post, shown, once or _own_number())
-    if _tokens(sent) != _tokens(shown.view) or sent.content.strip() != shown.content.strip():
+    sent, shown = await _write(client, place, post, once or _own_number())
+    if _told(sent) != _told(shown.view):
         try:
             await _edit(client, place, str(sent.id), post)
         except discord.NotFound:
-            sent = await _write(place, post, shown, _own_number())
+            sent, _ = await _write(client, place, post, _own_number())
     illustrations.attached.note(sent.id, post.picture)
     return str(sent.id)
 
@@ -126,42 +125,48 @@ def _own_number() -> int:
     return secrets.randbits(_NONCE_BITS)
 
 
-async def _write(place: _Place, post: Post, shown: Rendered, nonce: str | int) -> discord.Message:
+async def _write(
+    client: discord.Client, place: _Place, post: Post, nonce: str | int
+) -> tuple[discord.Message, Rendered]:
     file = await file_of(post)
-    return await place.send(
-        shown.content,
+    shown = rendered(post, illustrations_of(client).marks, pictured=file is not None)
+    sent = await place.send(
         view=shown.view,
         allowed_mentions=shown.called,
-        suppress_embeds=True,
         silent=post.is_silent,
         nonce=nonce,
         file=file or MISSING,
     )
+    return sent, shown
 
 
-def _tokens(shown: discord.Message | ui.View) -> list[str]:
-    """What the buttons carry, in their order."""
-    if isinstance(shown, ui.View):
-        return list(_carried(shown.to_components()))
-    return list(_carried([component.to_dict() for component in shown.components]))
+def _told(shown: discord.Message | ui.LayoutView) -> list[str]:
+    """The texts of a message and what its buttons carry, in their order."""
+    if isinstance(shown, ui.LayoutView):
+        return list(_words(shown.to_components()))  # type: ignore[no-untyped-call] # its own.
+    return list(_words([component.to_dict() for component in shown.components]))
 
 
-def _carried(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for component in components:
-        for key in ("custom_id", "value"):
+        for key in ("content", "custom_id", "value"):
             if key in component:
-                yield component[key]
+                yield component[key].strip()
         for key in ("components", "options"):
-            yield from _carried(component.get(key, ()))
+            yield from _words(component.get(key, ()))
 
 
 async def _edit(client: discord.Client, place: _Place, message: str, post: Post) -> None:
-    illustrations = illustrations_of(client)
-    shown = rendered(post, illustrations.line(post))
-    await place.get_partial_message(int(message)).edit(
-        content=shown.content,
-        view=shown.view,
-        allowed_mentions=shown.called,
-        attachments=await illustrations.files(int(message), post),
-    )
-    illustrations.attached.note(int(message), post.picture)
+    """Change a message; one that was written before there were layouts becomes one."""
+    illustrations, number = illustrations_of(client), int(message)
+
+    async def change(files: list[discord.File], pictured: bool) -> None:  # noqa: FBT001 - as given
+        shown = rendered(post, illustrations.marks, pictured=pictured)
+        await place.get_partial_message(number).edit(
+            content=None,
+            view=shown.view,
+            allowed_mentions=shown.called,
+            attachments=files,
+        )
+
+    await illustrations.bring_up(number, post, change)

@@ -1,6 +1,8 @@
-"""A post (a message's content) as Discord shows it: its text, its buttons, and whom it calls.
+"""A post (a message's content) as Discord shows it: one layout, and whom it calls.
 
-Plain text is shown plainly: nothing in it is formatted, linked or called.
+A layout (Components V2) is a frame with the picture, the text and the rows of buttons in it, from
+top to bottom; a text alone stands without a frame. Plain text is shown plainly: nothing in it is
+formatted, linked or called.
 
 A button is a ``DynamicItem`` whose template fits every token (its custom_id): discord.py makes it
 anew from the message that is pressed, so that buttons under old messages work after a restart. What
@@ -9,24 +11,29 @@ none expire, so that a bot that runs for months does not grow.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias
 
 import discord
 from discord import ui
 
 from bot.platforms.discord.limits import (
+    COMPONENTS,
     IN_MENU,
     IN_ROW,
     LABEL,
+    LONGEST_ALTERNATIVE,
     LONGEST_ANSWER,
     LONGEST_FORM_LABEL,
     LONGEST_TEXT,
     NAME,
     ROWS,
 )
-from bot.ports.platform import Button, Mention, Post, Question, Style
+from bot.platforms.discord.writing import CUT, fitting, shortened, size
+from bot.ports.platform import Button, Mention, Menu, Picture, Post, Question, Style
+from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
 
@@ -36,19 +43,6 @@ MENU: Final = "menu"
 LINE: Final = "line"
 """The id of the one line in a form."""
 
-CUT: Final = "…"
-"""Stands where something was left out."""
-
-_BOLD: Final = "**"
-_BETWEEN: Final = "\u200b"
-"""Has no width; what it parts is read by people as before, and by Discord no more."""
-
-_ANYWHERE: Final = re.compile(r"([\\*_~|`<\[\]])")
-_AT_LINE_START: Final = re.compile(r"^([^\S\n]*)([>#+-])", re.MULTILINE)
-_NUMBERED_LINE: Final = re.compile(r"^([^\S\n]*\d+)([.)])(?=\s)", re.MULTILINE)
-_CALLS_ALL: Final = re.compile(r"@(?=everyone|here)")
-_LINKS: Final = re.compile(r"(:(?=//)|discord(?:app)?\.(?=gg/|com/))", re.IGNORECASE)
-
 _STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary,
     Style.PRIMARY: discord.ButtonStyle.primary,
@@ -56,29 +50,39 @@ _STYLES: Final = {
     Style.DANGER: discord.ButtonStyle.danger,
 }
 
-_Control: TypeAlias = "ui.Button[ui.View] | ui.Select[ui.View]"
+_BESIDE_ROWS: Final = 5
+"""What a layout is made of beside its rows: frame, picture, text, and a menu in its own row."""
+
+_Layout: TypeAlias = ui.LayoutView
+_Control: TypeAlias = "ui.Button[_Layout] | ui.Select[_Layout]"
+_Part: TypeAlias = "ui.Item[_Layout]"
+
+Marks: TypeAlias = Mapping[Card, str]
+"""Cards as Discord wants their emojis written."""
+
+_NO_MARKS: Final[Marks] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """What a message holds, and the only people whom it may call."""
+    """What a message shows, and the only people whom it may call."""
 
-    content: str
-    view: ui.View
+    view: ui.LayoutView
     called: discord.AllowedMentions
 
 
-def rendered(post: Post, above: str = "") -> Rendered:
+def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) -> Rendered:
     """A post within Discord's limits; of a text that is too long the oldest lines are left out.
 
-    What comes ``above`` is written as Discord wants it already, such as emojis.
+    It is ``pictured`` where the message has the post's picture among its files.
     """
     ids = _ids(post.mentions)
     calls = " ".join(f"<@{person}>" for person in ids)
+    above = _small(post, marks)
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
+    text = "\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls]))
     return Rendered(
-        content="\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls])),
-        view=view_of(post.rows),
+        view=_layout_of(text, post, marks, pictured=pictured),
         called=discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -88,74 +92,18 @@ def rendered(post: Post, above: str = "") -> Rendered:
     )
 
 
+def _small(post: Post, marks: Marks) -> str:
+    """The reader's cards as emojis; empty while any of them is missing."""
+    return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
+
+
 def _ids(mentions: Sequence[Mention]) -> list[int]:
     """Whom Discord can call: the people whom it knows, each once."""
     here = (mention.person for mention in mentions if mention.person.platform == NAME)
     return [int(person) for person in dict.fromkeys(one.id for one in here)]
 
 
-def escaped(text: str) -> str:
-    """A text that Discord shows letter by letter, without formats, links, lists or calls."""
-    shown = _ANYWHERE.sub(r"\\\1", text)
-    shown = _AT_LINE_START.sub(r"\1\\\2", shown)
-    shown = _NUMBERED_LINE.sub(r"\1\\\2", shown)
-    shown = _CALLS_ALL.sub(f"@{_BETWEEN}", shown)
-    return _LINKS.sub(rf"\1{_BETWEEN}", shown)
-
-
-def size(text: str) -> int:
-    """The letters of a text as Discord may count them at most: in units of UTF-16."""
-    return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
-
-
-def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
-    """A text escaped, and without its oldest lines where it is too long; never empty.
-
-    The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
-    """
-    whole = _emphasised(text, strong)
-    if size(whole) <= room:
-        return whole if whole.strip() else _BETWEEN
-    head, blank, rest = whole.partition("\n\n")
-    if not blank or size(head) > room // 2:
-        return _newest(whole, text, room)
-    above = f"{head}{blank}"
-    return above + _newest(rest, text, room - size(above))
-
-
-def _emphasised(text: str, strong: frozenset[str]) -> str:
-    """A text escaped, with those of its lines in bold that stand out."""
-    lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
-    return "\n".join(
-        f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
-        for line, shown in lines
-    )
-
-
-def _newest(lines: str, text: str, room: int) -> str:
-    """As many of the last lines as there is room for, or else the end of the text."""
-    left = room - size(CUT)
-    kept: list[str] = []
-    for line in reversed(lines.split("\n")):
-        left -= size(line) + 1
-        if left < 0:
-            break
-        kept.insert(0, line)
-    return "\n".join([CUT, *kept]) if kept else CUT + _end(text, room - size(CUT))
-
-
-def shortened(text: str, longest: int) -> str:
-    """A label of at most ``longest`` letters; never empty."""
-    fits = text if len(text) <= longest else text[: longest - 1] + CUT
-    return fits if fits.strip() else CUT
-
-
-def _end(text: str, room: int) -> str:
-    """The end of a long line; a letter takes two units at most, escaped or not."""
-    return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
-
-
-class Pressable(ui.DynamicItem[ui.Item[ui.View]], template=re.compile(".*", re.DOTALL)):
+class Pressable(ui.DynamicItem[ui.Item[Any]], template=re.compile(".*", re.DOTALL)):
     """A button or a menu under any message of ours; the client hears of a press as ``on_press``."""
 
     @classmethod
@@ -174,14 +122,52 @@ class Pressable(ui.DynamicItem[ui.Item[ui.View]], template=re.compile(".*", re.D
         interaction.client.dispatch("press", interaction)
 
 
-def view_of(rows: Sequence[Sequence[Button]]) -> ui.View:
-    """The rows as Discord takes them: wrapped where they are long, and a menu for the rest."""
-    view = ui.View(timeout=None)
-    for number, row in enumerate(_laid_out(_without_doubles(rows))):
-        for control in row:
-            view.add_item(Pressable(control, row=number))
+def _layout_of(text: str, post: Post, marks: Marks, *, pictured: bool) -> ui.LayoutView:
+    """A text in Discord's own writing, the picture above it, and the rows as Discord takes them."""
+    parts: list[_Part] = []
+    if pictured and post.picture is not None:
+        parts.append(_gallery(post.picture))
+    parts.append(ui.TextDisplay(text))
+    parts.extend(ui.ActionRow(*row) for row in _controls(post, marks))
+    view = ui.LayoutView(timeout=None)
+    for part in parts if len(parts) == 1 else [ui.Container(*parts)]:
+        view.add_item(part)
     view.stop()
     return view
+
+
+def _controls(post: Post, marks: Marks) -> list[list[_Control]]:
+    """The rows below a text; a menu stands for those that say the same one by one."""
+    if post.menu is None:
+        return _laid_out(_without_doubles(post.rows))
+    below = _laid_out(_without_doubles(post.rows[post.menu.rows :]))
+    return [[_choosing(post.menu, marks)], *below]
+
+
+def _choosing(menu: Menu, marks: Marks) -> _Control:
+    options = [
+        discord.SelectOption(
+            label=shortened(entry.label, LABEL),
+            value=entry.value,
+            emoji=None if entry.card is None else marks.get(entry.card),
+            default=entry.is_chosen,
+        )
+        for entry in menu.entries[:IN_MENU]
+    ]
+    return ui.Select(
+        custom_id=menu.token,
+        placeholder=shortened(menu.label, LABEL),
+        min_values=menu.least,
+        max_values=menu.most,
+        options=options,
+    )
+
+
+def _gallery(picture: Picture) -> _Part:
+    """The picture among the files of the message, with what is said to who cannot see it."""
+    told = shortened(picture.alternative, LONGEST_ALTERNATIVE)
+    shown = discord.MediaGalleryItem(f"attachment://{picture.file_name}", description=told)
+    return ui.MediaGallery(shown)
 
 
 def form_of(question: Question) -> ui.Modal:
@@ -203,16 +189,22 @@ def _without_doubles(rows: Sequence[Sequence[Button]]) -> Iterator[list[Button]]
 
 
 def _laid_out(rows: Iterator[list[Button]]) -> list[list[_Control]]:
-    """At most five rows of at most five buttons; the last row is a menu where they are more."""
+    """Rows of at most five buttons: as they are meant, or tightly where there are too many.
+
+    The last row is a menu where even so there is no room for all.
+    """
     wrapped = [part for row in rows for part in _in_rows(row)]
-    if len(wrapped) > ROWS:
-        buttons = [button for row in wrapped for button in row]
-        wrapped = _in_rows(buttons)
-    if len(wrapped) <= ROWS:
+    if not _fits(wrapped):
+        wrapped = _in_rows([button for row in wrapped for button in row])
+    if _fits(wrapped):
         return [[_drawn(button) for button in row] for row in wrapped]
     above = wrapped[: ROWS - 1]
     rest = [button for row in wrapped[ROWS - 1 :] for button in row]
     return [*([_drawn(button) for button in row] for row in above), [_menu(rest)]]
+
+
+def _fits(rows: Sequence[Sequence[Button]]) -> bool:
+    return sum(1 + len(row) for row in rows) <= COMPONENTS - _BESIDE_ROWS
 
 
 def _in_rows(buttons: list[Button]) -> list[list[Button]]:

@@ -21,6 +21,7 @@ from bot.ports.platform import (
     PersonId,
     Post,
     Pressed,
+    Right,
     Started,
     Typed,
 )
@@ -184,6 +185,7 @@ class Human:
         self.group = Address(person.id.platform, chat)
         self.home = Address(person.id.platform, f"private-{person.id.id}")
         self.platform = stage.platforms[person.id.platform]
+        self.lacks: tuple[Right, ...] = ()
 
     async def ask(
         self, command: str, argument: str = "", *, private: bool = False, at: float = 0.0
@@ -215,10 +217,10 @@ class Human:
         messages = self.platform.posts.get(self.group, {"": Post("")})
         return await self.do(Pressed(button.token, list(messages)[-1], chosen))
 
-    async def press_private(self, button: Button) -> Answer:
-        """Press a button of the newest private message."""
+    async def press_private(self, button: Button, chosen: tuple[str, ...] = ()) -> Answer:
+        """Press a button of the newest private message, or choose from its menu."""
         message = list(self.platform.posts[self.id])[-1]
-        return await self.do(Pressed(button.token, message), private=True)
+        return await self.do(Pressed(button.token, message, chosen), private=True)
 
     async def do(
         self, deed: Deed, *, private: bool = False, key: str = "", at: float = 0.0
@@ -233,7 +235,7 @@ class Human:
     ) -> Answer:
         """Do something, and wait for nothing but the answer."""
         address = self.home if private else self.group
-        incoming = Incoming(address, self.person, deed, private, key, at)
+        incoming = Incoming(address, self.person, deed, private, key, at, self.lacks)
         answer = await self.stage.host.receive(incoming)
         self.stage.answers.append((incoming, answer))
         return answer

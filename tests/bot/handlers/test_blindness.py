@@ -24,6 +24,7 @@ from bot.pictures.painter import Painter
 from bot.ports.platform import (
     Address,
     Answer,
+    Button,
     Incoming,
     Offer,
     Person,
@@ -32,6 +33,7 @@ from bot.ports.platform import (
     Post,
     Pressed,
     Sought,
+    Typing,
 )
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
@@ -65,6 +67,9 @@ AT_ONCE: Final = 4
 PRESSES: Final = 40
 TWINS_EVERY: Final = 10
 """After so many presses the cards are dealt again."""
+
+CHOOSING: Final = 0.3
+"""How often somebody who may choose from a menu does so."""
 
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
 
@@ -213,6 +218,8 @@ def had_in_hand(seen: View) -> set[Card]:
         ("sendMessage", {"reply_markup": '{"inline_keyboard":[[{"callback_data":"K::12o"}]]}'}),
         ("sendPhoto", {"files": {"photo": ("12o.png", b"\x89PNG", "image/png")}}),
         {"json": {"attachments": [{"description": "King of coins"}]}},
+        {"components": [{"options": [{"emoji": {"name": "card_12o", "id": 7}}]}]},
+        {"components": [{"items": [{"media": {"url": "attachment://12o.png"}}]}]},
         File(BytesIO(b"\x89PNG tEXt rey de oros"), "hand.png"),
         File(BytesIO(b""), "hand.png", description="urre-erregea"),
     ],
@@ -297,9 +304,7 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
         case 1 if "Mis cartas" in [button.label for button in buttons(human.post)]:
             await human.tap("Mis cartas")
         case 2 if human.id in human.platform.posts:
-            offered = presses(human.private_post)
-            if offered:
-                await human.press_private(generator.choice(offered)[0])
+            await press_own(human, generator)
         case 4:
             await human.do(Sought())
         case 3:
@@ -312,5 +317,21 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
                 "12 de oros",
             ]
             await human.ask(*generator.choice(words).partition(" ")[::2])
+        case 4:
+            asked = [("descarto", "cartas"), ("envido", "n"), ("mesa", "codigo")]
+            await human.do(Typing(*generator.choice(asked), text=""))
         case _:
             await press_something(people, generator)
+
+
+async def press_own(human: Human, generator: Random) -> None:
+    """Somebody presses something of their own hand, or chooses from its menu."""
+    post = human.private_post
+    if post.menu is not None and generator.random() < CHOOSING:
+        values = [entry.value for entry in post.menu.entries]
+        chosen = generator.sample(values, generator.randint(post.menu.least, post.menu.most))
+        await human.press_private(Button(post.menu.label, post.menu.token), tuple(chosen))
+        return
+    offered = presses(post)
+    if offered:
+        await human.press_private(generator.choice(offered)[0])

@@ -28,12 +28,13 @@ IN_WORDS: Final = [command for command in COMMANDS if command.in_words]
 
 def keys_of(command: Command) -> set[str]:
     """Every text that a command needs in each language."""
-    option = f"discord-option-{command.option}"
+    options = {f"discord-option-{option.name}" for option in command.options}
     return {
         f"command-{command.name}",
         f"telegram-command-{command.name}",
         f"discord-command-{command.name}-about",
-        *({option, f"{option}-about"} if command.option else ()),
+        *options,
+        *(f"{option}-about" for option in options),
     }
 
 

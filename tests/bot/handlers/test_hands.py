@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.outbox.delivered import Deliveries, Topic
-from bot.ports.platform import Answer, Asked, Post, Pressed
+from bot.ports.platform import Answer, Asked, Button, Post, Pressed
 from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
@@ -76,6 +76,29 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
 
 
+async def test_cards_are_thrown_in_one_go() -> None:
+    """From a menu, in private and where one person alone sees it; old choices are stale."""
+    _, _, asked = await discarding()
+    menu = asked.private_post.menu
+    assert menu is not None
+    [bad] = {(await asked.press_private(Button("", menu.token), ("x",))).text}
+    assert "botón" in bad
+    answer = await asked.press_private(Button("", menu.token), ("0", "2"))
+    assert answer == Answer()
+    assert "dos cartas" in asked.post.text or "2 cartas" in asked.post.text
+    assert asked.private_post.menu is None
+    again = await asked.do(Pressed(menu.token, "seen by one", ("1",)))
+    assert again.text
+    assert again.post is None
+
+
+async def test_a_menu_is_only_for_who_throws() -> None:
+    """The others are shown none, and the chat never is."""
+    _, people, asked = await discarding()
+    assert all(human.private_post.menu is None for human in people if human is not asked)
+    assert asked.post.menu is None
+
+
 async def test_who_throws_all_four_keeps_the_message() -> None:
     """It says what becomes of them."""
     stage, _, asked = await discarding()
@@ -100,6 +123,38 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     thrown = (await asked.do(Pressed(throw.token, "seen by one"))).post
     assert thrown is not None
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
+
+
+async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> None:
+    """From then on; who asks for them in private gets the next hands there again."""
+    stage, [ane, benat] = await begun_match("Ane", "Beñat")
+    assert (await ane.tap("Mis cartas")).post is not None
+    await hands_later(stage, ane, benat)
+    assert len(stage.red.posts[ane.id]) == 1 < len(stage.red.posts[benat.id])
+    await ane.ask("cartas", private=True)
+    assert len(stage.red.posts[ane.id]) == 2
+    await hands_later(stage, ane, benat)
+    assert len(stage.red.posts[ane.id]) > 2
+
+
+async def test_who_plays_in_the_chat_is_called_there() -> None:
+    """A reminder comes to the chat, and brings no private message."""
+    stage, people = await begun_match("Ane", "Beñat")
+    [asked] = waited_for(people)
+    await asked.tap("Mis cartas")
+    before, told = len(stage.red.posts[asked.id]), len(stage.red.posts[asked.group])
+    await stage.advance(60)
+    assert len(stage.red.posts[asked.id]) == before
+    assert len(stage.red.posts[asked.group]) > told
+
+
+async def hands_later(stage: Stage, *people: Human) -> None:
+    """Play some hands without betting."""
+    for _ in range(3):
+        for human in people:
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                await human.type(words)
+        await stage.advance(10)
 
 
 async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:

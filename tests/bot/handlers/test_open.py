@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.handlers.guard import MOST_TABLES
-from bot.ports.platform import Answer, Asked, PersonId, Pressed, Sought, Started, Style
+from bot.ports.platform import Answer, Asked, PersonId, Pressed, Right, Sought, Started, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
@@ -27,6 +27,21 @@ async def test_a_table_is_opened_with_its_rules_shown() -> None:
     assert "Reglas: Rioja" in ane.post.text
     assert "4 reyes, juegos a 25" in ane.post.text
     assert "Tiempo para cada jugada: 2 minutos" in ane.post.text
+
+
+async def test_a_table_is_opened_as_it_is_wished_for() -> None:
+    """Rules, players, level and clock in one go, in any order."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "hard 60 castilla 6")
+    lines = ane.post.text.splitlines()
+    assert [line[0] for line in lines[1:7]] == ["1", "2", "3", "4", "5", "6"]
+    assert ane.post.text.count("(ordenador, difícil)") == 5
+    assert "Reglas: Castilla" in ane.post.text
+    assert "Tiempo para cada jugada: 1 minuto" in ane.post.text
+    refused = await ane.ask("mesa", "parchís 2")
+    assert "parchis" in refused.text
+    assert len(stage.red.posts[ane.group]) == 1
 
 
 async def test_commands_are_known_in_every_language() -> None:
@@ -315,3 +330,58 @@ async def test_the_own_open_tables_are_offered_anywhere() -> None:
     await benat.press(free_seat(ane.post))
     assert [one.key for one in (await benat.do(Sought(code[:3].lower()))).offers] == [code]
     assert (await benat.do(Sought("nothing"))).offers == ()
+
+
+async def test_a_missing_right_is_named_before_anything_is_promised() -> None:
+    """To who asked, in their language; no table is opened that nobody would see."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    ane.lacks = (Right.SEE, Right.WRITE)
+    refused = await ane.ask("mesa")
+    assert refused.text.endswith("me falta un permiso: Ver canal y Enviar mensajes.")
+    assert ane.group not in stage.red.posts
+    ane.lacks = ()
+    await ane.ask("mesa")
+    assert "1. Ane" in ane.post.text
+
+
+async def test_a_table_without_pictures_says_so_at_once() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    ane.lacks = (Right.PICTURES,)
+    assert "Adjuntar archivos" in (await ane.ask("mesa")).text
+    assert "1. Ane" in ane.post.text
+
+
+async def test_a_command_says_what_it_has_done() -> None:
+    """Where a platform demands words; elsewhere the table shows it."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    opened = await ane.ask("mesa", "duelo")
+    assert opened == Answer(start=code_of(ane))
+    assert opened.done == f"La mesa {code_of(ane)} está abierta."
+    assert (await ane.ask("mesa")).done == f"La mesa {code_of(ane)} está abajo."
+    await ane.tap("Ordenador fácil")
+    await ane.tap("Empezar")
+    for _ in range(5):
+        if "Mus" in [button.label for button in buttons(ane.post)]:
+            break
+        await stage.advance(5)
+    assert (await ane.ask("corto")).done in {"Dicho: No hay mus.", "Dicho: Corto."}
+    assert (await ane.ask("salir")).text
+
+
+async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
+    """Cards come there for their owner alone; a table cannot be opened there."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo")
+    await ane.tap("Ordenador fácil")
+    await ane.tap("Empezar")
+    elsewhere = stage.human("Ane", chat="elsewhere")
+    assert (await elsewhere.ask("cartas")).text.startswith("Aquí no hay ninguna mesa")
+    elsewhere.lacks = (Right.BE_HERE,)
+    assert (await elsewhere.ask("cartas")).post is not None
+    assert (await elsewhere.ask("ayuda")).post is not None
+    assert "estar en este chat" in (await elsewhere.ask("mesa")).text
+    assert elsewhere.group not in stage.red.posts

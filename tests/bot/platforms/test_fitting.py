@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -16,8 +16,6 @@ from bot.lines.story_lines import MANNERS
 from bot.lines.voice import LANGUAGES, Line, Voice, harmless
 from bot.parsing.catalogue import COMMANDS
 from bot.parsing.vocabulary import plain
-from bot.platforms.discord.limits import LONGEST_TEXT as DISCORD_TEXT
-from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
@@ -38,14 +36,16 @@ from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import Game, MatchOver, opened
-from engine.house_rules import CHOICES, OneOf
+from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.players.levels import Level
 from engine.rules import PereteRule, Rules
 from engine.seats import Seat
 from engine.view import view
 from tests.bot.fake_platform import buttons
 from tests.bot.lines.locales import messages, variables
+from tests.bot.platforms.discord.stage import form_of
 from tests.fakes import SeededShuffle
+from tests.loopback.discord.checks_forms import check_form
 from tests.random_play import pick_turn
 
 RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
@@ -62,16 +62,16 @@ ODD_NAMES: Final = (
 )
 
 
-@lru_cache(maxsize=1)
-def games() -> tuple[Game, ...]:
+@lru_cache
+def games(rules: Rules = RULES, most: int = 250) -> tuple[Game, ...]:
     """The positions of a long random match."""
-    return tuple(_played())
+    return tuple(_played(rules, most))
 
 
-def _played() -> Iterator[Game]:
+def _played(rules: Rules, most: int) -> Iterator[Game]:
     generator = Random(11)
-    game = judge(opened(RULES), Seat(0), Reparto(), SeededShuffle(generator)).game
-    for _ in range(250):
+    game = judge(opened(rules), Seat(0), Reparto(), SeededShuffle(generator)).game
+    for _ in range(most):
         if isinstance(game.phase, MatchOver):
             return
         yield game
@@ -79,10 +79,10 @@ def _played() -> Iterator[Game]:
         game = judge(game, seat, action, SeededShuffle(generator)).game
 
 
-def seated(*names: str) -> TableRecord:
-    """A table of six with these people, and computer players beside them."""
+def seated(*names: str, seats: int = RULES.seats) -> TableRecord:
+    """A table of six, or of so many, with these people, and computer players beside them."""
     people = (Chair(PersonId("red", name), name) for name in names)
-    computers = (Chair(level=Level.HARD) for _ in range(RULES.seats - len(names)))
+    computers = (Chair(level=Level.HARD) for _ in range(seats - len(names)))
     here = Place(Address("red", "group"), "es")
     maker = PersonId("red", names[0])
     return TableRecord("MUS23", maker, "seis", chairs=(*people, *computers), places=(here,))
@@ -128,28 +128,34 @@ def test_a_caption_stands_whole_or_its_picture_stays_away(language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_messages_are_what_discord_takes(language: str) -> None:
-    """2,000 letters, labels of 80, entries of menus of 100, and ids of 100."""
+    """4,000 letters and 40 parts, labels of 80, entries of menus of 100, and ids of 100."""
     record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
     for game in games()[::10]:
         for post in posts(record, game, language):
-            shown = rendered(post)
+            form = form_of(post)
             assert "**" not in post.text, "what stands out is marked by the platform alone"
-            assert shown.content.replace("\\", "").replace("**", "") == post.text
-            assert len(shown.content) <= DISCORD_TEXT
-            for control in controls(shown.view.to_components()):
-                assert 0 < len(control["custom_id"].encode()) <= 100
-                assert len(control.get("label", "")) <= 80
-                for entry in control.get("options", ()):
-                    assert 0 < len(entry["label"]) <= 100
-                    assert len(entry.get("description", "")) <= 100
-                    assert len(entry["value"].encode()) <= 100
+            assert form.text.replace("\\", "").replace("**", "") == post.text
+            assert list(check_form(form, frozenset())) == []
             assert all(len(button.token.encode()) <= 64 for button in buttons(post))
 
 
-def controls(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The buttons and menus of a message, row by row."""
-    for row in components:
-        yield from row["components"]
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_layouts_are_what_discord_takes(preset: str) -> None:
+    """A picture, the text and all buttons together, by every preset and with the longest names."""
+    rules = PRESETS[preset]
+    names = [f"{WIDE[:-1]}{number}" for number in range(rules.seats)]
+    record = seated(*names, seats=rules.seats)
+    for game in list(games(rules, most=60))[::4]:
+        for post in posts(record, game, "eu"):
+            form = form_of(replace(post, picture=PICTURE))
+            assert list(check_form(form, frozenset())) == []
+            assert [file.description for file in form.files] == [PICTURE.alternative]
+            rows = post.rows if post.menu is None else post.rows[post.menu.rows :]
+            tokens = dict.fromkeys(button.token for row in rows for button in row)
+            assert [button.custom_id for button in form.buttons] == [*tokens]
+            assert [select.custom_id for select in form.selects] == [
+                menu.token for menu in (post.menu,) if menu is not None
+            ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,9 +177,9 @@ def test_menus_of_commands_fit(language: str) -> None:
     for command in COMMANDS:
         named = [f"command-{command.name}"]
         described = [f"discord-command-{command.name}-about"]
-        if command.option:
-            named.append(f"discord-option-{command.option}")
-            described.append(f"discord-option-{command.option}-about")
+        for option in command.options:
+            named.append(f"discord-option-{option.name}")
+            described.append(f"discord-option-{option.name}-about")
         assert all(re.fullmatch(r"[-_\w]{1,32}", voice.say(Line(key))) for key in named)
         assert all(0 < len(voice.say(Line(key))) <= 100 for key in described), described
         name = "".join(plain(voice.say(Line(f"command-{command.name}"))))

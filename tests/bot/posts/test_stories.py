@@ -14,7 +14,6 @@ from bot.lines.phrases import rank_line
 from bot.lines.story import LanceStory, Word, story_of
 from bot.lines.story_lines import MANNERS, story_lines
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.platform import Post
 from bot.posts.buttons import Scene
@@ -34,6 +33,7 @@ from engine.seats import Seat, right_of
 from engine.view import view
 from tests.bot.cards_told import told_in_text
 from tests.bot.pictures.illustrated import studio
+from tests.bot.platforms.discord.stage import form_of
 from tests.bot.posts.test_table_post import NAMED, mesa_of, positions
 from tests.effort import times
 from tests.engine.story import bet_on
@@ -149,7 +149,7 @@ def test_every_showdown_is_complete_within_every_limit(preset: str, language: st
 
 def rendered_whole(post: Post) -> bool:
     """Whether Discord shows the last line of a text, and has left none out."""
-    lines = rendered(post).content.replace("\\", "").replace("**", "").split("\n")
+    lines = form_of(post).text.replace("\\", "").replace("**", "").split("\n")
     return [line for line in lines if line] == [line for line in post.text.split("\n") if line]
 
 

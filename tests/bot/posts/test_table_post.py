@@ -16,7 +16,7 @@ from bot.ports.platform import Address, PersonId, Post, Style
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
-from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb
+from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
 from bot.tables.live import names_of
 from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
 from engine.actions import Perete, Senal
@@ -206,6 +206,22 @@ def test_the_cards_are_on_the_buttons_that_mark_them() -> None:
     post = private_post(game, seat)
     labels = [told_in_text(b.label) for b, press in presses(post) if isinstance(press, Mark)]
     assert labels[:4] == [{card} for card in own_cards(view(game, seat))]
+
+
+def test_the_cards_are_a_menu_where_a_platform_has_such_menus() -> None:
+    """It stands for the buttons that mark them, and offers as many as the rules let throw."""
+    game = discarding_game()
+    seat = view(game, None).speakers[0]
+    held = own_cards(view(game, seat))
+    post = private_post(game, seat, frozenset({1, 3}))
+    menu = post.menu
+    assert menu is not None
+    assert [told_in_text(entry.label) for entry in menu.entries] == [{card} for card in held]
+    assert [entry.value for entry in menu.entries if entry.is_chosen] == ["1", "3"]
+    assert (menu.least, menu.most) == (game.rules.min_discard, len(held))
+    replaced = [unpack(button.token) for row in post.rows[: menu.rows] for button in row]
+    assert len(replaced) == len(held)
+    assert all(isinstance(press, Mark) for press in replaced)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

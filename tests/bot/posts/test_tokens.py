@@ -11,6 +11,7 @@ from bot.posts.tokens import (
     Amount,
     Arrange,
     BadTokenError,
+    Choose,
     Discard,
     Mark,
     Play,
@@ -70,6 +71,7 @@ presses: st.SearchStrategy[Press] = st.one_of(
     st.builds(Play, codes, questions, actions),
     st.builds(Discard, codes, questions, positions),
     st.builds(Mark, codes, questions, positions),
+    st.builds(Choose, codes, questions),
     st.builds(Amount, codes, questions, st.booleans()),
     st.builds(Arrange, codes, st.sampled_from(Verb), st.sampled_from(["", "2", "options.1"])),
 )

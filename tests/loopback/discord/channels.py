@@ -24,12 +24,16 @@ class Place(IntEnum):
 
     TEXT = 0
     DIRECT = 1
+    GROUP = 3
     THREAD = 11
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Channel:
-    """A place with its messages; a direct one has a recipient and no guild."""
+    """A place with its messages; a direct one has a recipient and no guild.
+
+    In a group people write to each other, and the application has no part but by their commands.
+    """
 
     stage: Stage
     id: int
@@ -38,6 +42,7 @@ class Channel:
     guild: "Guild | None" = None
     parent: "Channel | None" = None
     recipient: User | None = None
+    group: tuple[User, ...] = ()
     history: list[Message] = field(default_factory=list)
     pinned: list[int] = field(default_factory=list)
     denied: Permission = Permission.NONE
@@ -158,6 +163,9 @@ class Channel:
             case Place.DIRECT:
                 assert self.recipient is not None
                 return shared | {"recipients": [self.recipient.as_json()], "flags": 0}
+            case Place.GROUP:
+                people = [user.as_json() for user in self.group]
+                return shared | {"recipients": people, "name": self.name, "owner_id": None}
             case Place.TEXT | Place.THREAD:
                 assert self.guild is not None
                 shared |= {"guild_id": str(self.guild.id), "name": self.name, "flags": 0}

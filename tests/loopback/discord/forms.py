@@ -129,6 +129,12 @@ class Form:
         )
 
     @property
+    def loose(self) -> tuple[File, ...]:
+        """The files that no component shows, which alone Discord tells of as attachments."""
+        shown = {media["url"] for part in self._parts for media, _ in parts.media(part)}
+        return tuple(file for file in self.attachments if file.url not in shown)
+
+    @property
     def words(self) -> tuple[str, ...]:
         """Every string that somebody could read in it, ids and alternative texts included."""
         said = [self.content]

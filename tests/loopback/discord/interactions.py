@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tests.loopback.bell import PATIENCE_S
-from tests.loopback.discord.channels import Channel
+from tests.loopback.discord.channels import Channel, Place
 from tests.loopback.discord.faults import Fault, Json
 from tests.loopback.discord.forms import Button, File
 from tests.loopback.discord.messages import Message
@@ -112,8 +112,8 @@ class Interaction:
             "locale": self.member.user.locale,
             "entitlements": [],
             "attachment_size_limit": FILE_LIMIT,
-            "authorizing_integration_owners": {"0": str(guild.id) if guild else "0"},
-            "context": 0 if guild else 1,
+            "authorizing_integration_owners": self._owners(),
+            "context": {Place.DIRECT: 1, Place.GROUP: 2}.get(self.channel.place, 0),
         }
         if self.source is not None:
             told["message"] = self.source.as_json()
@@ -126,6 +126,14 @@ class Interaction:
             "guild_locale": guild.locale,
             "member": self.member.as_json(),
         }
+
+    def _owners(self) -> Json:
+        """By whose leave the application may be used: that of the guild, of the person, or both."""
+        user, guild = self.member.user, self.channel.guild
+        owners = {"0": str(guild.id) if guild else "0"}
+        if self.channel.place is Place.GROUP or (guild is not None and guild.left):
+            owners = {}
+        return owners | ({"1": str(user.id)} if user.id in self.member.world.installed else {})
 
     def metadata(self) -> Json:
         """What a message tells of the interaction that it came from."""

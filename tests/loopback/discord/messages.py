@@ -117,7 +117,7 @@ class Message:
             "content": form.content,
             "embeds": list(form.embeds),
             "components": list(form.components),
-            "attachments": [file.as_json(ephemeral=self.ephemeral) for file in form.attachments],
+            "attachments": [file.as_json(ephemeral=self.ephemeral) for file in form.loose],
             "flags": int(form.flags) | (Flag.EPHEMERAL if self.ephemeral else 0),
             "timestamp": self.created.isoformat(),
             "edited_timestamp": self.edited.isoformat() if self.edited else None,

@@ -84,6 +84,10 @@ class Member:
         """Take direct messages again."""
         self.world.closed.discard(self.user.id)
 
+    def install(self) -> None:
+        """Let the application go wherever this person goes."""
+        self.world.installed.add(self.user.id)
+
     def leave(self) -> None:
         """Leave the guild."""
         del self.guild.members[self.user.id]
@@ -204,7 +208,7 @@ class Member:
         *,
         partial: bool = False,
     ) -> Json:
-        offered = self.world.offered(channel.guild, self.permissions)
+        offered = self.world.offered(channel, self.user, self.permissions)
         caller = Caller(self.user.locale, offered, is_typing=partial)
         return invocation(caller, command, options)
 
@@ -216,6 +220,8 @@ class Member:
 
     def _is_in(self, channel: Channel) -> bool:
         guild = channel.guild
+        if self.user in channel.group:
+            return True
         return guild is not None and self.user.id in guild.members and not channel.deleted
 
     def _partial(self) -> Json:

@@ -3,7 +3,8 @@
 import hashlib
 import json
 import math
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import partial
@@ -61,6 +62,22 @@ def _look_away(method: str, path: str, *, is_done: bool) -> None:
     del method, path, is_done
 
 
+class Crowd:
+    """The limit of the whole application: so many requests in any second, by a clock."""
+
+    def __init__(self, a_second: int, now: Callable[[], float]) -> None:
+        self._now = now
+        self._lately = deque[float](maxlen=a_second)
+
+    def enter(self) -> None:
+        """Count one more request; raise RefusedError when they are too many."""
+        now, lately = self._now(), self._lately
+        if len(lately) == lately.maxlen and now - lately[0] < 1.0:
+            details = {"retry_after": lately[0] + 1.0 - now, "global": True}
+            raise RefusedError(Fault.FLOODED, details=details)
+        lately.append(now)
+
+
 class Rest:
     """Every request of the application, answered and remembered; ``watch`` sees each."""
 
@@ -73,6 +90,7 @@ class Rest:
         self.violations: list[Violation] = []
         self.crashes: list[Exception] = []
         self.watch: Watch = _look_away
+        self.crowd: Crowd | None = None
 
     def add_to(self, app: web.Application) -> None:
         """Serve all routes, and the files of messages."""
@@ -109,6 +127,8 @@ class Rest:
         script = next(taken, None)
         if script is not None and not script.is_done:
             raise script.error
+        if self.crowd is not None and not request.path.endswith("/callback"):
+            self.crowd.enter()
         self.watch(request.method, request.path, is_done=False)
         answer = self._handled(route, request)
         self.watch(request.method, request.path, is_done=True)

@@ -16,7 +16,7 @@ from tests.loopback.discord.faults import Fault, Json, RefusedError
 from tests.loopback.discord.flags import Intent
 from tests.loopback.discord.gateway import STARTS_A_DAY, Gateway
 from tests.loopback.discord.guilds import Guild
-from tests.loopback.discord.rest import BODY_LIMIT, FILES, PREFIX, Rest, Script, Watch
+from tests.loopback.discord.rest import BODY_LIMIT, FILES, PREFIX, Crowd, Rest, Script, Watch
 from tests.loopback.discord.stage import Sight
 from tests.loopback.discord.users import User
 from tests.loopback.discord.world import World
@@ -110,6 +110,10 @@ class DiscordServer:
     def channel(self) -> Channel:
         """The channel that the first guild began with."""
         return self.guild.channels[0]
+
+    def limit_all(self, a_second: int, now: Callable[[], float]) -> None:
+        """Take so many requests in any second of this clock, beside first answers."""
+        self._rest.crowd = Crowd(a_second, now)
 
     @property
     def calls(self) -> list[Call]:

@@ -142,7 +142,7 @@ class TestCommands:
         async with DiscordServer() as server:
             localized = command(name_localizations={"fr": "table"})
             await send(server, "PUT", commands_url(server), [localized])
-            offered = server.world.offered(server.guild, permissions=0)
+            offered = server.world.offered(server.channel, server.bot, permissions=0)
             assert [one["name_localizations"]["fr"] for one in offered] == ["table"]
 
     async def test_a_command_may_be_for_admins_and_guilds_only(self) -> None:
@@ -151,9 +151,9 @@ class TestCommands:
             await send(server, "PUT", commands_url(server), [restricted])
             admin = server.guild.member("Ane", is_admin=True)
             jon = server.guild.member("Jon")
-            assert server.world.offered(server.guild, admin.permissions)
-            assert not server.world.offered(server.guild, jon.permissions)
-            assert not server.world.offered(None, admin.permissions)
+            assert server.world.offered(server.channel, admin.user, admin.permissions)
+            assert not server.world.offered(server.channel, jon.user, jon.permissions)
+            assert not server.world.offered(admin.dm, admin.user, admin.permissions)
 
 
 class TestModals:

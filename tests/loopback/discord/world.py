@@ -35,6 +35,7 @@ class World:
         self.guilds: list[Guild] = []
         self.users: dict[int, User] = {bot.id: bot}
         self.closed: set[int] = set()
+        self.installed: set[int] = set()
         self.files: dict[int, File] = {}
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[int | None, list[Json]] = {None: []}
@@ -87,6 +88,10 @@ class World:
             )
         return self._directs[user.id]
 
+    def group(self, name: str, *people: User) -> Channel:
+        """Let people write to each other, where the bot has no part."""
+        return Channel(self.stage, self.stage.ids.next(), Place.GROUP, name, group=people)
+
     def channel(self, channel_id: int) -> Channel:
         """A channel, a thread or direct messages; raise RefusedError when there is none."""
         everywhere = [channel for guild in self.guilds for channel in guild.channels]
@@ -99,14 +104,18 @@ class World:
         """Whether the bot and a person are in one guild."""
         return any(user.id in guild.members for guild in self.guilds if not guild.left)
 
-    def offered(self, guild: Guild | None, permissions: int) -> tuple[Json, ...]:
-        """The commands that somebody may give in a guild or in direct messages."""
+    def offered(self, channel: Channel, user: User, permissions: int) -> tuple[Json, ...]:
+        """The commands that somebody may give in a channel of a guild, or among people."""
+        guild = channel.guild
         scopes = [None] if guild is None else [guild.id, None]
+        ways = {0} if channel.place is Place.DIRECT or (guild and not guild.left) else set[int]()
+        ways |= {1} if user.id in self.installed else set()
         return tuple(
             command
             for scope in scopes
             for command in self.commands.get(scope, ())
-            if _is_offered(command, permissions, direct=guild is None)
+            if ways & set(command.get("integration_types") or [0])
+            and _is_offered(command, permissions, channel.place)
         )
 
     def interact(
@@ -134,14 +143,18 @@ class World:
     def deliver(self, interaction: Interaction) -> None:
         """Tell the application of an interaction, once more if need be."""
         guild = interaction.channel.guild
-        event = Event("INTERACTION_CREATE", interaction.as_json(), guild.id if guild else None)
+        shard = guild.id if guild and not guild.left else None
+        event = Event("INTERACTION_CREATE", interaction.as_json(), shard)
         self.stage.tell(event)
 
 
-def _is_offered(command: Json, permissions: int, *, direct: bool) -> bool:
-    if direct:
-        contexts = command.get("contexts")
-        return 1 in contexts if contexts is not None else command.get("dm_permission", True)
-    needed = int(command.get("default_member_permissions") or 0)
+def _is_offered(command: Json, permissions: int, place: Place) -> bool:
     contexts = command.get("contexts")
-    return permissions & needed == needed and (contexts is None or 0 in contexts)
+    match place:
+        case Place.GROUP:
+            return 2 in (contexts or ())
+        case Place.DIRECT:
+            return 1 in contexts if contexts is not None else command.get("dm_permission", True)
+        case Place.TEXT | Place.THREAD:
+            needed = int(command.get("default_member_permissions") or 0)
+            return permissions & needed == needed and (contexts is None or 0 in contexts)

@@ -10,6 +10,7 @@ from bot.handlers.caller import deed_of
 from bot.handlers.guard import Guard
 from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
+from bot.platforms.discord.rendering import rendered
 from bot.ports.platform import (
     ECHO,
     Address,
@@ -26,16 +27,22 @@ from bot.ports.platform import (
     Sought,
     Started,
     Typed,
+    Typing,
     Unnamed,
 )
 from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.channels import Channel
+from tests.loopback.discord.flags import Flag
+from tests.loopback.discord.forms import File, Form
 from tests.loopback.discord.people import Member
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 
 SILENCE: Final = Answer()
+
+MOMENT_S: Final = 0.1
+"""What nobody notices."""
 
 HAND: Final = Post("Tus cartas: rey de oros.", rows=((Button("Mus", "K7Q2:1:mus"),),))
 """What one person alone may see."""
@@ -97,23 +104,27 @@ def _name(deed: Deed) -> str:
             return payload
         case Unnamed() | Sought():
             raise AssertionError(deed)
+        case Typing(command):
+            return command
         case _:
             assert_never(deed)
 
 
 class StillTimer:
-    """A ``Timer`` of a time that stands still: nobody ever runs out of patience."""
+    """A ``Timer`` of a time that stands still but for moments: nobody runs out of patience."""
 
     def __init__(self, now: float = 0.0) -> None:
         self._now = now
 
     def now(self) -> float:
-        """Always the same."""
+        """Always the same, but for moments."""
         return self._now
 
-    async def sleep(self, _seconds: float) -> None:
-        """Wait until cancelled."""
-        await asyncio.Event().wait()
+    async def sleep(self, seconds: float) -> None:
+        """Let a moment pass; wait until cancelled for anything longer."""
+        if seconds > MOMENT_S:
+            await asyncio.Event().wait()
+        self._now += seconds
 
 
 class HastyTimer:
@@ -207,3 +218,12 @@ def buttons(count: int) -> tuple[Button, ...]:
     return tuple(
         Button(f"Envido {number}", f"K7Q2:1:bet:{number}") for number in range(1, count + 1)
     )
+
+
+def form_of(post: Post) -> Form:
+    """The message that Discord would make of a post."""
+    picture = post.picture
+    shown = rendered(post, pictured=picture is not None)
+    parts = shown.view.to_components()  # type: ignore[no-untyped-call]
+    files = () if picture is None else (File(1, picture.file_name, b"", None, "https://x.y/z"),)
+    return Form(components=tuple(parts), attachments=files, flags=Flag.COMPONENTS_V2).finished()

@@ -76,7 +76,7 @@ class TestAtOnce:
             assert [message.text for message in ane.dms] == [MARKED.text]
 
     async def test_silence_is_an_acknowledgement(self) -> None:
-        """A press changes nothing; to a command Discord demands a word, which one person sees."""
+        """A press changes nothing, and a command leaves nothing behind."""
         async with DiscordServer() as server, serving(server, Desk()) as platform:
             ane = server.guild.member("Ane")
             await platform.post(address_of(server.channel), MESA)
@@ -84,9 +84,20 @@ class TestAtOnce:
             await ane.press(table, "Mi mano")
             assert ane.sees(server.channel) == (table,)
             assert len(table.forms) == 1
+            await ane.slash(server.channel, "paso")
+            await server.until(lambda: ane.sees(server.channel) == (table,))
+
+    async def test_a_command_is_answered_with_what_was_done(self) -> None:
+        """For its author alone; a press shows what it does by itself."""
+        done = Answer(done="Dicho: paso.")
+        desk = Desk({"paso": done, PRESS: done})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            await platform.post(address_of(server.channel), MESA)
             answer = await ane.slash(server.channel, "paso")
-            assert answer.text == "✓"
-            assert answer.ephemeral
+            assert (answer.text, answer.ephemeral) == ("Dicho: paso.", True)
+            await ane.press(server.channel.messages[0], "Mi mano")
+            assert len(ane.sees(server.channel)) == 2
 
     async def test_a_form_is_answered_where_it_was_opened(self) -> None:
         """From the own hand: that is edited. From a command: a message for one person."""
@@ -138,13 +149,14 @@ class TestLater:
 
     @pytest.mark.parametrize("command", ["paso", "mus", "cartas"])
     async def test_a_command_is_thought_about(self, command: str) -> None:
-        """What comes then takes the place of the thinking, even if it is nothing."""
-        desk, timer = Desk({"paso": TOLD, "cartas": SHOWN}), HastyTimer()
+        """What comes then takes the place of the thinking."""
+        done = Answer(done="Dicho: mus.")
+        desk, timer = Desk({"paso": TOLD, "cartas": SHOWN, "mus": done}), HastyTimer()
         async with DiscordServer() as server, serving(server, desk, timer=timer):
             desk.before_answer = lambda: server.until(lambda: promised(server))
             ane = server.guild.member("Ane")
             answer = await ane.slash(server.channel, command)
-            expected = {"paso": "No es tu turno.", "mus": "✓", "cartas": HAND.text}[command]
+            expected = {"paso": TOLD.text, "mus": done.done, "cartas": HAND.text}[command]
             await answer.until(lambda message: message.text == expected)
             [message] = ane.sees(server.channel)
             assert message.only == ane.user
@@ -212,10 +224,10 @@ class TestTooLate:
                     await ane.slash(server.channel, "paso")
                 await server.until(lambda: len(refused(server)) == 2)
                 await ane.slash(server.channel, "mus")
+                await server.until(lambda: len(ane.sees(server.channel)) == 2)
             assert [message.text for message in ane.sees(server.channel)] == [
                 "No es tu turno.",
                 "No es tu turno.",
-                "✓",
             ]
         assert [event["code"] for event in logged][:2] == [40060, 40060]
         assert len(first.heard) == len(second.heard) == 3

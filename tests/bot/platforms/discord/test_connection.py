@@ -223,6 +223,15 @@ class TestSurviving:
                 await server.guild.member("Ane").slash(server.channel, "mus")
         assert desk.deeds == [Asked("mus")]
 
+    async def test_commands_are_registered_as_soon_as_discord_lets_them(self) -> None:
+        """After longer and longer pauses."""
+        timer = HastyTimer()
+        async with DiscordServer() as server:
+            server.flood("PUT", "/applications/*/commands", times=3, retry_after=3600)
+            async with serving(server, Desk(), timer=timer):
+                await server.until(lambda: server.commands)
+        assert [pause for pause in timer.slept if pause >= 60] == [60, 120, 240]
+
     async def test_what_is_posted_too_early_waits_for_the_login(self) -> None:
         desk = Desk()
         async with DiscordServer() as server:

@@ -5,10 +5,26 @@ import pytest
 from bot.pictures.deck import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.platform import Answer, Asked, Button, Picture, Post
+from bot.ports.platform import (
+    Answer,
+    Asked,
+    Button,
+    Entry,
+    Menu,
+    Picture,
+    Post,
+    Pressed,
+)
 from engine.cards import DECK, cards
 from tests.bot.pictures.illustrated import studio
-from tests.bot.platforms.discord.stage import Desk, StillTimer, address_of, id_of, serving
+from tests.bot.platforms.discord.stage import (
+    Desk,
+    StillTimer,
+    address_of,
+    buttons,
+    id_of,
+    serving,
+)
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.flags import Permission
 from tests.loopback.discord.server import DiscordServer
@@ -55,6 +71,29 @@ async def test_an_edit_uploads_only_another_picture() -> None:
         await platform.edit(where, message, post("Cinco", shade=9))
         assert len(posted.files) == 1
     assert uploads_in(server) == 3
+
+
+async def test_a_picture_that_discord_has_let_go_of_is_uploaded_again() -> None:
+    """An edit that speaks of it is refused; the table is brought up to date all the same."""
+    async with DiscordServer() as server, serving(server, Desk()) as platform:
+        where = address_of(server.channel)
+        message = await platform.post(where, post("Uno"))
+        server.refuse("PATCH", "/channels/*/messages/*", Fault.INVALID_FORM)
+        await platform.edit(where, message, post("Dos"))
+        [posted] = server.channel.messages
+        assert (posted.text, len(posted.files), uploads_in(server)) == ("Dos", 1, 2)
+
+
+async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
+    """Where Discord has let go of it, in the answer to the press."""
+    desk = Desk({"cartas": Answer(post=post()), "K7Q2:1:mus": Answer(post=post("Otra"))})
+    async with DiscordServer() as server, serving(server, desk):
+        ane = server.guild.member("Ane")
+        hand = (await ane.slash(server.channel, "cartas")).message
+        await ane.press(hand, "Mus")
+        server.refuse("POST", "/interactions/*/callback", Fault.INVALID_FORM)
+        assert (await ane.press(hand, "Mus")).updated
+        assert (hand.text, len(hand.files), uploads_in(server)) == ("Otra", 1, 3)
 
 
 async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
@@ -162,6 +201,32 @@ async def test_a_hand_stands_above_its_words() -> None:
         async with serving(server, Desk()) as platform:
             await platform.edit(where, message, Post("Tus cartas", cards=HELD))
         assert posted.text == "Tus cartas"
+
+
+async def test_a_menu_of_cards_stands_for_their_buttons() -> None:
+    """Each entry with its small card; what is chosen comes in one press, and is chosen then."""
+    tiles, desk = tiles_of(studio().deck), Desk()
+    names = {tile.card: tile.name for tile in tiles}
+    entries = tuple(
+        Entry(f"carta {place}", str(place), card, is_chosen=place == 1)
+        for place, card in enumerate(HELD)
+    )
+    menu = Menu("Elige", "K7Q2:1:choose", entries, least=1, most=4, rows=1)
+    confirm = (Button("Descarto una", "K7Q2:1:throw:1"),)
+    hand = Post("Tus cartas", rows=(buttons(4), confirm), menu=menu)
+    async with DiscordServer() as server:
+        ane = server.guild.member("Ane")
+        async with serving(server, desk, open_tiles=lambda: tiles) as platform:
+            await server.until(lambda: len(server.emojis) == len(DECK))
+            message = await platform.whisper(id_of(ane), hand)
+            [shown] = ane.dms
+            await ane.choose(shown, ["carta 0", "carta 2"])
+    assert desk.deeds == [Pressed("K7Q2:1:choose", message, ("0", "2"))]
+    [select] = shown.selects
+    assert [choice.label for choice in select.choices if choice.default] == ["carta 1"]
+    assert (select.placeholder, select.least, select.most) == ("Elige", 1, 4)
+    assert [button.label for button in shown.buttons] == ["Descarto una"]
+    assert {names[card] for card in HELD} <= set(shown.form.words)
 
 
 async def test_emojis_that_discord_refuses_leave_the_words() -> None:

@@ -5,7 +5,18 @@ from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS, Takes
-from bot.ports.platform import Answer, Asked, Button, Incoming, Post, Pressed, Question, Typed
+from bot.ports.platform import (
+    Answer,
+    Asked,
+    Button,
+    Incoming,
+    Post,
+    Pressed,
+    Question,
+    Right,
+    Typed,
+    Typing,
+)
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,
@@ -15,6 +26,7 @@ from tests.bot.platforms.discord.stage import (
     person_of,
     serving,
 )
+from tests.loopback.discord.flags import Permission
 from tests.loopback.discord.modals import NotAllowedError
 from tests.loopback.discord.people import TWICE
 from tests.loopback.discord.server import DiscordServer
@@ -37,6 +49,8 @@ class TestCommands:
                 expected.append(Asked(command.name))
                 for option in registered["options"]:
                     value = 7 if command.takes is Takes.NUMBER else "el 4 y la sota"
+                    if option.get("choices"):
+                        value = option["choices"][0]["value"]
                     shown = option["name_localizations"]["fr"]
                     await claire.slash(server.channel, name, **{shown: value})
                     expected.append(Asked(command.name, str(value)))
@@ -65,6 +79,31 @@ class TestCommands:
             suggested = await ane.suggest(server.channel, name, **{option: typed})
             assert [value for _, value in suggested.choices] == titles
         assert desk.deeds == []
+
+    async def test_a_table_is_wished_for_at_once(self) -> None:
+        """Each wish is chosen in its place, as the person's app calls it, and sent as words."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            claire = server.guild.member("Claire", locale="fr")
+            wishes = {"règles": "Classique", "joueurs": "6", "niveau": "fort"}
+            await claire.slash(server.channel, "table", **wishes, temps="1 minute")
+        assert desk.deeds == [Asked("mesa", "clasico 6 hard 60")]
+
+    async def test_what_is_typed_is_completed_by_the_host(self) -> None:
+        """With what it offers: words as they are, numbers as numbers; nothing is done by it."""
+        desk = Desk(
+            {
+                "mesa": Answer(completions=(("K7Q2X: Ane, Jon", "K7Q2X"),)),
+                "envido": Answer(completions=(("Envido 5", "5"),)),
+            }
+        )
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane", locale="es-ES")
+            offered = await ane.suggest(server.channel, "mesa", codigo="k7")
+            assert offered.choices == (("K7Q2X: Ane, Jon", "K7Q2X"),)
+            offered = await ane.suggest(server.channel, "envido", piedras="5")
+            assert offered.choices == (("Envido 5", 5),)
+        assert desk.deeds == [Typing("mesa", "codigo", "k7"), Typing("envido", "n", "5")]
 
     @pytest.mark.parametrize("stones", [0, -5, 101, "dos"])
     async def test_only_a_number_that_could_be_bet_is_sent(self, stones: object) -> None:
@@ -115,6 +154,58 @@ class TestCommands:
                 await ane.slash(server.channel, "paso")
         assert logs == []
         assert desk.deeds == [Asked("envido", "5"), Asked("paso")]
+
+
+class TestRights:
+    @pytest.mark.parametrize(
+        ("denied", "lacks"),
+        [
+            (Permission.NONE, ()),
+            (Permission.SEND_MESSAGES, (Right.WRITE,)),
+            (Permission.VIEW_CHANNEL | Permission.ATTACH_FILES, (Right.SEE, Right.PICTURES)),
+        ],
+    )
+    async def test_what_is_missing_is_told(
+        self, denied: Permission, lacks: tuple[Right, ...]
+    ) -> None:
+        """In the channel where somebody asks; in direct messages nothing is needed."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            server.channel.forbid(denied)
+            await ane.slash(server.channel, "mesa")
+            await ane.slash(ane.dm, "mesa")
+        assert [one.lacks for one in desk.heard] == [lacks, ()]
+
+    async def test_who_has_installed_the_app_brings_it_anywhere(self) -> None:
+        """Into servers that have not let it in, and among friends, which is no private chat."""
+        desk = Desk({"cartas": Answer(post=HAND), "K7Q2:1:mus": Answer(post=Post("Otra"))})
+        async with DiscordServer() as server, serving(server, desk):
+            bilbao = server.add_guild("Bilbao")
+            ane, jon = bilbao.member("Ane"), bilbao.member("Jon")
+            friends = server.world.group("lagunak", ane.user, jon.user)
+            bilbao.kick_bot()
+            with pytest.raises(NotAllowedError):
+                await ane.slash(friends, "cartas")
+            ane.install()
+            for place in (bilbao.channels[0], friends):
+                hand = (await ane.slash(place, "cartas")).message
+                assert (hand.only, hand.text) == (ane.user, HAND.text)
+                assert (await ane.press(hand, "Mus")).updated
+                assert jon.sees(place) == ()
+        assert {one.private for one in desk.heard} == {False}
+        assert {one.lacks for one in desk.heard} == {(Right.BE_HERE,)}
+
+    async def test_a_thread_has_a_right_of_its_own(self) -> None:
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            thread = server.channel.thread("mus de los jueves")
+            server.channel.forbid(Permission.SEND_MESSAGES)
+            await ane.slash(thread, "mesa")
+            thread.forbid(Permission.SEND_MESSAGES_IN_THREADS)
+            await ane.slash(thread, "mesa")
+        assert [one.lacks for one in desk.heard] == [(), (Right.WRITE_IN_THREADS,)]
 
 
 class TestPresses:

@@ -1,5 +1,6 @@
 """Discord: what is written to channels, threads and people, and what its refusals mean."""
 
+import asyncio
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,6 +9,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.platforms.discord import DiscordPlatform
 from bot.platforms.discord.errors import as_platform_errors, platform_error
 from bot.ports.errors import (
     FailedError,
@@ -18,7 +20,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Button, Mention, PersonId, Post, Style
+from bot.ports.platform import Address, Answer, Button, Mention, PersonId, Post, Pressed, Style
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,
@@ -30,6 +32,7 @@ from tests.bot.platforms.discord.stage import (
 )
 from tests.loopback.discord.faults import Fault
 from tests.loopback.discord.flags import Flag, Permission
+from tests.loopback.discord.forms import Form
 from tests.loopback.discord.server import DiscordServer
 
 MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
@@ -38,7 +41,7 @@ LATER = Post("Habla Ane", rows=((Button("Quiero", "K7Q2:2:yes", Style.GOOD),),))
 
 class TestChannels:
     async def test_a_post_is_brought_up_to_date(self) -> None:
-        """Text, buttons and all; links in it are never shown large."""
+        """Text, buttons and all, as one layout."""
         async with DiscordServer() as server, serving(server, Desk()) as platform:
             where = address_of(server.channel)
             message = await platform.post(where, MESA)
@@ -48,8 +51,28 @@ class TestChannels:
         assert [form.text for form in posted.forms] == ["La mesa", "Habla Ane", "Nadie"]
         labels = [[button.label for button in form.buttons] for form in posted.forms]
         assert labels == [["Paso"], ["Quiero"], []]
-        assert all(Flag.SUPPRESS_EMBEDS in form.flags for form in posted.forms)
+        assert all(Flag.COMPONENTS_V2 in form.flags for form in posted.forms)
         assert posted.forms[1].buttons[0].style == discord.ButtonStyle.success.value
+
+    async def test_a_message_of_before_there_were_layouts_becomes_one(self) -> None:
+        """Its buttons work until then; neither the table nor an own hand is left dead."""
+        desk = Desk({"K7Q2:1:pass": Answer(post=HAND)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, bot = server.guild.member("Ane"), server.world.stage.bot
+            table = server.channel.post(bot, before_layouts("La mesa"))
+            hand = server.channel.post(bot, before_layouts("Tus cartas"), only=ane.user)
+            await ane.press(table, "Paso")
+            answer = await ane.press(hand, "Paso")
+            assert answer.updated
+            await platform.edit(address_of(server.channel), str(table.id), LATER)
+        assert [deed.token for deed in desk.deeds if isinstance(deed, Pressed)] == [
+            "K7Q2:1:pass",
+            "K7Q2:1:pass",
+        ]
+        for message, post in ((table, LATER), (hand, HAND)):
+            assert message.form.is_v2
+            assert (message.form.content, message.text) == ("", post.text)
+            assert [button.custom_id for button in message.buttons] == [post.rows[0][0].token]
 
     async def test_a_thread_has_its_own_post(self) -> None:
         async with DiscordServer() as server, serving(server, Desk()) as platform:
@@ -232,6 +255,102 @@ class TestRefusals:
                 await platform.post(address_of(server.channel), MESA)
             await platform.post(address_of(server.channel), MESA)
             assert server.channel.texts == ["La mesa"]
+
+
+def before_layouts(text: str) -> Form:
+    """A message as earlier versions of the bot wrote them."""
+    button = {"type": 2, "style": 2, "label": "Paso", "custom_id": "K7Q2:1:pass"}
+    return Form(content=text, components=({"type": 1, "components": [button]},)).finished()
+
+
+class TestCrowds:
+    """Discord takes fifty requests in any second from the whole bot, and then none for a while."""
+
+    @pytest.mark.long
+    async def test_tables_that_start_and_come_back_stay_below(self) -> None:
+        """Thirty with a post and four hands each, and fifty that are brought up after a restart."""
+        async with DiscordServer() as server:
+            timer = PatientTimer(server)
+            server.limit_all(50, timer.now)
+            people = [server.guild.member(f"{number}") for number in range(8)]
+            channels = [server.guild.channel(f"mesa-{number}") for number in range(50)]
+            async with serving(server, Desk(), timer=timer) as platform:
+                posted = await asyncio.gather(
+                    *(platform.post(address_of(channel), MESA) for channel in channels[:30]),
+                    *(platform.whisper(id_of(people[n % 8]), HAND) for n in range(120)),
+                )
+            async with serving(server, Desk(), timer=timer) as platform:
+                await asyncio.gather(
+                    *(
+                        platform.edit(address_of(channel), message, LATER)
+                        for channel, message in zip(channels, posted[:30], strict=False)
+                    ),
+                    *(platform.post(address_of(channel), LATER) for channel in channels[30:]),
+                    *(platform.whisper(id_of(people[n % 8]), HAND) for n in range(200)),
+                )
+            assert len(server.calls) > 400
+            assert [call.path for call in server.calls if call.status == 429] == []
+
+    async def test_a_crowd_would_be_sent_away(self) -> None:
+        """As it would be without the pace."""
+        timer = StillTimer()
+        async with DiscordServer() as server, serving(server, Desk()) as platform:
+            server.limit_all(3, timer.now)
+            writing = asyncio.create_task(write(platform, address_of(server.channel), 4))
+            await server.until(lambda: server.calls[-1].status == 429)
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+
+    async def test_answers_wait_for_nobody(self) -> None:
+        """First answers are not counted, and need no turn while others wait for theirs."""
+        timer = FrozenTimer()
+        desk = Desk({"paso": Answer("No es tu turno.")})
+        async with DiscordServer() as server, serving(server, desk, timer=timer) as platform:
+            writing = asyncio.create_task(write(platform, address_of(server.channel), 30))
+            await timer.is_waited_for.wait()
+            before = len(server.channel.messages)
+            answer = await server.guild.member("Ane").slash(server.channel, "paso")
+            assert answer.text == "No es tu turno."
+            assert len(server.channel.messages) == before < 30
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+
+
+class PatientTimer(StillTimer):
+    """A time that goes on for who waits for a turn, as soon as all that was sent has arrived."""
+
+    def __init__(self, server: DiscordServer) -> None:
+        super().__init__()
+        self._server = server
+
+    async def sleep(self, seconds: float) -> None:
+        """Let a moment pass once the server has heard nothing new for a little while."""
+        calls, quiet = len(self._server.calls), 0
+        while quiet < 3:
+            await asyncio.sleep(0.001)
+            quiet = quiet + 1 if len(self._server.calls) == calls else 0
+            calls = len(self._server.calls)
+        await super().sleep(seconds)
+
+
+class FrozenTimer(StillTimer):
+    """A time in which not even a moment passes; it tells when somebody waits for one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_waited_for = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until cancelled."""
+        if seconds < 1:
+            self.is_waited_for.set()
+        await asyncio.Event().wait()
+
+
+async def write(platform: DiscordPlatform, to: Address, count: int) -> None:
+    """Write so many messages, one after the other."""
+    for _ in range(count):
+        await platform.post(to, MESA)
 
 
 @dataclass(frozen=True)

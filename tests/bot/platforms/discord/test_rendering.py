@@ -8,13 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.platforms.discord.limits import LONGEST_TEXT
-from bot.platforms.discord.rendering import CUT, escaped, fitting, rendered, shortened, size
-from bot.ports.platform import Button, Mention, PersonId, Post, Style
-from tests.bot.platforms.discord.stage import buttons
+from bot.platforms.discord.writing import CUT, escaped, fitting, shortened, size
+from bot.ports.platform import Button, Mention, PersonId, Picture, Post, Style
+from tests.bot.platforms.discord.stage import buttons, form_of
 from tests.loopback.discord.checks_forms import check_form
+from tests.loopback.discord.components import Kind, walk
+from tests.loopback.discord.faults import Json
 from tests.loopback.discord.forms import Form
 
 HERE: Final = PersonId("discord", "123456789012345678")
+
+
+def pictured(alternative: str) -> Picture:
+    """A picture that nobody paints."""
+    return Picture("key", "mesa.png", alternative, bytes)
+
 
 LINES: Final = st.text(st.characters(exclude_categories=["Cs"]), max_size=300)
 TEXTS: Final = st.lists(LINES, max_size=30).map("\n".join)
@@ -74,7 +82,7 @@ class TestTexts:
 
     def test_a_long_text_keeps_its_head_and_its_newest_lines(self) -> None:
         """The head ends with the first blank line; what is left out has a mark."""
-        said = [f"{number}: {'x' * 90}" for number in range(40)]
+        said = [f"{number}: {'x' * 90}" for number in range(80)]
         shown = fitting("\n".join(["Mesa K7Q2", "Ane, Jon: 3", "", *said]), LONGEST_TEXT)
         head, rest = shown.split("\n\n")
         assert head == "Mesa K7Q2\nAne, Jon: 3"
@@ -85,7 +93,7 @@ class TestTexts:
 
     def test_a_text_without_a_head_keeps_its_newest_lines(self) -> None:
         """So does one whose head would take up the room."""
-        said = [f"{number}: {'x' * 90}" for number in range(40)]
+        said = [f"{number}: {'x' * 90}" for number in range(80)]
         for lines in (said, [*said, "", "Habla Ane"]):
             mark, *kept = fitting("\n".join(lines), LONGEST_TEXT).split("\n")
             assert mark == CUT
@@ -135,14 +143,15 @@ class TestButtons:
             ((0, 0), ()),
             ((3, 2), (3, 2)),
             ((7,), (5, 2)),
-            ((4, 4, 4, 4, 4, 2), (5, 5, 5, 5, 2)),
-            ((8, 8, 8, 1), (5, 5, 5, 5, 5)),
+            ((4, 4, 4, 4, 4, 2), (4, 4, 4, 4, 4, 2)),
+            ((8, 8, 8, 1), (5, 3, 5, 3, 5, 3, 1)),
+            ((2,) * 13, (5, 5, 5, 5, 5, 1)),
         ],
     )
     async def test_rows_are_wrapped(self, rows: tuple[int, ...], shown: tuple[int, ...]) -> None:
         """As they are meant where that fits, and otherwise as tightly as there is room for."""
         form = form_of(Post("Mesa", rows=dealt(rows)))
-        assert tuple(len(row["components"]) for row in form.components) == shown
+        assert tuple(len(row) for row in rows_of(form)) == shown
         assert [button.custom_id for button in form.buttons] == tokens(sum(rows))
 
     async def test_what_does_not_fit_is_in_a_menu(self) -> None:
@@ -168,18 +177,19 @@ class TestButtons:
         rows=st.lists(st.integers(min_value=0, max_value=30), max_size=12),
         label=LINES,
         here=st.booleans(),
+        picture=st.none() | LINES.map(pictured),
     )
     async def test_every_post_is_within_limits(
-        self, text: str, rows: list[int], label: str, *, here: bool
+        self, text: str, rows: list[int], label: str, *, here: bool, picture: Picture | None
     ) -> None:
         """As Discord counts them, for every text, label and number of buttons."""
         labelled = tuple(
             tuple(Button(label, button.token) for button in row) for row in dealt(tuple(rows))
         )
         calls = (Mention("Ane", HERE),) if here else ()
-        form = form_of(Post(text, calls, labelled))
+        form = form_of(Post(text, calls, labelled, picture))
         assert list(check_form(form, frozenset())) == []
-        assert form.content.endswith(f"<@{HERE.id}>") or not here
+        assert form.text.endswith(f"<@{HERE.id}>") or not here
 
 
 def dealt(counts: tuple[int, ...]) -> tuple[tuple[Button, ...], ...]:
@@ -188,12 +198,11 @@ def dealt(counts: tuple[int, ...]) -> tuple[tuple[Button, ...], ...]:
     return tuple(tuple(left.pop(0) for _ in range(count)) for count in counts)
 
 
+def rows_of(form: Form) -> list[list[Json]]:
+    """The controls of each row."""
+    return [part["components"] for part in walk(form.components) if part["type"] == Kind.ROW]
+
+
 def tokens(count: int) -> list[str]:
     """The tokens of so many buttons."""
     return [button.token for button in buttons(count)]
-
-
-def form_of(post: Post) -> Form:
-    """The message that Discord would make of a post."""
-    shown = rendered(post)
-    return Form(content=shown.content, components=tuple(shown.view.to_components())).finished()

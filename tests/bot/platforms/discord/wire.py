@@ -14,6 +14,7 @@ from discord.webhook.async_ import async_context
 from bot.platforms.discord import outbound
 from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
+from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction
 from bot.ports.platform import (
     Address,
@@ -25,11 +26,14 @@ from bot.ports.platform import (
     Sought,
     Started,
     Typed,
+    Typing,
     Unnamed,
 )
+from engine.cards import DECK
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import FOR_ONE
 from tests.bot.platforms.wire import Outgoing, with_people_of
+from tests.bot.virtual_time import VirtualTimer
 
 CHANNEL: Final = 2_000
 GUILD: Final = 3_000
@@ -43,6 +47,16 @@ _COMPONENT: Final = 3
 _OWN: Final = "own"
 _FORM: Final = 9
 _PRIVATE: Final = "private"
+
+
+class IllustratedClient(discord.Client):
+    """A client whose emojis are there, named as the cards that they show."""
+
+    def __init__(self, *, intents: discord.Intents) -> None:
+        super().__init__(intents=intents)
+        emojis = Emojis(tuple, VirtualTimer())
+        emojis.marks = {card: f"<:card_{card}:{number}>" for number, card in enumerate(DECK, 1)}
+        self.illustrations = Illustrations(emojis)
 
 
 class DiscordWire:
@@ -59,7 +73,7 @@ class DiscordWire:
         }
         self._closed = {self._ids[person] + _DIRECT for person in closed}
         self._numbers = count(1 << 22)
-        self._client = discord.Client(intents=discord.Intents.none())
+        self._client = IllustratedClient(intents=discord.Intents.none())
         # Only who is logged in is a member of servers; nobody logs in here.
         self._state: Any = self._client._connection  # noqa: SLF001 - what a login would fill.
         self._state.user = discord.ClientUser(state=self._state, data=_user(1))  # type: ignore[arg-type]
@@ -94,6 +108,9 @@ class DiscordWire:
                 person = replace(incoming.person, id=self._people[incoming.person.id])
                 channel = Address("discord", str(CHANNEL))
                 await reply(self._client, replace(incoming, person=person, address=channel), answer)
+            case Typing():
+                told = Outgoing(incoming.person.id, answer.completions)
+                self.outgoing.append(told)
             case _:
                 assert_never(incoming.deed)
 

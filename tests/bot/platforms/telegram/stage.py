@@ -27,6 +27,7 @@ from bot.ports.platform import (
     Sought,
     Started,
     Typed,
+    Typing,
     Unnamed,
 )
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
@@ -173,7 +174,7 @@ async def set_up(
         yield Scene(server, platform, host, ane, jon, group)
 
 
-def _essence(deed: Deed) -> str:
+def _essence(deed: Deed) -> str:  # noqa: PLR0911 - one short case for each deed
     match deed:
         case Typed(text):
             return text
@@ -187,5 +188,7 @@ def _essence(deed: Deed) -> str:
             return text
         case Unnamed():
             return UNNAMED
+        case Typing(command):
+            return command
         case _:
             assert_never(deed)

@@ -11,7 +11,7 @@ from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.inbound import Origin, Press, Received, Search, Words
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.platform import TelegramPlatform
-from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed, Sought
+from bot.ports.platform import Address, Answer, Incoming, PersonId, Pressed, Sought, Typing
 from tests.bot.fake_platform import Sent
 from tests.bot.platforms.wire import Outgoing, with_people_of
 from tests.bot.virtual_time import VirtualTimer
@@ -141,7 +141,9 @@ class TelegramWire:
                 assert_never(sent.reader)
 
     async def answer(self, incoming: Incoming, answer: Answer) -> None:
-        """Answer a deed where it was done."""
+        """Answer a deed where it was done; nobody types half a command there."""
+        if isinstance(incoming.deed, Typing):
+            return
         number = self._ids[incoming.person.id]
         person = PersonId("telegram", str(number))
         chat = str(number if incoming.private else GROUP)
