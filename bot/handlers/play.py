@@ -131,11 +131,8 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     deed = "" if caller.message else caller.deed
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
-    on_table = room.publisher.is_shown_in(live, caller.address, caller.message)
-    if caller.private or on_table or not caller.message:
-        return Answer()
-    # The press came from a hand that only this person sees; it is theirs to be brought up.
-    return _hand(room, caller, live, seat)
+    # A hand that stands aside is nobody's but this person's to be brought up.
+    return _hand(room, caller, live, seat) if caller.is_aside else Answer()
 
 
 async def _answering(room: Room, caller: Caller, live: LiveTable, question: int) -> Seat:

@@ -29,14 +29,22 @@ def pressed(interaction: Interaction) -> Pressed:
     """The button, or the entry of a menu, as if that were a button."""
     carried: Mapping[str, Any] = interaction.data or {}
     token = carried["custom_id"]
-    return Pressed(carried["values"][0] if token == MENU else token, _message_id(interaction))
+    pressed = carried["values"][0] if token == MENU else token
+    return Pressed(pressed, _message_id(interaction), is_aside=_is_aside(interaction))
 
 
 def filled_in(interaction: Interaction) -> Pressed:
     """The form's token, with what was written into it."""
     carried: Mapping[str, Any] = interaction.data or {}
     written = tuple(_written(carried["components"]))
-    return Pressed(carried["custom_id"], _message_id(interaction), written)
+    aside = _is_aside(interaction)
+    return Pressed(carried["custom_id"], _message_id(interaction), written, is_aside=aside)
+
+
+def _is_aside(interaction: Interaction) -> bool:
+    """Whether the message that was pressed is shown to this person alone in a channel of others."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral
 
 
 def is_private(interaction: Interaction) -> bool:
