@@ -50,6 +50,7 @@ class RefusalError(Exception):
 class Caller:
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
+    One that ``is_aside`` stands in a chat, and is seen there by them alone.
     ``own_language`` is the one for them where no table has a language; tables and chairs keep it,
     so that a table may take its language back. ``is_reachable`` says whether private messages have
     ever got through to them, ``text_only`` that they want no pictures. ``at`` is when they did it,
@@ -67,6 +68,7 @@ class Caller:
     chose_language: bool = False
     text_only: bool = False
     message: str = ""
+    is_aside: bool = False
     at: float = 0.0
     deed: str = ""
     lacks: tuple[Right, ...] = ()
@@ -106,6 +108,7 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
         is_reachable=own.reachable is True,
         text_only=own.text_only,
         message=deed.message if isinstance(deed, Pressed) else "",
+        is_aside=isinstance(deed, Pressed) and deed.is_aside,
         at=incoming.at,
         deed=deed_of(incoming),
         lacks=incoming.lacks,

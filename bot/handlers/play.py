@@ -152,21 +152,16 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
         await room.conductor.play(live, seat, action, deed=deed)
     if not caller.message:
         return caller.did(Line("chat-did-say", {"words": said}))
-    return _hand(room, caller, live, seat) if _is_aside(room, caller, live) else Answer()
+    # A hand that stands aside is nobody's but this person's to be brought up.
+    return _hand(room, caller, live, seat) if caller.is_aside else Answer()
 
 
 def _stale(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
     """That a question is no longer asked, and the hand as it stands where only its owner looks."""
     told = caller.told(Line("chat-stale"))
-    if not _is_aside(room, caller, live):
+    if not caller.is_aside:
         return told
     return replace(_hand(room, caller, live, seat), text=told.text)
-
-
-def _is_aside(room: Room, caller: Caller, live: LiveTable) -> bool:
-    """Whether a press came from a hand that one person alone sees in a chat of several."""
-    on_table = room.publisher.is_shown_in(live, caller.address, caller.message)
-    return bool(caller.message) and not (caller.private or on_table)
 
 
 async def _seated(room: Room, caller: Caller, live: LiveTable) -> Seat:

@@ -55,11 +55,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button, or entries chosen from a menu; ``message`` is the post that it hangs on."""
+    """A button, or entries chosen from a menu; ``message`` is the post that it hangs on.
+
+    One that ``is_aside`` stands in a chat, and is seen there by this person alone.
+    """
 
     token: str
     message: str
     chosen: tuple[str, ...] = ()
+    is_aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

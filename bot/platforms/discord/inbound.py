@@ -54,16 +54,24 @@ def pressed(interaction: Interaction) -> Pressed:
     """The button, or what is chosen from a menu; an entry that is a button as if it were one."""
     carried: Mapping[str, Any] = interaction.data or {}
     token, chosen = carried["custom_id"], tuple(carried.get("values", ()))
+    message, aside = _message_id(interaction), _is_aside(interaction)
     if token == MENU:
-        return Pressed(chosen[0], _message_id(interaction))
-    return Pressed(token, _message_id(interaction), chosen)
+        return Pressed(chosen[0], message, is_aside=aside)
+    return Pressed(token, message, chosen, is_aside=aside)
 
 
 def filled_in(interaction: Interaction) -> Pressed:
     """The form's token, with what was written into it."""
     carried: Mapping[str, Any] = interaction.data or {}
     written = tuple(_written(carried["components"]))
-    return Pressed(carried["custom_id"], _message_id(interaction), written)
+    aside = _is_aside(interaction)
+    return Pressed(carried["custom_id"], _message_id(interaction), written, is_aside=aside)
+
+
+def _is_aside(interaction: Interaction) -> bool:
+    """Whether the message that was pressed is shown to this person alone in a channel of others."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral
 
 
 def is_private(interaction: Interaction) -> bool:

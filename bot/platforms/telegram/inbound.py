@@ -145,7 +145,7 @@ def _pressed(query: CallbackQuery, update: int) -> Received | None:
     if message is None or query.data is None:
         return None
     origin = Press(query.id, message.message_id, ephemeral_number(message))
-    deed = Pressed(query.data, str(message.message_id))
+    deed = Pressed(query.data, str(message.message_id), is_aside=bool(origin.ephemeral))
     key = _key(update, query.id)
     return Received(_incoming(message, query.from_user, deed, key), origin)
 

@@ -122,7 +122,7 @@ async def own_hand(human: Human) -> Post:
 async def press_own(human: Human, button: Button) -> Post:
     """Press a button of the own hand; what it then shows."""
     if human.id in human.platform.unreachable:
-        return shown_in(await human.do(Pressed(button.token, FOR_ONE)))
+        return shown_in(await human.do(Pressed(button.token, FOR_ONE, is_aside=True)))
     answer = await human.press_private(button)
     assert answer == Answer(), answer.text
     return human.private_post

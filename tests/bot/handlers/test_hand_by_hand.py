@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from bot.handlers.conductor import COUNT_S
-from bot.ports.platform import Asked, Pressed, Typed
+from bot.ports.platform import Answer, Asked, Pressed, Typed
 from bot.posts.tokens import Verb
 from bot.tables.stills import BEAT_S
 from tests.bot.fake_platform import Sent
@@ -172,3 +172,14 @@ async def test_two_commands_in_one_instant_make_one_table() -> None:
     await asyncio.gather(*(ane.begin(Asked("mesa")) for _ in range(2)))
     await stage.settle()
     assert len(stage.red.posts[ane.group]) == 1
+
+
+async def test_a_press_on_any_post_of_the_table_is_answered_without_a_hand() -> None:
+    """A post that was renewed as it was pressed is no hand that wants to be brought up."""
+    stage, people = await begun_match("Ane", "Beñat")
+    [asked] = waited_for(people)
+    above = list(stage.red.posts[asked.group])[-1]
+    token = asked.button("Mus").token
+    await asked.ask("mesa")
+    assert list(stage.red.posts[asked.group])[-1] != above
+    assert await asked.do(Pressed(token, above)) == Answer()

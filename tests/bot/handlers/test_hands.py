@@ -117,10 +117,10 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     shown = (await asked.tap("Mis cartas")).post
     assert shown is not None
     mark = next(button for button, press in presses(shown) if isinstance(press, Mark))
-    marked = (await asked.do(Pressed(mark.token, "seen by one"))).post
+    marked = (await asked.do(Pressed(mark.token, "seen by one", is_aside=True))).post
     assert marked is not None
     throw = next(button for button, press in presses(marked) if isinstance(press, Discard))
-    thrown = (await asked.do(Pressed(throw.token, "seen by one"))).post
+    thrown = (await asked.do(Pressed(throw.token, "seen by one", is_aside=True))).post
     assert thrown is not None
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
 

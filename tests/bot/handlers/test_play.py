@@ -195,7 +195,7 @@ async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
         "8 más (13 en total)",
         "3 más (8 en total)",
     ]
-    assert await rival.do(Pressed(buttons(asked)[1].token, "alone")) != Answer("")
+    assert await rival.do(Pressed(buttons(asked)[1].token, "alone", is_aside=True)) != Answer("")
     assert "3 más (8)" in rival.post.text
 
 

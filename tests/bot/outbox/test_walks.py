@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
+from bot.outbox.calls import Beat
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic, Unmade, Unpictured
+from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import Account, account_of
 from bot.ports.errors import (
@@ -26,7 +28,17 @@ from bot.ports.errors import (
     UnreachableError,
 )
 from bot.ports.platform import Address, Pace, PersonId, Post
-from tests.bot.outbox.outbox_chats import ELSEWHERE, HAND, NAME, SECOND, TABLE, Paper, just, limits
+from tests.bot.outbox.outbox_chats import (
+    ELSEWHERE,
+    HAND,
+    NAME,
+    SECOND,
+    TABLE,
+    Called,
+    Paper,
+    just,
+    limits,
+)
 from tests.bot.virtual_time import VirtualTimer
 from tests.effort import times
 
@@ -302,3 +314,52 @@ def _check_pace(called_at: list[float], pace: Pace) -> None:
         in_the_minute.append(at)
         at_once = number - bisect_right(called_at, at - NOTHING_S)
         assert at_once <= pace.at_once
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A hand ends, and the next one begins."""
+
+
+ends = st.lists(
+    st.just(End())
+    | st.builds(Wait, seconds=st.floats(0, 20))
+    | st.builds(
+        Fail,
+        topic=st.just(0),
+        error=st.sampled_from((partial(RetryLaterError, 7), GoneError, FailedError)),
+        often=st.integers(1, 4),
+    ),
+    min_size=5,
+    max_size=40,
+)
+
+
+async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
+    """What a chat was sent in a number of hands, to their end; and how many of them there were."""
+    walk, hands = Walk(), 1
+    for deed in done:
+        match deed:
+            case End():
+                post = Post(f"0/{2 * hands}")
+                walk.outbox.insist(TABLE, Beat(just(post), hands))
+                hands += 1
+            case _:
+                await walk.do(deed)
+        walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
+        walk.outbox.show(TABLE, just(newest), about=hands)
+    await walk.timer.finish(walk.outbox.settle())
+    return [call for call, fault in walk.paper.answers if fault is None], hands
+
+
+@given(ends)
+@times(100)
+def test_every_end_is_seen_before_the_next_hand(done: list[End | Wait | Fail]) -> None:
+    """Also of a hand that was never sent; nothing goes back, and only the oldest may be lost."""
+    with capture_logs():
+        sent, hands = asyncio.run(ended(done))
+    states = [int(call.post.text.partition("/")[2]) for call in sent]
+    assert states == sorted(states)
+    least = max(1, hands - MOST_BEATS)
+    assert {2 * hand for hand in range(least, hands)} <= set(states)
+    assert states[-1] == 2 * hands - 1

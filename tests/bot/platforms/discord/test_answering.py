@@ -191,7 +191,10 @@ class TestLater:
             answer = await ane.slash(server.channel, "envido")
             asked = await answer.until(lambda message: message.text == QUESTION.label)
             await ane.press(asked, QUESTION.title)
-        assert desk.deeds == [Asked("envido"), Pressed(QUESTION.token, str(asked.id))]
+        assert desk.deeds == [
+            Asked("envido"),
+            Pressed(QUESTION.token, str(asked.id), is_aside=True),
+        ]
 
 
 class TestTooLate:
