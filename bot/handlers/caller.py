@@ -41,9 +41,9 @@ class RefusalError(Exception):
         self.line = line
 
     @property
-    def is_misheard(self) -> bool:
-        """Whether words were not understood at all."""
-        return isinstance(self.__cause__, UnknownCommandError)
+    def is_talk(self) -> bool:
+        """Whether it refuses words that were hardly meant for a table."""
+        return isinstance(self.__cause__, UnknownCommandError) and self.__cause__.why.is_talk
 
 
 @dataclass(frozen=True, slots=True)

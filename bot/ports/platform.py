@@ -6,7 +6,7 @@ people read is already in their language when it reaches a platform.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Final, Protocol, TypeAlias
 
 from engine.cards import Cards
@@ -38,11 +38,23 @@ class Person:
     hint: str = ""
 
 
+class Aim(Enum):
+    """To whom words are said in a chat of several people."""
+
+    ALL = auto()
+    """To everybody there, as far as the platform knows."""
+    REPLY = auto()
+    """In reply to a message of the bot."""
+    CALL = auto()
+    """To the bot, which they call by its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Words in a chat that the bot may read."""
+    """Words in a chat that the bot may read; none at all where it was called and nothing else."""
 
     text: str
+    aim: Aim = Aim.ALL
 
 
 @dataclass(frozen=True, slots=True)

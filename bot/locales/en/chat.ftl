@@ -114,6 +114,7 @@ chat-stale = That is no longer the question: look how the table stands.
 chat-late = That comes late: you said it before the table asked what it asks now. See how it stands, and say it again if you like.
 chat-no-button = I do not know that button; it may be from another version. /table shows the table again.
 chat-not-a-number = That has to be a number, such as 7.
+chat-may-say = You may say: { $words }
 chat-too-fast = You are going too fast. Wait a few seconds: until then I will not listen.
 chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
 chat-restarting = I am about to restart; try that again in a moment.

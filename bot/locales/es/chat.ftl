@@ -114,6 +114,7 @@ chat-stale = Eso ya no se pregunta: mira cómo va la mesa.
 chat-late = Eso llega tarde: lo dijiste antes de que la mesa preguntara lo de ahora. Mira cómo va y repítelo si quieres.
 chat-no-button = No conozco ese botón; será de otra versión. Con /mesa sale la mesa otra vez.
 chat-not-a-number = Tiene que ser un número, como 7.
+chat-may-say = Puedes decir: { $words }
 chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no te hago caso.
 chat-failure = Algo ha fallado y no sé si ha valido. Mira la mesa antes de repetirlo.
 chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.

@@ -114,6 +114,7 @@ chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
 chat-late = Hori berandu dator: mahaiak oraingoa galdetu baino lehen esan duzu. Begira nola doan, eta nahi baduzu esan berriz.
 chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mahaia mahaia berriz ikusteko.
 chat-not-a-number = Zenbaki bat behar da, 7 adibidez.
+chat-may-say = Esan dezakezu: { $words }
 chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.
 chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
 chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.

@@ -114,6 +114,7 @@ chat-stale = Ce n’est plus la question : regardez où en est la table.
 chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
 chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /table montre la table à nouveau.
 chat-not-a-number = Il faut un nombre, comme 7.
+chat-may-say = Vous pouvez dire : { $words }
 chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.
 chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
 chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un instant.

@@ -12,6 +12,7 @@ from bot.handlers.host import Host
 from bot.pictures.painter import Painter
 from bot.ports.platform import (
     Address,
+    Aim,
     Answer,
     Asked,
     Button,
@@ -184,9 +185,11 @@ class Human:
         """Give a command, at a time."""
         return await self.do(Asked(command, argument), private=private, at=at)
 
-    async def type(self, text: str, *, private: bool = False, at: float = 0.0) -> Answer:
-        """Write something, at a time."""
-        return await self.do(Typed(text), private=private, at=at)
+    async def type(
+        self, text: str, *, private: bool = False, at: float = 0.0, aim: Aim = Aim.ALL
+    ) -> Answer:
+        """Write something, at a time, to somebody."""
+        return await self.do(Typed(text, aim), private=private, at=at)
 
     async def open_private(self, payload: str = "") -> Answer:
         """Begin the private chat."""
