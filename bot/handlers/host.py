@@ -15,6 +15,7 @@ from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
+from bot.handlers.talk import Talk
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outbox import Outbox
@@ -80,7 +81,15 @@ class Host:
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
         )
-        self._room = Room(self._tables, self._archive, self._conductor, self._publisher, timer)
+        self._room = Room(
+            self._tables,
+            self._archive,
+            self._conductor,
+            self._publisher,
+            timer,
+            Talk(self._outbox, timer),
+            frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
+        )
         self._notices = Notices(self._room, self._notes)
 
     async def start(self) -> None:

@@ -3,9 +3,12 @@
 A lesson is a table of its own for one learner, told in their private messages.
 """
 
+from dataclasses import replace
+
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, refusing, table_meant, tables_near
+from bot.handlers.chats import announce, called
 from bot.handlers.guard import MOST_TABLES
 from bot.lesson import OPTIONS, PRESET
 from bot.lines.voice import Line
@@ -46,8 +49,11 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
             return Answer()
-        record = live.record.with_place(_place_here(room, caller))
-        await room.conductor.arrange(live, record, deed=caller.deed)
+        place = replace(_place_here(room, caller), brought_by=called(caller))
+        await room.conductor.arrange(live, live.record.with_place(place), deed=caller.deed)
+        # A chat that has seen the table before sees it at its end, and not far above.
+        room.publisher.show_place(live, place, anew=True)
+        announce(room, caller, live, caller.address)
     return Answer()
 
 

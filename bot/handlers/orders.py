@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
+from bot.handlers.chats import say_aloud
 from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
@@ -166,6 +167,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "idioma": ask_language,
         "texto": ask_text,
+        "di": say_aloud,
     }
 )
 

@@ -85,6 +85,7 @@ COMMANDS: Final = (
     Command("porque", Section.LEARNING, Where.ASIDE, Takes.WORDS, "jugador", in_words=True),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
+    Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),
 )
 """All of them, in the order in which Discord is told of them."""
 

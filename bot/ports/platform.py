@@ -228,7 +228,8 @@ class Pace:
 class Limits:
     """What the platform's messages may hold, and how often they may be sent or edited.
 
-    ``edit_age_s`` is the age from which a message is better posted anew than edited.
+    ``edit_age_s`` is the age from which a message is better posted anew than edited. A platform
+    that ``hides_commands`` shows nobody in a chat what another person has asked.
     """
 
     text: int
@@ -240,6 +241,7 @@ class Limits:
     whole_pace: Pace
     edit_age_s: float
     token_bytes: int = 64
+    hides_commands: bool = False
 
 
 Greet: TypeAlias = Callable[[str], None]

@@ -115,6 +115,14 @@ class Publisher:
         """Write a line about something into a chat; said already, it is said again if ``anew``."""
         self._outbox.show(Topic(address, about), partial(Post, text), anew=anew)
 
+    def dismiss(self, live: LiveTable, place: Place) -> None:
+        """Let a chat see a table no longer, and say so where it saw it."""
+        text = Voice(live.record.language_at(place)).say(
+            Line("talk-gone", {"code": live.record.code})
+        )
+        topic = Topic(place.address, live.record.code)
+        self._outbox.show(topic, partial(Post, text, is_last=True))
+
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""
         return self._outbox.deliveries.readers(code)

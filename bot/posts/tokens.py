@@ -111,6 +111,8 @@ class Verb(StrEnum):
     SPEAK = "speak"
     ODDS = "odds"
     WHY = "why"
+    TALK = "talk"
+    DISMISS = "dismiss"
 
 
 @dataclass(frozen=True, slots=True)

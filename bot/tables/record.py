@@ -62,12 +62,14 @@ class Chair:
 class Place:
     """A chat where the table can be seen, and its language.
 
-    Where ``text_only``, posts there have no pictures.
+    Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
+    brought the table there, and empty where it was opened.
     """
 
     address: Address
     language: str
     text_only: bool = False
+    brought_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ class TableRecord:
     """One table; ``code`` is what people call it by.
 
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
-    plays for whoever is away or has left. ``matches``
+    plays for whoever is away or has left. With ``talk`` its chats may talk to each other.
+    ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
     ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
     chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
@@ -130,6 +133,7 @@ class TableRecord:
     options: dict[str, str] = field(default_factory=dict)
     turn_s: int | None = 120
     stand_in: Level = Level.NORMAL
+    talk: bool = True
     chairs: tuple[Chair, ...] = (Chair(),) * 4
     places: tuple[Place, ...] = ()
     match: TableId | None = None

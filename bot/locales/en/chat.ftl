@@ -10,6 +10,7 @@ command-salir = leave
 command-ayuda = help
 command-idioma = language
 command-texto = text
+command-di = say
 command-here = here
 command-mus = mus
 command-corto = cut

@@ -210,6 +210,7 @@ about-words =
     The rest: “deal”, “sign duples”, “perete”.
 about-commands =
     /table opens a table, /table CODE brings it to this chat, and /table new opens another.
+    /say TEXT is read in the other chats of the table.
     /cards shows your cards to you alone; /score says how it stands; /rules, what is played.
     /learn teaches you the game with a first hand; /help TOPIC explains whatever you like.
     /leave gives your seat to the computer; /language changes the language.

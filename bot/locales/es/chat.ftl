@@ -10,6 +10,7 @@ command-salir = salir
 command-ayuda = ayuda
 command-idioma = idioma
 command-texto = texto
+command-di = di
 command-here = aquí
 command-mus = mus
 command-corto = corto

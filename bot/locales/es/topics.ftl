@@ -210,6 +210,7 @@ about-words =
     Lo demás: «reparte», «seña duples», «perete».
 about-commands =
     /mesa abre una mesa, /mesa CÓDIGO la trae a este chat y /mesa nueva abre otra.
+    /di TEXTO se lee en los demás chats de la mesa.
     /cartas enseña tus cartas solo a ti; /marcador, cómo va; /reglas, a qué se juega.
     /aprende te enseña a jugar con una primera ronda; /ayuda TEMA explica lo que quieras.
     /salir deja tu sitio al ordenador; /idioma cambia de idioma.

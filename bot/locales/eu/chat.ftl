@@ -10,6 +10,7 @@ command-salir = irten
 command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
+command-di = esan
 command-here = hemen
 command-mus = mus
 command-corto = mintza

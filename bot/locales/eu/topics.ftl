@@ -210,6 +210,7 @@ about-words =
     Besteak: «banatu», «keinu dupleak», «perete».
 about-commands =
     /mahaia idatzita mahaia irekitzen da; /mahaia KODEA idatzita, txat honetara dator; /mahaia berria idatzita, beste bat irekitzen da.
+    /esan TESTUA: mahaiko beste txatetan irakurtzen da.
     /kartak: zure kartak, zuretzat bakarrik; /markagailua: nola doan; /arauak: zertara jokatzen den.
     /ikasi: lehen banaketa batekin jokatzen ikasteko; /laguntza GAIA: nahi duzunaren azalpena.
     /irten: zure lekua ordenagailuari utzi; /hizkuntza: hizkuntza aldatu.

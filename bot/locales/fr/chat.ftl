@@ -10,6 +10,7 @@ command-salir = quitter
 command-ayuda = aide
 command-idioma = langue
 command-texto = texte
+command-di = dis
 command-here = ici
 command-mus = mus
 command-corto = mintza

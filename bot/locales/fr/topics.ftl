@@ -210,6 +210,7 @@ about-words =
     Le reste : « donne », « signe doubles », « perete ».
 about-commands =
     /table ouvre une table, /table CODE l’amène dans ce chat et /table nouvelle en ouvre une autre.
+    /dis TEXTE se lit dans les autres chats de la table.
     /cartes montre vos cartes à vous seul ; /score dit où l’on en est ; /règles, à quoi l’on joue.
     /apprendre vous apprend à jouer avec une première donne ; /aide SUJET explique ce que vous voulez.
     /quitter laisse votre place à l’ordinateur ; /langue change de langue.

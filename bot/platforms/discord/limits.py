@@ -35,4 +35,5 @@ LIMITS: Final = Limits(
     whole_pace=Pace(at_once=40, a_minute=2400),
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
+    hides_commands=True,
 )

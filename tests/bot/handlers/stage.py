@@ -34,6 +34,9 @@ from storage.store import Store
 from tests.bot.fake_platform import FakePlatform, labelled
 from tests.bot.virtual_time import VirtualTimer
 
+TALK: Final = "💬 "
+"""How every line begins that one chat of a table hears of another."""
+
 
 class FragileStore(MemoryStore):
     """A store whose disk may fill up."""
@@ -259,8 +262,16 @@ class Human:
 
     @property
     def post(self) -> Post:
-        """What stands at the end of the group."""
-        return self.platform.newest(self.group)
+        """What stands at the end of the group, but for what the chats of a table hear."""
+        posts = self.platform.posts[self.group].values()
+        return [post for post in posts if not post.text.startswith(TALK)][-1]
+
+    @property
+    def told(self) -> list[str]:
+        """What the group has heard of the other chats of its table, line by line."""
+        posts = self.platform.posts.get(self.group, {}).values()
+        talk = (post.text for post in posts if post.text.startswith(TALK))
+        return [line.removeprefix(TALK) for text in talk for line in text.splitlines()]
 
     @property
     def private_post(self) -> Post:
