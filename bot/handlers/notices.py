@@ -6,10 +6,12 @@ from typing import Final, assert_never
 import structlog
 
 from bot.handlers.caller import Room
+from bot.handlers.preferences import language_rows
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
 from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, PersonId
+from bot.posts.tokens import Verb
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
@@ -70,7 +72,8 @@ class Notices:
                 line = Voice(self._chosen_by(address) or language_of(hint)).say(
                     Line("chat-welcome")
                 )
-                self._room.publisher.say(address, WELCOME, line, anew=True)
+                rows = language_rows(Verb.CHAT_LANGUAGE)
+                self._room.publisher.say(address, WELCOME, line, rows=rows, anew=True)
             case ChatJoined():
                 pass  # A person who opens a private chat is answered there anyway.
             case _:

@@ -4,6 +4,7 @@ A lesson is a table of its own for one learner, told in their private messages.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
@@ -18,20 +19,56 @@ from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason
-from bot.tables.record import Place, TableRecord, is_code
+from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
 from engine.actions import Reparto
-from engine.house_rules import text_of
+from engine.house_rules import PRESETS, text_of
 from engine.players.levels import Level
+
+INSTANT_S: Final = 5.0
+"""Whoever asks for a table so soon after another person in the same chat means that one."""
+
+_ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
 async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
-    """Open a table, bring one here by its code, or show the own one here again."""
+    """Open a table, bring one here by its code, or show the own one here again.
+
+    What two people ask for at once, or one person twice, is done one after the other.
+    """
+    person, address = room.opening(caller.person.id), room.opening(caller.address)
+    async with person, address:
+        return await _open_or_bring(room, caller, about)
+
+
+async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
-    here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
-    if about or not here:
+    if _is_like_code(about):
+        raise LobbyError(LobbyReason.NO_SUCH_TABLE)
+    if about:
         return await _open(room, caller, "" if is_word_for("new", about) else about)
-    return await _bring(room, caller, here[-1])
+    here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
+    if here:
+        return await _bring(room, caller, here[-1])
+    for live in room.tables.seen_in(caller.address):
+        seat = live.record.seat_of(live.record.maker)
+        if seat is not None and _is_fresh(live, room.timer.now()):
+            opened = {"player": live.names[seat], "code": live.record.code}
+            return caller.told(Line("chat-just-opened", opened))
+    return await _open(room, caller, "")
+
+
+def _is_like_code(text: str) -> bool:
+    """Whether a text is a code that was mistyped, and no name of house rules."""
+    is_mixed = not text.isdecimal() and any(map(str.isdecimal, text))
+    is_word = text.isalnum() and len(text) in _ABOUT_A_CODE and text.casefold() not in PRESETS
+    return is_word and (is_mixed or text.isupper())
+
+
+def _is_fresh(live: LiveTable, now: float) -> bool:
+    """Whether a table was opened while somebody else may have been asking for one."""
+    record = live.record
+    return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
 
 
 async def leave(room: Room, caller: Caller, about: str) -> Answer:

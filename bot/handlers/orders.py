@@ -15,7 +15,7 @@ from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, open_or_bring
-from bot.handlers.preferences import ask_language, ask_text, press_language
+from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
@@ -101,7 +101,12 @@ async def _start(room: Room, caller: Caller, payload: str) -> Answer:
     for live in room.tables.of(caller.person.id):
         if live.is_playing:
             await play.show_hand(room, caller, live)
-    return caller.told(Line("chat-connected" if is_code(payload) else "chat-hello"))
+    if is_code(payload):
+        return caller.told(Line("chat-connected"))
+    if caller.chose_language:
+        return caller.told(Line("chat-hello"))
+    hello = map(caller.voice.say, (Line("chat-hello"), Line("chat-your-language")))
+    return Answer(post=Post("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
 
 async def _cards(room: Room, caller: Caller, about: str) -> Answer:

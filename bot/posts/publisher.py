@@ -13,7 +13,7 @@ from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
-from bot.posts.buttons import Scene
+from bot.posts.buttons import Rows, Scene
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
@@ -111,9 +111,11 @@ class Publisher:
                 if place.address.platform == chair.person.platform:
                     self.show_place(live, place, anew=True)
 
-    def say(self, address: Address, about: str, text: str, *, anew: bool = False) -> None:
+    def say(
+        self, address: Address, about: str, text: str, *, rows: Rows = (), anew: bool = False
+    ) -> None:
         """Write a line about something into a chat; said already, it is said again if ``anew``."""
-        self._outbox.show(Topic(address, about), partial(Post, text), anew=anew)
+        self._outbox.show(Topic(address, about), partial(Post, text, rows=rows), anew=anew)
 
     def dismiss(self, live: LiveTable, place: Place) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""

@@ -43,7 +43,7 @@ chat-worth = You have { $worth }.
 chat-unreadable = I cannot read table { $code }, so it cannot be played on here. It is kept just as it is, and whoever runs the bot can see why.
 chat-closed = Table { $code } has been closed.
 chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
-chat-welcome = Hello! To open a table of mus here, write /mesa.
+chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia). Which language shall I speak in this chat?
 
 ## Buttons
 
@@ -122,7 +122,8 @@ chat-restarting = I am about to restart; try that again in a moment.
 chat-welcome-back = You are playing again.
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
-chat-hello = Hello! I am Amarreko, and I deal Mus. /table opens a table, here or in a group, and /help explains the game.
+chat-hello = Hello! I am Amarreko, and I deal Mus. /table (/mesa, /mahaia) opens a table, here or in a group, and /help explains the game.
+chat-just-opened = { $player } has just opened table { $code } here: sit down by a button. To open another one: /table new
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?

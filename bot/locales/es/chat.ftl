@@ -43,7 +43,7 @@ chat-worth = Llevas { $worth }.
 chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
 chat-closed = La mesa { $code } se ha cerrado.
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
-chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa.
+chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa (/mahaia, /table). ¿En qué idioma hablo en este chat?
 
 ## Botones
 
@@ -122,7 +122,8 @@ chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.
 chat-welcome-back = Vuelves a jugar tú.
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
-chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-hello = ¡Aupa! Soy Amarreko y reparto mus. Con /mesa (/mahaia, /table) se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-just-opened = { $player } acaba de abrir aquí la mesa { $code }: siéntate con un botón. Para abrir otra: /mesa nueva
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?

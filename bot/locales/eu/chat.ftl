@@ -43,7 +43,7 @@ chat-worth = Daukazuna: { $worth }.
 chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jarraitu. Dagoen bezala gordeta dago, eta bota daramanak ikus dezake zergatik.
 chat-closed = { $code } mahaia itxi da.
 chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
-chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
+chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /table). Zein hizkuntzatan hitz egingo dut txat honetan?
 
 ## Botoiak
 
@@ -122,7 +122,8 @@ chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
 chat-welcome-back = Berriz zu zara jokoan.
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
-chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia (/mesa, /table) mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-just-opened = { $player } jokalariak oraintxe ireki du hemen { $code } mahaia: eseri botoi batekin. Beste bat irekitzeko: /mahaia berria
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?

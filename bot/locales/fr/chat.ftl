@@ -43,7 +43,7 @@ chat-worth = Vous avez { $worth }.
 chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d’y jouer pour le moment. Elle est gardée telle quelle, et la personne qui gère le bot peut voir pourquoi.
 chat-closed = La table { $code } est fermée.
 chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
-chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
+chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/mesa, /mahaia). Quelle langue dois-je parler dans ce chat ?
 
 ## Les boutons
 
@@ -122,7 +122,8 @@ chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un ins
 chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
-chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table (/mesa, /mahaia) ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-just-opened = { $player } vient d’ouvrir ici la table { $code } : asseyez-vous par un bouton. Pour en ouvrir une autre : /table nouvelle
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?
