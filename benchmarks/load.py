@@ -20,7 +20,7 @@ from typing import Final
 
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
-from bot.outbox.lanes import QUIET_S
+from bot.outbox.lane import QUIET_S
 from bot.ports.platform import Address, Asked, Button, Post, Pressed
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb

@@ -9,7 +9,7 @@ from bot.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.ports.platform import Answer, Question
-from bot.posts.lobby_post import SEATS, page_of_option
+from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
 from bot.tables.live import LiveTable
@@ -22,6 +22,10 @@ from engine.seats import Seat
 
 _TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in lobby.TURN_TIMES_S}
 """The turn times as buttons carry them."""
+
+
+_CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S}
+"""When people are called, as buttons carry it."""
 
 
 async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTable:
@@ -80,8 +84,10 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     with refusing(live.names):
         lobby.check_start(live.record, person, playing=playing)
     example = SEED if live.record.lesson and not live.record.matches else None
+    await room.conductor.show_count(live)
     table, luck, seed = await room.tables.open_match(rules_at(live.record), example)
     record = lobby.start(live.record, person, table.id, seed, playing=playing)
+    room.conductor.end_match(live)
     live.plays(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)
     await room.conductor.play(live, seat, Reparto())
@@ -96,6 +102,8 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer
         raise LobbyError(LobbyReason.IN_PLAY)
     if page != SEATS and caller.person.id != live.record.maker:
         raise LobbyError(LobbyReason.NOT_MAKER)
+    if live.page is None:
+        room.conductor.end_match(live)
     live.page = page
     room.publisher.show(live)
     return Answer()
@@ -117,7 +125,7 @@ async def _number(
 
 
 # One short case for each verb.
-def _changed(  # noqa: C901, PLR0911 - see above
+def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
     room: Room, caller: Caller, live: LiveTable, pressed: Arrange
 ) -> TableRecord:
     """The table as it will be; raise LobbyError, IllegalRulesError or BadTokenError."""
@@ -146,6 +154,8 @@ def _changed(  # noqa: C901, PLR0911 - see above
             return lobby.set_options(record, person, {name: value}, playing=playing)
         case Verb.TURN if about in _TURN_TIMES:
             return lobby.choose_turn_time(record, person, _TURN_TIMES[about])
+        case Verb.CALL if about in _CALL_TIMES:
+            return lobby.choose_call(record, person, _CALL_TIMES[about])
         case Verb.SPEAK if about in {"", *LANGUAGES}:
             return lobby.choose_language(record, person, about)
         case Verb.CLOSE:
@@ -164,6 +174,7 @@ def newcomer(caller: Caller) -> Chair:
         caller.own_language,
         text_only=caller.text_only,
         chose_language=caller.chose_language,
+        plays_in=None if caller.private else caller.address,
     )
 
 

@@ -11,6 +11,8 @@ from typing import Final, TypeAlias
 
 import structlog
 
+from bot.handlers.calling import Calling
+from bot.outbox.delivered import Reader
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
@@ -19,15 +21,19 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
+from bot.tables.stills import ended, ends_in, stills_of
 from engine.actions import Action, Reparto
 from engine.events import Event
-from engine.game import HandOver, Undealt
+from engine.game import HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat, Seats
 from storage.errors import StorageError
 
 NEXT_PAUSE_S: Final = 0.1
 """How long a computer player thinks that speaks after another one; their words are shown as one."""
+
+COUNT_S: Final = 3.0
+"""How long the next hand waits at most until everybody has been shown the count."""
 
 RETRY_S: Final = 5.0
 """How long a computer player waits when its word could not be kept."""
@@ -62,6 +68,7 @@ class Conductor:
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
+        self._calling = Calling(tables, publisher, timer, chores)
         self._pause_s = pause_s
         self._hear = hear
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
@@ -89,6 +96,9 @@ class Conductor:
             heard = Heard(deed, live.table.id, live.version)
             self._tables.change(live, live.record.having_heard(heard))
             await self._tables.keep(live)
+        if isinstance(action, Reparto):
+            await self.show_count(live)
+        before = live.table.game
         try:
             played = await live.table.play(seat, action)
         except ConflictError:
@@ -97,15 +107,40 @@ class Conductor:
             raise
         if self._hear is not None:
             self._hear(played.events)
+        for still in stills_of(live.record, before, played.events):
+            self._publisher.stills.insist(live, still)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
 
-    def resume(self, live: LiveTable) -> None:
+    async def show_count(self, live: LiveTable) -> None:
+        """Wait until everybody has been shown how a hand has ended, though not for long."""
+        if live.game is not None and isinstance(live.public().phase, HandOver | MatchOver):
+            await self._publisher.shown(live, COUNT_S)
+
+    def end_match(self, live: LiveTable) -> None:
+        """Let the last hand of a match keep what is to be seen there, before another thing comes.
+
+        It is shown with whatever is shown next.
+        """
+        game = live.game
+        end = None if game is None else ended(live.record, game)
+        if end is not None:
+            self._publisher.stills.insist(live, end)
+
+    def seen(self, live: LiveTable, reader: Reader) -> None:
+        """Hear that a reader sees a table as it stands."""
+        self._calling.seen(live, reader)
+
+    async def resume(self, live: LiveTable) -> None:
         """Go on with a table after a restart.
 
         One that nobody has touched for a day stays as it is until somebody does, unless somebody's
-        time runs there.
+        time runs there. Whoever was not shown how a hand ended is; raise StorageError or
+        UnknownEventError.
         """
+        if live.is_playing and self._publisher.stills.is_behind(live):
+            log = await self._tables.log_of(live)
+            self._publisher.stills.insist_again(live, ends_in(live.record, log))
         now = self._timer.now()
         self._tables.change(live, _resumed(live, now))
         record = live.record

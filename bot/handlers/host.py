@@ -36,7 +36,7 @@ from bot.posts.tokens import BadTokenError
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable
+from bot.tables.live import LiveTable, hand_number
 from bot.tables.lobby import LobbyError
 from bot.tables.record import new_seed
 from bot.tables.registry import Registry
@@ -100,14 +100,14 @@ class Host:
         """
         await self._archive.load()
         unread = await self._tables.load(self._platforms)
-        await self._deliveries.load(await self._archive.codes())
+        await self._deliveries.load(await self._archive.codes(), least=hand_number(1, 0))
         self._guard.know(self._archive.past_deeds)
         for code, record in unread.items():
             self._notices.tell_unreadable(code, record)
         for live in self._tables.all():
             try:
                 self._guard.know(live.deeds_done())
-                self._conductor.resume(live)
+                await self._conductor.resume(live)
             except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=live.record.code, **traced(error))
                 self._notices.leave_out(live)
@@ -117,6 +117,7 @@ class Host:
 
         What was begun is finished even when nobody waits for the answer any more.
         """
+        self._outbox.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
         if not self._guard.is_news(caller.deed):
             return ECHO

@@ -36,8 +36,10 @@ class Notices:
         if live is None:
             return
         match notice:
-            case Delivered(topic):
+            case Delivered(topic, is_newest=is_newest):
                 self._delivered(live, topic.reader)
+                if is_newest:
+                    self._room.conductor.seen(live, topic.reader)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):

@@ -3,6 +3,7 @@
 Each refusal is raised as one line.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, refusing
@@ -150,7 +151,12 @@ async def _seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
     seat = seat_at(caller, live)
     if not live.is_playing:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    if live.record.chairs[seat].away:
+    plays_in = None if caller.private else caller.address
+    chair = live.record.chairs[seat]
+    if chair.plays_in != plays_in:
+        moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
+        room.tables.change(live, moved)
+    if chair.away:
         await room.conductor.arrange(live, come_back(live.record, caller.person.id))
     return seat
 

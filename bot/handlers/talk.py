@@ -42,7 +42,7 @@ class _Run:
 
     def post(self) -> Post:
         """All of it."""
-        return Post("\n".join(self.lines), is_last=True)
+        return Post("\n".join(self.lines), is_last=True, is_silent=True)
 
 
 class Talk:

@@ -6,7 +6,7 @@ more than one post that is written twice.
 """
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import structlog
@@ -39,12 +39,13 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A reader was shown a post, in this message."""
+    """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow."""
 
     topic: Topic
     message: str
     posted_at: float
     post: Post
+    is_newest: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +83,16 @@ Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A message that stands before a reader, when it was posted, and which match or hand it shows.
+    """A message that stands before a reader, when it was posted, and which hand it shows.
 
-    ``about`` is the number of that match or hand, and 0 before the first.
+    ``about`` is the number of that hand, and 0 before the first. ``leftovers`` are messages that it
+    has taken the place of, and that are still to be taken away.
     """
 
     message: str
     posted_at: float
     about: int = 0
+    leftovers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +113,11 @@ class Deliveries:
         self._notes: dict[str, dict[Reader, Note]] = {}
         self._unkept: set[str] = set()
 
-    async def load(self, codes: Container[str]) -> None:
+    async def load(self, codes: Container[str], least: int = 0) -> None:
         """Go on with the notes of these tables and let go of all others; raise StorageError.
 
-        Notes that cannot be read are as if nothing had been delivered.
+        Notes that cannot be read are as if nothing had been delivered. Numbers less than the
+        ``least`` are of another kind, as an earlier version counted, and tell nothing.
         """
         assert self._store is not None, "notes are loaded from a store"
         for key, text in (await self._store.recall_all(_DELIVERED)).items():
@@ -127,7 +131,9 @@ class Deliveries:
                 _log.error("document unreadable", key=key, **traced(error))
                 continue
             self._notes[code] = {
-                reader: entry.note for entry in entries if (reader := entry.chat or entry.person)
+                reader: replace(entry.note, about=0) if entry.note.about < least else entry.note
+                for entry in entries
+                if (reader := entry.chat or entry.person)
             }
 
     def find(self, topic: Topic) -> Note | None:

@@ -5,7 +5,7 @@ people read is already in their language when it reaches a platform.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum, auto
 from typing import Final, Protocol, TypeAlias
 
@@ -170,7 +170,8 @@ class Post:
     are those of the reader's own hand, for platforms that can show small cards among letters.
     ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
     is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
-    successor in its message, so that a picture may stay above it.
+    successor in its message, so that a picture may stay above it. What ``is_silent`` makes no sound
+    when it comes; an edit never makes one.
     """
 
     text: str
@@ -181,6 +182,11 @@ class Post:
     strong: frozenset[str] = frozenset()
     brief: str = ""
     is_last: bool = False
+    is_silent: bool = field(default=False, compare=False)
+
+    def bare(self) -> "Post":
+        """What is left of it once it asks nobody anything: no buttons, and nobody called."""
+        return replace(self, mentions=(), rows=(), is_silent=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,4 +292,16 @@ class Platform(Protocol):
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date; raise a PlatformError."""
+        ...
+
+    async def delete(self, to: Address, message: str) -> None:
+        """Take a message of its own away; raise a PlatformError."""
+        ...
+
+    async def delete_whisper(self, to: PersonId, message: str) -> None:
+        """Take a private message of its own away; raise a PlatformError."""
+        ...
+
+    def depth(self, to: Address, message: str) -> int:
+        """How many messages stand below this one, as far as the platform knows."""
         ...

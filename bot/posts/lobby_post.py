@@ -16,7 +16,7 @@ from bot.ports.platform import Button, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.chats_post import CHATS_PAGE, chats_post
 from bot.posts.tokens import Verb
-from bot.tables.lobby import TURN_TIMES_S, rules_at
+from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
 from bot.tables.record import Chair, TableRecord
 from engine.house_rules import CHOICES, PRESETS, OneOf, text_of
 from engine.players.levels import Level
@@ -192,9 +192,22 @@ def _time_post(scene: Scene) -> Post:
         for level in Level
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
-    lines = [Line("chat-choose-time"), Line("chat-choose-stand-in")]
-    rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), back)
+    calls = [
+        scene.pick(Verb.CALL, _call_line(call_s), call_text(call_s), chosen=call_s == record.call_s)
+        for call_s in CALL_TIMES_S
+    ]
+    lines = [Line("chat-choose-time"), Line("chat-choose-stand-in"), Line("chat-choose-call")]
+    rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), *in_rows(calls), back)
     return Post(scene.text(*lines), rows=rows)
+
+
+def call_text(call_s: int | None) -> str:
+    """When people are called, as a button carries it."""
+    return "never" if call_s is None else str(call_s)
+
+
+def _call_line(call_s: int | None) -> Line:
+    return Line("chat-call-time", {"seconds": call_text(call_s)})
 
 
 def _fill_line(level: Level) -> Line:

@@ -4,7 +4,9 @@ Which message shows what to whom is for the outbox to remember.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from typing import Final, assert_never
 
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
@@ -13,15 +15,19 @@ from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
 from bot.ports.timer import Timer
-from bot.posts.buttons import Rows, Scene
+from bot.posts.buttons import Rows
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
-from bot.posts.table_post import closed_post, table_post
+from bot.posts.still_posts import Scenes, StillPosts
+from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
-from bot.tables.record import Chair, Place, TableRecord
+from bot.tables.record import Place, TableRecord
+from engine.game import HandOver
 from engine.seats import Seat
+
+_MOST_SEATS: Final = 8
 
 
 class Publisher:
@@ -40,8 +46,9 @@ class Publisher:
     ) -> None:
         self._is_unreachable = is_unreachable
         self._outbox = outbox
-        self._painter = painter
+        self._scenes = Scenes(painter, is_unreachable)
         self._timer = timer
+        self.stills = StillPosts(outbox, self._scenes, is_unreachable)
 
     def show(self, live: LiveTable) -> None:
         """Bring all chats and people of a table up to date."""
@@ -50,19 +57,29 @@ class Publisher:
         for seat in range(len(live.record.chairs)):
             self.show_hand(live, Seat(seat))
 
-    def show_place(self, live: LiveTable, place: Place, *, anew: bool = False) -> None:
-        """Bring one chat up to date; a rematch gets a message of its own."""
+    def show_place(
+        self, live: LiveTable, place: Place, *, anew: bool = False, call: bool = False
+    ) -> None:
+        """Bring one chat up to date; a new hand gets a message of its own.
+
+        Where somebody is asked it comes to the bottom when too much was written below it. A
+        ``call`` is a new message with sound.
+        """
         record = live.record
-        number = record.matches if live.is_playing else 0
         self._outbox.show(
             Topic(place.address, record.code),
             partial(self._newest_place_post, live, place),
-            about=None if record.closed else number,
-            anew=anew,
+            about=None if record.closed else live.shown_number,
+            anew=anew or call,
             more=live.computer_to_act() is not None and not record.closed,
+            question=_asked(live),
+            call=call,
+            floats=bool(_asked(live)),
         )
 
-    def show_hand(self, live: LiveTable, seat: Seat, *, anew: bool = False) -> None:
+    def show_hand(
+        self, live: LiveTable, seat: Seat, *, anew: bool = False, call: bool = False
+    ) -> None:
         """Bring one person's private message up to date; a new hand gets one of its own."""
         chair = live.record.chairs[seat]
         if chair.person is None or self._is_unreachable(chair.person):
@@ -74,8 +91,14 @@ class Publisher:
             Topic(chair.person, live.record.code),
             partial(self._newest_hand_post, live, chair.person),
             about=None if live.record.closed else number,
-            anew=anew,
+            anew=anew or call,
+            question=_asked(live),
+            call=call,
         )
+
+    async def shown(self, live: LiveTable, within_s: float) -> None:
+        """Wait until all have been shown the table, but no longer than so many seconds."""
+        await self._outbox.shown(live.record.code, within_s)
 
     def show_hand_in(self, live: LiveTable, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.
@@ -87,7 +110,7 @@ class Publisher:
         if not self.is_shown_in(live, chair.person, message):
             # It is no newer than this; one that is too old for an edit will be posted anew.
             topic = Topic(chair.person, live.record.code)
-            self._outbox.recall(topic, message, self._timer.now())
+            self._outbox.recall(topic, message, self._timer.now(), live.hand_number)
         self.show_hand(live, seat)
 
     def is_shown_in(self, live: LiveTable, reader: Reader, message: str) -> bool:
@@ -96,20 +119,50 @@ class Publisher:
         return note is not None and note.message == message
 
     def remind(self, live: LiveTable) -> None:
-        """Call the people who owe an answer, with a new message where they will notice it."""
+        """Call the people who owe an answer, with a new message where they will notice it.
+
+        Nobody hears a sound for a deal that nobody makes.
+        """
         due = live.record.due
         assert due is not None, "people who are reminded owe an answer"
         self.show(live)
+        call = not isinstance(live.public().phase, HandOver)
         for seat in due.seats:
             chair = live.record.chairs[seat]
             if chair.person is None:
                 continue
             if not self._is_unreachable(chair.person):
-                self.show_hand(live, seat, anew=True)
+                self.show_hand(live, seat, anew=True, call=call)
                 continue
             for place in live.record.places:
                 if place.address.platform == chair.person.platform:
-                    self.show_place(live, place, anew=True)
+                    self.show_place(live, place, anew=True, call=call)
+
+    def reader_for(self, live: LiveTable, seat: Seat) -> Reader | None:
+        """Where a person is called: where they acted last, or else where they can be reached."""
+        chair, record = live.record.chairs[seat], live.record
+        if chair.person is None:
+            return None
+        if chair.plays_in is not None and record.place_at(chair.plays_in) is not None:
+            return chair.plays_in
+        if not self._is_unreachable(chair.person):
+            return chair.person
+        places = (place.address for place in record.places)
+        return next((one for one in places if one.platform == chair.person.platform), None)
+
+    def call(self, live: LiveTable, reader: Reader) -> None:
+        """Call whoever is asked with a new message, with sound, here and nowhere else."""
+        match reader:
+            case Address():
+                place = live.record.place_at(reader)
+                if place is not None:
+                    self.show_place(live, place, call=True)
+            case PersonId():
+                seat = live.record.seat_of(reader)
+                if seat is not None:
+                    self.show_hand(live, seat, call=True)
+            case _:
+                assert_never(reader)
 
     def say(
         self, address: Address, about: str, text: str, *, rows: Rows = (), anew: bool = False
@@ -135,8 +188,12 @@ class Publisher:
         self._outbox.show(Topic(reader, code), partial(Post, text, is_last=True), about=0)
 
     def _newest_place_post(self, live: LiveTable, place: Place) -> Post:
-        """What a chat should see when it is shown, in the language that it then has."""
-        return self.place_post(live, live.record.place_at(place.address) or place)
+        """What a chat should see when it is shown, in the language that it then has.
+
+        Only the first lobby is heard when it comes, and who is called.
+        """
+        post = self.place_post(live, live.record.place_at(place.address) or place)
+        return replace(post, is_silent=live.record.matches > 0)
 
     def _newest_hand_post(self, live: LiveTable, person: PersonId) -> Post | None:
         """What a person should see of a table when it is shown, wherever they then sit."""
@@ -144,18 +201,18 @@ class Publisher:
         if seat is None:
             return None
         if live.has_dealt:
-            return self.hand_post(live, seat)
+            return replace(self.hand_post(live, seat), is_silent=True)
         if not _is_homeless(live.record, person):
             return None
-        return homeless_post(self._private_scene(live, live.record.chairs[seat]))
+        return homeless_post(self._scenes.of_chair(live.record, live.record.chairs[seat]))
 
     def place_post(self, live: LiveTable, place: Place) -> Post:
         """What a chat should see now."""
-        painter = None if place.text_only else self._painter
-        voice = Voice(live.record.language_at(place))
-        scene = self._scene(live, voice, painter)
+        scene = self._scenes.of_place(live.record, place)
         if live.record.closed:
             return closed_post(scene)
+        if not live.record.people:
+            return deserted_post(scene)
         if live.game is None or (live.page is not None and not live.is_playing):
             return lobby_post(scene, live.page or SEATS)
         public = live.public()
@@ -165,7 +222,7 @@ class Publisher:
 
     def hand_post(self, live: LiveTable, seat: Seat, language: str = "") -> Post:
         """What a person should see of their own hand now."""
-        scene = self._private_scene(live, live.record.chairs[seat], language)
+        scene = self._scenes.of_chair(live.record, live.record.chairs[seat], language)
         if live.record.closed:
             return closed_post(scene)
         seen, marked = live.seen_from(seat), live.marked(seat)
@@ -180,20 +237,11 @@ class Publisher:
 
         Where they are told to one seat alone, its own word is called that.
         """
-        painter = None if text_only else self._painter
-        scene, public = self._scene(live, voice, painter), live.public()
+        scene = self._scenes.of_table(live.record, voice, text_only=text_only)
+        public = live.public()
         seen = public if seat is None else live.seen_from(seat)
         lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
         return Answer(scene.text(*lines), picture=score_picture(scene, public))
-
-    def _private_scene(self, live: LiveTable, chair: Chair, language: str = "") -> Scene:
-        painter = None if chair.text_only else self._painter
-        voice = Voice(language or live.record.language_for(chair))
-        return self._scene(live, voice, painter)
-
-    def _scene(self, live: LiveTable, voice: Voice, painter: Painter | None) -> Scene:
-        unreachable = frozenset(filter(self._is_unreachable, live.record.people))
-        return Scene(live.record, live.names, voice, painter, unreachable)
 
     def forget_table(self, record: TableRecord) -> None:
         """Remember no longer which messages have shown a table that is closed."""
@@ -202,6 +250,12 @@ class Publisher:
     def forget_person(self, record: TableRecord, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""
         self._outbox.forget(Topic(person, record.code))
+
+
+def _asked(live: LiveTable) -> int:
+    """A number for who is asked what now; 0 where nobody present is."""
+    seats = () if live.record.closed else live.people_asked()
+    return (live.question << _MOST_SEATS) + sum(1 << seat for seat in seats) if seats else 0
 
 
 def _is_homeless(record: TableRecord, person: PersonId) -> bool:

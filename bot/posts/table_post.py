@@ -99,6 +99,15 @@ def closed_post(scene: Scene) -> Post:
     return Post(scene.say(Line("chat-closed", {"code": scene.record.code})), is_last=True)
 
 
+def deserted_post(scene: Scene) -> Post:
+    """A table that everybody has left: whoever likes may sit down at it, or end it."""
+    row = (
+        scene.button(Verb.SIT, Line("chat-sit"), Style.PRIMARY),
+        scene.button(Verb.CLOSE, Line("chat-close")),
+    )
+    return Post(scene.say(Line("chat-deserted", {"code": scene.record.code})), rows=(row,))
+
+
 def head_lines(scene: Scene, public: View) -> Iterator[Line]:
     """The score, and how the hand has gone."""
     names = scene.names

@@ -111,6 +111,7 @@ class Verb(StrEnum):
     SPEAK = "speak"
     ODDS = "odds"
     WHY = "why"
+    CALL = "call"
     TALK = "talk"
     DISMISS = "dismiss"
 

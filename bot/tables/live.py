@@ -187,6 +187,16 @@ class LiveTable:
         """The number of the hand in play, counted on through all matches of the table."""
         return hand_of(self.public(), self.record.matches)
 
+    @property
+    def shown_number(self) -> int:
+        """The number of the hand that chats look at, or are about to when they arrange a match.
+
+        What is arranged stands in the message in which the first hand will be played.
+        """
+        if self.game is None or (self.page is not None and not self.is_playing):
+            return hand_number(self.record.matches + 1, 1)
+        return hand_number(self.record.matches, max(1, self.game.hand.number))
+
     def notice_question(self) -> None:
         """Note when another question came up: with the last thing that happened here."""
         if self.question != self._noticed:
@@ -254,7 +264,12 @@ class LiveTable:
 
 def hand_of(view: View, match: int) -> int:
     """The number of the hand in play, counted on through all matches of the table."""
-    return match * _MOST_HANDS + view.number
+    return hand_number(match, view.number)
+
+
+def hand_number(match: int, hand: int) -> int:
+    """The number of a hand of a match, counted on through all matches of the table."""
+    return match * _MOST_HANDS + hand
 
 
 def question_of(view: View, match: int) -> int:

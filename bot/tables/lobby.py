@@ -20,6 +20,10 @@ TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
 """The turn times that a table may choose from, in seconds."""
 
 
+CALL_TIMES_S: Final = (0, 8, 30, None)
+"""How long after seeing a question somebody may be called, in seconds; None for never."""
+
+
 class LobbyReason(StrEnum):
     """Why an arrangement is refused; each is a line of the locale files."""
 
@@ -138,6 +142,13 @@ def choose_turn_time(record: TableRecord, person: PersonId, turn_s: int | None) 
     return replace(record, turn_s=turn_s)
 
 
+def choose_call(record: TableRecord, person: PersonId, call_s: int | None) -> TableRecord:
+    """Call people so long after they have seen what they are asked, or never."""
+    _check_maker(record, person)
+    assert call_s in CALL_TIMES_S, "a time to call is one of those offered"
+    return replace(record, call_s=call_s)
+
+
 def choose_stand_in(record: TableRecord, person: PersonId, level: Level) -> TableRecord:
     """Let computer players of this level act for whoever will be away."""
     _check_maker(record, person)
@@ -209,9 +220,9 @@ def come_back(record: TableRecord, person: PersonId) -> TableRecord:
 
 
 def close(record: TableRecord, person: PersonId, now: float) -> TableRecord:
-    """End the table: its maker at any time, anybody when nobody has touched it for a day."""
+    """End the table: its maker at any time, anybody when all have left, or rest for a day."""
     _check_open(record)
-    if person != record.maker and now - record.touched_at < IDLE_S:
+    if record.people and person != record.maker and now - record.touched_at < IDLE_S:
         raise LobbyError(LobbyReason.NOT_IDLE)
     return replace(record, closed=True, due=None)
 

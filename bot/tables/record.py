@@ -20,6 +20,9 @@ CODE_DIGITS: Final = "23456789"
 """What codes are made of: nothing that could be read as something else."""
 CODE_LENGTH: Final = 5
 
+LONG_TURN_S: Final = 300
+"""Whoever has so much time for a word does not sit before the table."""
+
 LONGEST_NAME: Final = 32
 """Letters of a person's name that a table shows."""
 
@@ -31,7 +34,8 @@ _SECRET_BITS: Final = 62
 class Chair:
     """A seat: a person, or a computer player, or both while the person is away.
 
-    A free chair has neither. Where ``text_only``, the person wants no pictures.
+    A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
+    chat where they acted last, or None where that was in private.
     """
 
     person: PersonId | None = None
@@ -41,6 +45,7 @@ class Chair:
     away: bool = False
     chose_language: bool = False
     text_only: bool = False
+    plays_in: Address | None = None
 
     @property
     def is_free(self) -> bool:
@@ -98,6 +103,14 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """These seats have been called with a sound to answer a question, and are not again."""
+
+    question: int
+    seats: Seats
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """Something that a person did, by the name that their platform gave it.
 
@@ -120,7 +133,8 @@ class TableRecord:
 
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
     plays for whoever is away or has left. With ``talk`` its chats may talk to each other.
-    ``matches``
+    ``call_s`` is how long after seeing a question somebody
+    is called who does not act, or None where nobody is; ``called`` says who was. ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
     ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
     chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
@@ -146,6 +160,19 @@ class TableRecord:
     heard: tuple[Heard, ...] = ()
     lesson: bool = False
     language: str = ""
+    call_s: int | None = 8
+    called: Called | None = None
+
+    @property
+    def calls_after_s(self) -> float | None:
+        """How long after seeing a question somebody is called who does not act; None for never.
+
+        Where turns last long nobody waits before the table: they are called at once. A lesson waits
+        for its learner.
+        """
+        if self.call_s is None or self.lesson:
+            return None
+        return 0.0 if self.turn_s is not None and self.turn_s >= LONG_TURN_S else float(self.call_s)
 
     def language_at(self, place: Place) -> str:
         """The language in which a chat is shown the table."""
@@ -183,6 +210,10 @@ class TableRecord:
     def having_heard(self, heard: Heard) -> "TableRecord":
         """The table with one more deed in mind, and without the oldest."""
         return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
+
+    def having_called(self, called: Called) -> "TableRecord":
+        """The table once people have been called."""
+        return replace(self, called=called)
 
     def with_chair(self, seat: Seat, chair: Chair) -> "TableRecord":
         """The table with another chair at a seat."""

@@ -59,6 +59,9 @@ class FakePlatform:
     refused: list[Address | PersonId] = field(default_factory=list)
     floods: dict[Address | PersonId, float] = field(default_factory=dict)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    deleted: list[str] = field(default_factory=list)
+    undeletable: set[str] = field(default_factory=set)
+    talk: dict[Address, int] = field(default_factory=dict)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Wait for nothing: the tests bring people's deeds to the host themselves."""
@@ -93,12 +96,32 @@ class FakePlatform:
         self._check_person(to)
         self._change(to, message, post)
 
+    async def delete(self, to: Address, message: str) -> None:
+        """Take a message of a chat away."""
+        await self._check_line()
+        self._check_chat(to)
+        self._remove(to, message)
+
+    async def delete_whisper(self, to: PersonId, message: str) -> None:
+        """Take a message to a person away."""
+        await self._check_line()
+        self._check_person(to)
+        self._remove(to, message)
+
+    def depth(self, to: Address, message: str) -> int:
+        """What was posted below, and what people have said there since the newest post."""
+        numbers = [*self.posts.get(to, ())]
+        above = numbers.index(message) if message in numbers else len(numbers)
+        return len(numbers[above + 1 :]) + self.talk.get(to, 0)
+
     def newest(self, reader: Address | PersonId) -> Post:
         """What a reader sees at the end of their chat."""
         return list(self.posts[reader].values())[-1]
 
     def _new(self, to: Address | PersonId, post: Post) -> str:
         message = f"{self.name}-{next(self.numbers)}"
+        if isinstance(to, Address):
+            self.talk.pop(to, None)
         self.posts.setdefault(to, {})[message] = post
         self.sent.append(Sent(to, message, post, is_new=True))
         return message
@@ -111,6 +134,14 @@ class FakePlatform:
         assert message in self.posts[to], "only what was posted there can be edited there"
         self.posts[to][message] = post
         self.sent.append(Sent(to, message, post, is_new=False))
+
+    def _remove(self, to: Address | PersonId, message: str) -> None:
+        if message in self.undeletable:
+            raise TooOldError
+        if message in self.gone or message not in self.posts.get(to, {}):
+            raise GoneError
+        del self.posts[to][message]
+        self.deleted.append(message)
 
     async def _check_line(self) -> None:
         if self.is_silent:

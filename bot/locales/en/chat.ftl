@@ -41,6 +41,7 @@ chat-unreachable = { $player }: press “My cards” to see them.
 chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /table { $code }
 chat-worth = You have { $worth }.
 chat-unreadable = I cannot read table { $code }, so it cannot be played on here. It is kept just as it is, and whoever runs the bot can see why.
+chat-deserted = Nobody is left at table { $code }. Will somebody sit down, or shall I close it?
 chat-closed = Table { $code } has been closed.
 chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
 chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia). Which language shall I speak in this chat?
@@ -99,6 +100,13 @@ chat-choose-option = What is to change?
 chat-choose-language = Which language does this table speak?
 chat-choose-time = How much time is there for each turn?
 chat-choose-stand-in = Who plays for those who are away?
+chat-choose-call = When do I call somebody who is asked and does not answer?
+chat-call-time = { $seconds ->
+        [0] call at once
+        [8] call after 8 s
+        [30] call after 30 s
+       *[never] never call
+    }
 chat-option = { $option }: { $value }
 chat-value = { $value }
 

@@ -41,6 +41,7 @@ chat-unreachable = { $player }: pulsa «Mis cartas» para verlas.
 chat-homeless = No puedo escribir en el chat de esta mesa: me han echado o me falta permiso. Para seguir, escribe aquí o en otro chat: /mesa { $code }
 chat-worth = Llevas { $worth }.
 chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
+chat-deserted = En la mesa { $code } ya no queda nadie. ¿Alguien se sienta, o la cierro?
 chat-closed = La mesa { $code } se ha cerrado.
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
 chat-welcome = ¡Aupa! Para abrir aquí una mesa de mus, escribid /mesa (/mahaia, /table). ¿En qué idioma hablo en este chat?
@@ -99,6 +100,13 @@ chat-choose-option = ¿Qué se cambia?
 chat-choose-language = ¿En qué idioma habla esta mesa?
 chat-choose-time = ¿Cuánto tiempo hay para cada jugada?
 chat-choose-stand-in = ¿Quién juega por el que no está?
+chat-choose-call = ¿Cuándo aviso a quien le toca y no contesta?
+chat-call-time = { $seconds ->
+        [0] aviso al momento
+        [8] aviso a los 8 s
+        [30] aviso a los 30 s
+       *[never] sin aviso
+    }
 chat-option = { $option }: { $value }
 chat-value = { $value }
 

@@ -41,6 +41,7 @@ chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
 chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mahaia { $code }
 chat-worth = Daukazuna: { $worth }.
 chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jarraitu. Dagoen bezala gordeta dago, eta bota daramanak ikus dezake zergatik.
+chat-deserted = { $code } mahaian ez da inor geratzen. Norbait eseriko da, ala itxi egingo dut?
 chat-closed = { $code } mahaia itxi da.
 chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
 chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /table). Zein hizkuntzatan hitz egingo dut txat honetan?
@@ -99,6 +100,13 @@ chat-choose-option = Zer aldatuko da?
 chat-choose-language = Zein hizkuntzatan hitz egingo du mahai honek?
 chat-choose-time = Zenbat denbora txanda bakoitzeko?
 chat-choose-stand-in = Nork jokatzen du ez dagoenaren ordez?
+chat-choose-call = Noiz abisatu txanda duenari, erantzuten ez badu?
+chat-call-time = { $seconds ->
+        [0] abisua berehala
+        [8] abisua 8 s-ra
+        [30] abisua 30 s-ra
+       *[never] abisurik ez
+    }
 chat-option = { $option }: { $value }
 chat-value = { $value }
 

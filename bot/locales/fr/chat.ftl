@@ -41,6 +41,7 @@ chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
 chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
 chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d’y jouer pour le moment. Elle est gardée telle quelle, et la personne qui gère le bot peut voir pourquoi.
+chat-deserted = Il n’y a plus personne à la table { $code }. Quelqu’un s’assied, ou je la ferme ?
 chat-closed = La table { $code } est fermée.
 chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
 chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/mesa, /mahaia). Quelle langue dois-je parler dans ce chat ?
@@ -99,6 +100,13 @@ chat-choose-option = Que change-t-on ?
 chat-choose-language = Quelle langue parle cette table ?
 chat-choose-time = Combien de temps pour chaque tour ?
 chat-choose-stand-in = Qui joue pour les absents ?
+chat-choose-call = Quand faut-il appeler qui doit jouer et ne répond pas ?
+chat-call-time = { $seconds ->
+        [0] appel tout de suite
+        [8] appel après 8 s
+        [30] appel après 30 s
+       *[never] sans appel
+    }
 chat-option = { $option } : { $value }
 chat-value = { $value }
 

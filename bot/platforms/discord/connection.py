@@ -18,6 +18,7 @@ from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.platforms.discord.unreadable import skip_unreadable
+from bot.ports.depths import Depths
 from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
@@ -52,7 +53,9 @@ class Manner:
 class Connection(discord.AutoShardedClient):
     """One life of the bot on Discord, from the login to the end of its sessions."""
 
-    def __init__(self, receive: Receive, learn: Learn, timer: Timer, manner: Manner) -> None:
+    def __init__(
+        self, receive: Receive, learn: Learn, timer: Timer, manner: Manner, depths: Depths
+    ) -> None:
         super().__init__(
             intents=_intents(reads_messages=manner.reads_messages),
             # Nobody is looked up: interactions bring all that is needed.
@@ -66,6 +69,7 @@ class Connection(discord.AutoShardedClient):
         self._learn = learn
         self._timer = timer
         self._manner = manner
+        self._depths = depths
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -128,6 +132,7 @@ class Connection(discord.AutoShardedClient):
     async def on_message(self, message: discord.Message) -> None:
         """Hear what people say, where it may be read."""
         assert self.user is not None, "messages come after the login"
+        self._depths.note(message.channel.id, message.id)
         said = inbound.said(message, self.user.id)
         if said is not None:
             await reply(self, said, await self._receive(said))

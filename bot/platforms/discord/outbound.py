@@ -26,14 +26,14 @@ _MISSING_PERMISSIONS: Final = 50013
 async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
     """Write into a channel or a thread; raise a PlatformError."""
     with as_platform_errors(), _sparing_text(post):
-        place = client.get_partial_messageable(_channel_id(to))
+        place = client.get_partial_messageable(channel_of(to))
         return await _send(client, place, post, once)
 
 
 async def edit(client: discord.Client, to: Address, message: str, post: Post) -> None:
     """Change what stands in a channel or a thread; raise a PlatformError."""
     with as_platform_errors(), _opening_threads(), _sparing_text(post):
-        place = client.get_partial_messageable(_channel_id(to))
+        place = client.get_partial_messageable(channel_of(to))
         await _edit(client, place, message, post)
 
 
@@ -49,6 +49,20 @@ async def edit_whisper(client: discord.Client, to: PersonId, message: str, post:
     with as_private_errors():
         place = await client.create_dm(discord.Object(to.id))
         await _edit(client, place, message, post)
+
+
+async def delete(client: discord.Client, to: Address, message: str) -> None:
+    """Take away what stands in a channel or a thread; raise a PlatformError."""
+    with as_platform_errors():
+        place = client.get_partial_messageable(channel_of(to))
+        await place.get_partial_message(int(message)).delete()
+
+
+async def delete_whisper(client: discord.Client, to: PersonId, message: str) -> None:
+    """Take a direct message away; raise a PlatformError."""
+    with as_private_errors():
+        place = await client.create_dm(discord.Object(to.id))
+        await place.get_partial_message(int(message)).delete()
 
 
 @contextmanager
@@ -83,7 +97,7 @@ def check_age(message: str, now: float) -> None:
         raise TooOldError
 
 
-def _channel_id(address: Address) -> int:
+def channel_of(address: Address) -> int:
     """A thread is a channel of its own."""
     return int(address.thread or address.chat)
 
@@ -97,12 +111,12 @@ async def _send(client: discord.Client, place: _Place, post: Post, once: str) ->
     """
     illustrations = illustrations_of(client)
     shown = rendered(post, illustrations.line(post))
-    sent = await _write(place, shown, await file_of(post), once or _own_number())
+    sent = await _write(place, post, shown, once or _own_number())
     if _tokens(sent) != _tokens(shown.view) or sent.content.strip() != shown.content.strip():
         try:
             await _edit(client, place, str(sent.id), post)
         except discord.NotFound:
-            sent = await _write(place, shown, await file_of(post), _own_number())
+            sent = await _write(place, post, shown, _own_number())
     illustrations.attached.note(sent.id, post.picture)
     return str(sent.id)
 
@@ -112,14 +126,14 @@ def _own_number() -> int:
     return secrets.randbits(_NONCE_BITS)
 
 
-async def _write(
-    place: _Place, shown: Rendered, file: discord.File | None, nonce: str | int
-) -> discord.Message:
+async def _write(place: _Place, post: Post, shown: Rendered, nonce: str | int) -> discord.Message:
+    file = await file_of(post)
     return await place.send(
         shown.content,
         view=shown.view,
         allowed_mentions=shown.called,
         suppress_embeds=True,
+        silent=post.is_silent,
         nonce=nonce,
         file=file or MISSING,
     )

@@ -18,6 +18,8 @@ from bot.platforms.discord import outbound
 from bot.platforms.discord.connection import Connection, Manner
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
+from bot.platforms.discord.outbound import channel_of
+from bot.ports.depths import Depths
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
 from bot.ports.platform import (
     Address,
@@ -100,6 +102,7 @@ class DiscordPlatform:
         self._manner = manner
         self._timer = timer
         self._skew = Skew(timer)
+        self._depths = Depths()
         self._connection: Connection | None = None
         self._is_online = asyncio.Event()
 
@@ -123,7 +126,9 @@ class DiscordPlatform:
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
         """Write a message that all in the channel see; raise a PlatformError."""
-        return self._noted(await outbound.post(await self._online(), to, post, once))
+        message = self._noted(await outbound.post(await self._online(), to, post, once))
+        self._depths.note(channel_of(to), int(message))
+        return message
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
@@ -139,6 +144,18 @@ class DiscordPlatform:
         outbound.check_age(message, self._timer.now())
         await outbound.edit_whisper(await self._online(), to, message, post)
 
+    async def delete(self, to: Address, message: str) -> None:
+        """Take a message away; raise a PlatformError."""
+        await outbound.delete(await self._online(), to, message)
+
+    async def delete_whisper(self, to: PersonId, message: str) -> None:
+        """Take a direct message away; raise a PlatformError."""
+        await outbound.delete_whisper(await self._online(), to, message)
+
+    def depth(self, to: Address, message: str) -> int:
+        """How many messages stand below this one, of those that Discord has told of since."""
+        return self._depths.below(channel_of(to), int(message))
+
     def _noted(self, message: str) -> str:
         """The message, whose number tells when Discord took it."""
         self._skew.note(discord.utils.snowflake_time(int(message)).timestamp())
@@ -149,7 +166,9 @@ class DiscordPlatform:
         if not _is_sendable(self._token):
             raise RefusedTokenError(NAME)
         try:
-            async with Connection(receive, learn, self._timer, self._manner) as connection:
+            async with Connection(
+                receive, learn, self._timer, self._manner, self._depths
+            ) as connection:
                 await self._live(connection)
         except Exception as error:  # noqa: BLE001 - whatever ended this one, the next may last.
             if is_refusal(error):

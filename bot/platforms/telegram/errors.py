@@ -54,6 +54,7 @@ class TooLateError(PlatformError):
 _MEANINGS: Final[dict[str, type[PlatformError]]] = {
     "message-is-not-modified": UnchangedError,
     "query-is-too-old": TooLateError,
+    "message-to-delete-not-found": GoneError,
     "message-to-edit-not-found": GoneError,
     "message-not-found": GoneError,
     "message-id-invalid": GoneError,

@@ -41,6 +41,9 @@ BOT_URL: Final = "https://t.me/"
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL
 )
+_SUPERGROUPS: Final = -1_000_000_000_000
+"""The numbers of supergroups begin here, downwards."""
+
 _START: Final = "start"
 _EPHEMERAL: Final = "ephemeral_message_id"
 
@@ -61,6 +64,14 @@ class Destination:
     def is_private(self) -> bool:
         """Whether one person alone reads there; the numbers of groups are negative."""
         return self.chat > 0
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether its messages are numbered one by one: those of a supergroup without topics are.
+
+        Elsewhere the numbers are shared with other chats, and in a forum with other topics.
+        """
+        return self.chat <= _SUPERGROUPS and self.topic is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +201,12 @@ def _incoming(
         private=_is_private(message.chat),
         key=key,
     )
+
+
+def destination_of(message: Message) -> Destination:
+    """Where a message was written."""
+    topic = _topic(message)
+    return Destination(message.chat.id, int(topic) if topic else None)
 
 
 def _topic(message: MaybeInaccessibleMessage | Message) -> str:

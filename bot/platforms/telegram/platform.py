@@ -3,17 +3,18 @@
 from dataclasses import replace
 from typing import Final
 
-from telegram import Update
+from telegram import Message, Update
 
 from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import publish_menus
-from bot.platforms.telegram.inbound import Destination, received_in
+from bot.platforms.telegram.inbound import Destination, destination_of, received_in
 from bot.platforms.telegram.limits import LIMITS, NAME
 from bot.platforms.telegram.membership import news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import page_of
+from bot.ports.depths import Depths
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Address, Greet, Learn, Limits, PersonId, Post, Receive
 from bot.ports.timer import RealTimer, Skew, Timer
@@ -29,6 +30,7 @@ class TelegramPlatform:
         self._timer = timer
         self._greet = greet
         self._skew = Skew(timer)
+        self._depths = Depths()
 
     @property
     def name(self) -> str:
@@ -50,6 +52,7 @@ class TelegramPlatform:
             answerer = Answerer(self._client, username)
 
             async def handle(update: Update) -> None:
+                self._see(update.message)
                 news = news_in(update)
                 if news is not None:
                     learn(news)
@@ -84,9 +87,33 @@ class TelegramPlatform:
         """Bring a private message up to date; raise a PlatformError."""
         await self._client.edit(Destination(int(to.id)), int(message), page_of(post))
 
+    async def delete(self, to: Address, message: str) -> None:
+        """Take a message away; raise a PlatformError, as for one of two days ago."""
+        await self._client.delete(Destination.of(to), int(message))
+
+    async def delete_whisper(self, to: PersonId, message: str) -> None:
+        """Take a private message away; raise a PlatformError, as for one of two days ago."""
+        await self._client.delete(Destination(int(to.id)), int(message))
+
+    def depth(self, to: Address, message: str) -> int:
+        """How many messages stand below this one.
+
+        A supergroup numbers its messages one by one, so that those count that the bot may not read.
+        """
+        at = Destination.of(to)
+        if at.is_counting:
+            return max(0, self._depths.newest(at) - int(message))
+        return self._depths.below(at, int(message))
+
+    def _see(self, message: Message | None) -> None:
+        """Keep in mind where somebody has written."""
+        if message is not None:
+            self._depths.note(destination_of(message), message.message_id)
+
     async def _send(self, to: Destination, post: Post) -> str:
         sent = await self._client.send(to, page_of(post))
         self._skew.note(sent.date.timestamp())
+        self._depths.note(to, sent.message_id)
         return str(sent.message_id)
 
 

@@ -43,6 +43,7 @@ class Page:
     keyboard: InlineKeyboardMarkup | None = None
     picture: Picture | None = None
     is_last: bool = False
+    is_silent: bool = False
 
 
 def page_of(post: Post) -> Page:
@@ -61,7 +62,7 @@ def page_of(post: Post) -> Page:
     strong = _strong(text, frozenset(map(_quiet, post.strong)))
     entities = (*strong, *_entities(called, names, units(text) + units(_CALL)))
     picture = post.picture if below else None
-    return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last)
+    return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last, post.is_silent)
 
 
 def _caption(post: Post, most: int) -> str:

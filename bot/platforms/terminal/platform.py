@@ -122,6 +122,17 @@ class Terminal:
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Show nothing, as in ``whisper``."""
 
+    async def delete(self, to: Address, message: str) -> None:
+        """Leave it: what is printed is printed."""
+
+    async def delete_whisper(self, to: PersonId, message: str) -> None:
+        """Leave it, as nothing was shown."""
+
+    def depth(self, to: Address, message: str) -> int:
+        """Nobody else writes in a terminal."""
+        del to, message
+        return 0
+
     async def _let_person_act(self, receive: Receive, seen: View, offered: Sequence[Entry]) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
         live = self._look()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from bot.ports.platform import Answer, Button, PersonId, Post, Pressed
-from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, unpack
+from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.stage import Human, Stage
@@ -30,6 +30,12 @@ async def seat_and_start(people: Sequence[Human], preset: str = "") -> None:
     for guest in guests:
         await guest.press(free_seat(guest.post))
     await host.press(arranging(host.post, Verb.START))
+
+
+async def call_nobody(human: Human) -> None:
+    """Have nobody called at the table of a chat, as its maker may."""
+    code = unpack(arranging(human.post, Verb.HAND).token).code
+    await human.do(Pressed(pack(Arrange(code, Verb.CALL, "never")), ""))
 
 
 def free_seat(post: Post) -> Button:

@@ -26,6 +26,7 @@ from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable, SeededLuck
 from bot.tables.record import TableRecord
+from bot.tables.stills import ends_in
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold
@@ -74,6 +75,16 @@ class DescribedStage(Stage):
     painter: Painter | None = Describer()
 
 
+PLAIN: Final = TableRecord("", PersonId("", ""))
+"""No table in particular."""
+
+
+def known_in(seen: View) -> set[Card]:
+    """The cards that a viewer has seen of a hand."""
+    shown = {card for hand in seen.hands if isinstance(hand, Shown) for card in hand.cards}
+    return shown | had_in_hand(seen)
+
+
 class Recorder:
     """Looks at what has gone out since it looked last."""
 
@@ -88,26 +99,28 @@ class Recorder:
 
     async def look(self) -> None:
         """Let the adapters send what is new; fail when it tells a card that it may not."""
-        game = await self.game()
+        # A hand may be shown how it ended when the next one has begun; nothing tells of both.
+        log = await self.log()
+        over = [still.game for still in ends_in(PLAIN, log)]
+        games = (fold(log), *over[-1:])
         for number, wire in enumerate(self._wires):
             for sent in self._stage.red.sent[self._sent :]:
                 await wire.show(sent)
                 reader = sent.reader if isinstance(sent.reader, PersonId) else None
-                self._check(game, Outgoing(reader, drawn(sent.post)))
+                self._check(games, Outgoing(reader, drawn(sent.post)))
             for incoming, answer in self._stage.answers[self._answers :]:
                 await wire.answer(incoming, answer)
             outgoing = wire.outgoing
             for request in outgoing[self._looked_at[number] :]:
-                self._check(game, request)
+                self._check(games, request)
             self._looked_at[number] = len(outgoing)
         self._sent = len(self._stage.red.sent)
         self._answers = len(self._stage.answers)
 
-    def _check(self, game: Game, request: Outgoing) -> None:
+    def _check(self, games: Sequence[Game], request: Outgoing) -> None:
         told = told_by_request(request)
-        seen = view(game, None if request.reader is None else self._seats[request.reader])
-        shown = {card for hand in seen.hands if isinstance(hand, Shown) for card in hand.cards}
-        assert told <= shown | had_in_hand(seen), (request, told)
+        seat = None if request.reader is None else self._seats[request.reader]
+        assert any(told <= known_in(view(game, seat)) for game in games), (request, told)
         self.cards += len(told)
 
     async def game(self) -> Game:

@@ -5,7 +5,7 @@ import pytest
 from bot.handlers.conductor import GRACE_S
 from bot.ports.platform import Answer
 from bot.posts.tokens import Verb
-from tests.bot.handlers.button_play import arranging, seat_and_start, waited_for
+from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import A_DAY_S, VirtualTimer
 
@@ -24,12 +24,13 @@ async def duel(stage: Stage, time: str = "") -> list[Human]:
         await ane.tap("Empezar")
     else:
         await seat_and_start(people, "duelo")
+        await call_nobody(ane)
     return people
 
 
 def count(human: Human) -> int:
     """How many private messages somebody has been sent."""
-    return len(human.platform.posts[human.id])
+    return sum(sent.is_new for sent in human.platform.sent if sent.reader == human.id)
 
 
 async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
@@ -55,7 +56,9 @@ async def test_who_cannot_be_reached_is_reminded_in_the_group() -> None:
     people = await duel(stage)
     [asked] = waited_for(people)
     await stage.advance(HALF_S)
-    assert len(stage.red.posts[asked.group]) == 2
+    assert sum(sent.is_new for sent in stage.red.sent) == 2
+    assert not stage.red.sent[-1].post.is_silent
+    assert len(stage.red.posts[asked.group]) == 1
     assert [mention.person for mention in asked.post.mentions] == [asked.id]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from bot.ports.platform import Pressed
 from bot.tables.registry import SAVED_AFTER_S
 from storage.memory import MemoryStore
-from tests.bot.handlers.button_play import seat_and_start, waited_for
+from tests.bot.handlers.button_play import call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 
 TABLES: Final = 3
@@ -39,6 +39,7 @@ async def noted(stage: Stage, desk: Desk) -> list[Human]:
     ]
     for people in groups:
         await seat_and_start(people, "duelo")
+        await call_nobody(people[0])
     await stage.pass_time(2 * SAVED_AFTER_S)
     desk.together.clear()
     return [waited_for(people)[0] for people in groups]

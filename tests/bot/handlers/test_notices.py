@@ -105,7 +105,8 @@ async def test_a_message_that_is_too_old_is_posted_anew() -> None:
     await ane.ask("mesa")
     await stage.advance(4_000)
     await ane.tap("Ordenador fácil")
-    assert len(stage.red.posts[ane.group]) == 2
+    assert [sent.is_new for sent in stage.red.sent[-1:]] == [True]
+    assert len(stage.red.posts[ane.group]) == 1
 
 
 async def test_a_group_that_moves_is_followed_with_all_its_tables() -> None:

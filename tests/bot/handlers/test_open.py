@@ -164,12 +164,14 @@ async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are
 
 
 async def test_asking_for_the_table_again_brings_it_to_the_end_of_the_chat() -> None:
+    """And nothing of it is left above."""
     stage = await Stage().start()
     ane = stage.human("Ane")
     await ane.ask("mesa")
     code = code_of(ane)
     await ane.ask("mesa")
-    assert len(stage.red.posts[ane.group]) == 2
+    assert [sent.is_new for sent in stage.red.sent] == [True, True]
+    assert len(stage.red.posts[ane.group]) == 1
     assert code_of(ane) == code
 
 

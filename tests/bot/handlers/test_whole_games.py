@@ -5,6 +5,8 @@ from random import Random
 import pytest
 
 from bot.posts.tokens import Verb
+from bot.tables.archive import Archive
+from engine.evolve import fold
 from tests.bot.handlers.button_play import (
     arranging,
     free_seat,
@@ -19,17 +21,24 @@ pytestmark = pytest.mark.long
 
 
 async def test_four_people_play_a_match_by_buttons_in_one_chat() -> None:
-    """From the first button to the rematch, in one living message for each match."""
+    """From the first button to the rematch, in a message for each hand, that keeps its end."""
     stage = await Stage().start()
     people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
     await seat_and_start(people)
     await play_to_the_end(people, Random(1))
-    assert len(stage.red.posts[people[0].group]) == 1
+    [record] = await Archive(stage.store).records()
+    assert record.match is not None
+    dealt = fold(await stage.store.read(record.match)).hand.number
+    posts = list(stage.red.posts[people[0].group].values())
+    assert len(posts) == dealt > 1
+    assert [bool(post.rows) for post in posts] == [False] * (dealt - 1) + [True]
+    assert not any(post.mentions for post in posts[:-1])
     assert people[0].post.text.splitlines()[-1].startswith("La partida es de ")
     await people[1].press(arranging(people[1].post, Verb.START))
-    assert len(stage.red.posts[people[0].group]) == 2
-    await play_to_the_end(people, Random(2))
-    assert len(stage.red.posts[people[0].group]) == 2
+    *past, new = stage.red.posts[people[0].group].values()
+    assert [post.text for post in past] == [post.text for post in posts]
+    assert not any(post.rows for post in past)
+    assert new.rows
 
 
 async def test_two_chats_of_two_platforms_share_a_table() -> None:

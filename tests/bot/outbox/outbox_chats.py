@@ -6,10 +6,10 @@ from itertools import count
 from random import Random
 from typing import Final
 
+from bot.outbox.calls import Maker
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
-from bot.outbox.lanes import Maker
 from bot.outbox.outbox import Outbox
-from bot.ports.errors import GoneError
+from bot.ports.errors import GoneError, TooOldError
 from bot.ports.platform import Address, Learn, Limits, Pace, PersonId, Post, Receive
 from tests.bot.virtual_time import VirtualTimer
 
@@ -75,6 +75,9 @@ class Paper:
         self.names: list[str] = []
         self.broken_off = 0
         self.answers: list[tuple[Called, Exception | None]] = []
+        self.talk = defaultdict[Reader, int](int)
+        self.deletions: list[tuple[float, Reader, str]] = []
+        self.undeletable: set[str] = set()
         self.faults = defaultdict[Reader, deque[Exception]](deque)
         self._timer = timer
         self._numbers = count(1)
@@ -99,6 +102,19 @@ class Paper:
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date."""
         await self._edit(to, message, post)
+
+    async def delete(self, to: Address, message: str) -> None:
+        """Take a message away."""
+        await self._delete(to, message)
+
+    async def delete_whisper(self, to: PersonId, message: str) -> None:
+        """Take a private message away."""
+        await self._delete(to, message)
+
+    def depth(self, to: Address, message: str) -> int:
+        """How many lines people have written below any message."""
+        del message
+        return self.talk[to]
 
     def remove(self, reader: Reader, message: str) -> None:
         """Delete a message, as people do."""
@@ -132,6 +148,14 @@ class Paper:
         if (to, message) not in self.seen:
             raise GoneError
         self.seen[to, message] = post
+
+    async def _delete(self, to: Reader, message: str) -> None:
+        self.deletions.append((self._timer.now(), to, message))
+        await self._timer.sleep(self.call_s[to])
+        if message in self.undeletable:
+            raise TooOldError
+        if self.seen.pop((to, message), None) is None:
+            raise GoneError
 
     async def _call(self, called: Called) -> None:
         self.calls.append(called)

@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.outbox.delivered import Delivered, Topic
-from bot.outbox.lanes import PATIENCE_S, QUIET_S
+from bot.outbox.lane import PATIENCE_S, QUIET_S
 from bot.ports.platform import Address, Post
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
@@ -228,12 +228,13 @@ async def test_a_change_that_is_taken_back_too_late_is_put_right() -> None:
 
 
 async def test_anew_is_a_new_message_even_for_the_same_post() -> None:
-    """The old one stays where it is; from now on the new one lives."""
+    """The old one is taken away; from now on the new one lives."""
     desk = Desk()
     await desk.show(TABLE, "a game")
     await desk.show(TABLE, "a game", anew=True)
+    assert [message for _, _, message in desk.paper.deletions] == ["1"]
     await desk.show(TABLE, "another game")
-    assert desk.paper.texts(GROUP) == ["a game", "another game"]
+    assert desk.paper.texts(GROUP) == ["another game"]
     assert desk.delivered[-1] == (TABLE, "2", "another game")
 
 
@@ -253,8 +254,8 @@ async def test_anew_while_a_message_is_being_written_is_another_message() -> Non
     await desk.until_calling()
     await desk.show(TABLE, "new", anew=True)
     await desk.show(TABLE, "newer")
-    assert desk.paper.texts(GROUP) == ["old", "newer"]
-    assert desk.delivered == [(TABLE, "2", "new"), (TABLE, "2", "newer")]
+    assert desk.paper.texts(GROUP) == ["newer"]
+    assert desk.delivered == [(TABLE, "1", "old"), (TABLE, "2", "new"), (TABLE, "2", "newer")]
 
 
 async def test_anew_during_an_edit_is_another_message() -> None:
@@ -264,7 +265,8 @@ async def test_anew_during_an_edit_is_another_message() -> None:
     desk.outbox.show(TABLE, just(Post("older")))
     await desk.until_calling(2)
     await desk.show(TABLE, "new", anew=True)
-    assert desk.paper.texts(GROUP) == ["older", "new"]
+    assert desk.paper.sent(GROUP) == ["old", "older", "new"]
+    assert desk.paper.texts(GROUP) == ["new"]
     assert desk.delivered[-1] == (TABLE, "2", "new")
 
 
@@ -289,7 +291,8 @@ async def test_a_message_that_has_become_old_is_posted_anew() -> None:
     await desk.show(TABLE, "three")
     await desk.timer.advance(AN_HOUR_S / 2)
     await desk.show(TABLE, "four")
-    assert desk.paper.texts(GROUP) == ["two", "four"]
+    assert [message for _, _, message in desk.paper.deletions] == ["1"]
+    assert desk.paper.texts(GROUP) == ["four"]
 
 
 async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:

@@ -47,7 +47,8 @@ async def test_the_next_version_goes_on_in_the_same_messages(tmp_path: Path) -> 
         assert platforms[group.platform].newest(group).text != before
         assert len(platforms[group.platform].posts[group]) == 1
         await host.close()
-        assert await noted_in(store) == shown
+        # Where turns last five minutes, who is asked next is called at once in a new message.
+        assert (await noted_in(store)).keys() == shown.keys()
 
 
 async def answer_somebody(host: Host, group: Address) -> None:

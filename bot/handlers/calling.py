@@ -1,0 +1,101 @@
+"""Calls people who are asked and do not act: with a sound, once a question, where they acted last.
+
+Neither platform tells anybody of an edit. So whoever has seen a question for a while, and has not
+acted, is shown it in a new message. The while begins when the question has been delivered to them.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from bot.outbox.delivered import Reader
+from bot.ports.timer import Timer
+from bot.posts.publisher import Publisher
+from bot.runtime.logs import traced
+from bot.runtime.tasks import Chores
+from bot.tables.live import LiveTable
+from bot.tables.record import Called
+from bot.tables.registry import Registry
+from engine.game import HandOver, Undealt
+from engine.seats import Seat, Seats
+from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    import asyncio
+
+_DEALS: Final = (Undealt, HandOver)
+"""Nobody is called to deal."""
+
+_log = structlog.get_logger()
+
+
+class Calling:
+    """Winds a clock for each person who has seen what they are asked."""
+
+    def __init__(
+        self, tables: Registry, publisher: Publisher, timer: Timer, chores: Chores
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._timer = timer
+        self._chores = chores
+        self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    def seen(self, live: LiveTable, reader: Reader) -> None:
+        """Hear that a reader sees a table as it stands."""
+        for seat in self._uncalled(live, reader):
+            self._wind(live, seat, reader)
+
+    def _wind(self, live: LiveTable, seat: Seat, reader: Reader) -> None:
+        """Begin to wait for a seat, unless that was begun for this question."""
+        wait_s = live.record.calls_after_s
+        if wait_s is None:
+            return
+        key, question = (live.record.code, seat), live.question
+        known = self._waiting.get(key)
+        if known is not None:
+            if known[0] == question:
+                return
+            known[1].cancel()
+        work = self._call(key, question, wait_s, reader)
+        self._waiting[key] = (question, self._chores.start(f"call {live.record.code}", work))
+
+    async def _call(
+        self, key: tuple[str, Seat], question: int, wait_s: float, reader: Reader
+    ) -> None:
+        """Call a seat when its while is over, with all others who are asked in the same place."""
+        await self._timer.sleep(wait_s)
+        code, seat = key
+        live = self._tables.get(code)
+        if live is None:
+            return
+        async with live.lock:
+            if live.question != question or live.record.calls_after_s is None:
+                return
+            seats = self._uncalled(live, reader)
+            if seat not in seats:
+                return
+            called = Called(question, (*_called(live), *seats))
+            self._tables.change(live, live.record.having_called(called))
+            try:
+                await self._tables.keep(live)
+            except StorageError as error:
+                _log.error("not kept", code=code, **traced(error))
+            self._publisher.call(live, reader)
+
+    def _uncalled(self, live: LiveTable, reader: Reader) -> Seats:
+        """Who is asked, was not called for it yet, and would be called here."""
+        if live.record.closed or not live.is_playing or isinstance(live.public().phase, _DEALS):
+            return ()
+        called = _called(live)
+        return tuple(
+            seat
+            for seat in live.people_asked()
+            if seat not in called and self._publisher.reader_for(live, seat) == reader
+        )
+
+
+def _called(live: LiveTable) -> Seats:
+    """Who was called for the question that is asked now."""
+    called = live.record.called
+    return called.seats if called is not None and called.question == live.question else ()

@@ -1,0 +1,116 @@
+"""Calls: what goes to whom, in a message that stands or in a new one, and what is taken away."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias, assert_never
+
+from bot.outbox.delivered import Reader
+from bot.ports.errors import GoneError, PlatformError, RetryLaterError
+from bot.ports.platform import Address, PersonId, Platform, Post
+from bot.ports.timer import Timer
+
+Maker: TypeAlias = Callable[[], Post | None]
+"""Makes the post of how things stand when it is asked; None when nothing is to be shown any more.
+
+Most states of a table are never shown, so that to make a post of each would be labour lost.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A message before a reader; what it shows is None where nobody knows."""
+
+    message: str
+    posted_at: float
+    shown: Post | None
+    shown_at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Beat:
+    """What a reader must see before anything newer, and for how long at least.
+
+    ``about`` is the number of the hand. What ``ends`` it asks nobody anything any more.
+    """
+
+    maker: Maker
+    about: int
+    stands_s: float = 0.0
+    ends: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What goes to whom: an edit of a message that stands, or a new one where none does.
+
+    A new message takes the place of ``above``, if there is one. ``beat`` is what is shown, or None
+    where it is the newest.
+    """
+
+    reader: Reader
+    post: Post
+    standing: Standing | None
+    renewals: int
+    once: str
+    about: int = 0
+    above: str = ""
+    beat: Beat | None = None
+    was_anew: bool = False
+
+    async def send(self, platform: Platform, timer: Timer) -> Standing:
+        """Call the platform and say what stands then; raise what it raises."""
+        if self.standing is not None:
+            await _edit(platform, self.reader, self.standing.message, self.post)
+            return replace(self.standing, shown=self.post, shown_at=timer.now())
+        message = await _write(platform, self.reader, self.post, self.once)
+        return Standing(message, timer.now(), self.post, timer.now())
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A message that another has taken the place of; ``shown`` is what it last showed."""
+
+    message: str
+    shown: Post | None = None
+
+
+async def take_away(platform: Platform, reader: Reader, leftover: Leftover) -> None:
+    """Delete a message, or where that fails take its buttons; raise what that raises."""
+    try:
+        await _delete(platform, reader, leftover.message)
+    except (GoneError, RetryLaterError):
+        raise
+    except PlatformError:
+        if leftover.shown is None:
+            raise
+        await _edit(platform, reader, leftover.message, leftover.shown.bare())
+
+
+async def _edit(platform: Platform, reader: Reader, message: str, post: Post) -> None:
+    match reader:
+        case Address():
+            await platform.edit(reader, message, post)
+        case PersonId():
+            await platform.edit_whisper(reader, message, post)
+        case _:
+            assert_never(reader)
+
+
+async def _write(platform: Platform, reader: Reader, post: Post, once: str) -> str:
+    match reader:
+        case Address():
+            return await platform.post(reader, post, once=once)
+        case PersonId():
+            return await platform.whisper(reader, post, once=once)
+        case _:
+            assert_never(reader)
+
+
+async def _delete(platform: Platform, reader: Reader, message: str) -> None:
+    match reader:
+        case Address():
+            await platform.delete(reader, message)
+        case PersonId():
+            await platform.delete_whisper(reader, message)
+        case _:
+            assert_never(reader)

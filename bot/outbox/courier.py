@@ -1,0 +1,277 @@
+"""The courier: it brings each lane what is next, within the budget, and does what errors ask for.
+
+A call under way is not broken off, because nobody could tell whether it arrived. What was overtaken
+is neither kept nor told of.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Final, assert_never
+
+import structlog
+
+from bot.outbox.calls import Call, Standing, take_away
+from bot.outbox.delivered import (
+    Delivered,
+    Deliveries,
+    Lost,
+    Moved,
+    Notice,
+    Reader,
+    Unmade,
+    Unpictured,
+)
+from bot.outbox.lane import QUIET_S, Lane
+from bot.outbox.lanes import Lanes
+from bot.outbox.outages import Outages
+from bot.outbox.pacing import Budget, Wording, account_of, leads
+from bot.ports.errors import (
+    FailedError,
+    ForbiddenHereError,
+    GoneError,
+    MovedError,
+    PicturesForbiddenError,
+    PlatformError,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
+from bot.ports.platform import Address, PersonId, Platform
+from bot.ports.timer import Timer
+from bot.runtime.logs import traced
+
+FIRST_RETRY_S: Final = 1.0
+LONGEST_RETRY_S: Final = 300.0
+TRIES: Final = 12
+"""After this number of failures in a row, some twenty minutes of them, a lane gives up."""
+DEEP: Final = 8
+"""With more messages than this below it, a post is out of sight."""
+
+_JITTER: Final = 0.2
+
+_log = structlog.get_logger()
+
+
+class Courier:
+    """Works for the lanes of an outbox until it is closed."""
+
+    def __init__(
+        self,
+        platforms: Mapping[str, Platform],
+        timer: Timer,
+        notify: Callable[[Notice], None],
+        deliveries: Deliveries,
+        generator: Random,
+    ) -> None:
+        self.deliveries = deliveries
+        self.lanes = Lanes(deliveries, self._oldest)
+        self.outages = Outages(timer)
+        self.is_closed = False
+        self._platforms = platforms
+        self._timer = timer
+        self._notify = notify
+        self._generator = generator
+        self._budgets = {name: Budget(each.limits, timer) for name, each in platforms.items()}
+        self._wording = Wording(timer)
+
+    def _oldest(self, reader: Reader) -> float:
+        """When a message has to be posted so that it may be edited now."""
+        return self._timer.now() - self._platforms[reader.platform].limits.edit_age_s
+
+    def start(self, lane: Lane) -> None:
+        """Bring a reader up to date, unless that is being done."""
+        is_due = lane.is_behind or lane.leftovers
+        if is_due and not lane.is_busy and not self.is_closed:
+            lane.task = asyncio.create_task(self._deliver(lane))
+
+    def abandon(self, lane: Lane) -> None:
+        """Want nothing more of a lane; a call under way keeps its place until it has ended."""
+        lane.drop_all()
+        lane.renew()
+        if not lane.is_calling:
+            self.lanes.drop(lane)
+            if lane.task is not None:
+                lane.task.cancel()
+
+    async def _deliver(self, lane: Lane) -> None:
+        """Send until the reader sees what they should; drop the lane of one who sees nothing."""
+        while (lane.is_behind or lane.leftovers) and not self.is_closed:
+            reader = lane.topic.reader
+            if lane.leftovers:
+                await self._take_away(lane)
+                continue
+            await self._gather(lane)
+            if not self._is_made_behind(lane):
+                continue
+            await self._budgets[reader.platform].spend(reader)
+            # Meanwhile the chat may have moved, or the newest post be the one that stands.
+            if lane.topic.reader == reader and self._is_made_behind(lane):
+                await self._send_newest(lane)
+        if lane.standing is None and lane.is_idle:
+            self.lanes.drop(lane)
+
+    def _is_made_behind(self, lane: Lane) -> bool:
+        """Whether a lane is behind once its post is made; one that cannot be made is not sent.
+
+        While a beat has to stand on, nothing is made after it.
+        """
+        now = self._timer.now()
+        if lane.rest_s(now) > 0:
+            return False
+        try:
+            lane.make(now, partial(self._wording.fitting, lane.topic.reader))
+        except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
+            lane.skip()
+            _log.error("post unmade", code=lane.topic.code, **traced(error))
+            self._tell(Unmade(lane.topic))
+        return lane.is_behind and lane.rest_s(now) == 0
+
+    async def _take_away(self, lane: Lane) -> None:
+        """Take away a message that another has taken the place of, as well as that can be done."""
+        reader, leftover = lane.topic.reader, lane.leftovers[0]
+        await self._budgets[reader.platform].spend(reader)
+        if lane.topic.reader != reader or leftover not in lane.leftovers:
+            return
+        leftover = replace(leftover, shown=leftover.shown or lane.made)
+        try:
+            await take_away(self._platforms[reader.platform], reader, leftover)
+        except RetryLaterError as later:
+            self._budgets[reader.platform].pause(reader, later.seconds)
+            return
+        except GoneError:
+            pass
+        except Exception as error:  # noqa: BLE001 - an old copy that stays ends no lane
+            _log.warning("copy not taken away", code=lane.topic.code, **traced(error))
+        lane.leftovers = [one for one in lane.leftovers if one.message != leftover.message]
+        self.lanes.note(lane)
+
+    async def _gather(self, lane: Lane) -> None:
+        """Wait for a burst to end; what a person does in private is answered at once.
+
+        What has to stand for a while is left to stand.
+        """
+        await self._timer.sleep(lane.rest_s(self._timer.now()))
+        if isinstance(lane.topic.reader, PersonId):
+            return
+        # A burst that ends sooner than was thought ends no sooner than after such a silence.
+        while (rest_s := lane.burst_ends_at - self._timer.now()) > 0:
+            await self._timer.sleep(min(rest_s, QUIET_S))
+
+    async def _send_newest(self, lane: Lane) -> None:
+        reader = lane.topic.reader
+        call = lane.call(self._oldest(reader), is_deep=self._is_deep(lane))
+        lane.is_calling = True
+        try:
+            outcome = await self._attempt(call)
+        finally:
+            lane.is_calling = False
+        match outcome:
+            case Standing():
+                self.outages.end(reader.platform)
+                if lane.lands(call, outcome):
+                    self.lanes.note(lane)
+                    self._tell(
+                        Delivered(
+                            lane.topic,
+                            outcome.message,
+                            outcome.posted_at,
+                            call.post,
+                            is_newest=not lane.is_behind,
+                        )
+                    )
+                if self._wording.is_news(reader):
+                    self._tell(Unpictured(lane.topic))
+            case Exception():
+                await self._recover(lane, call, outcome)
+            case _:
+                assert_never(outcome)
+
+    def _is_deep(self, lane: Lane) -> bool:
+        """Whether a message had better be posted anew, because too much was written below it."""
+        reader, standing = lane.topic.reader, lane.standing
+        if not lane.floats or standing is None or not isinstance(reader, Address):
+            return False
+        return self._platforms[reader.platform].depth(reader, standing.message) > DEEP
+
+    async def _attempt(self, call: Call) -> Standing | Exception:
+        try:
+            return await call.send(self._platforms[call.reader.platform], self._timer)
+        except Exception as error:  # noqa: BLE001 - what a platform did not foresee ends no lane
+            return error
+
+    async def _recover(self, lane: Lane, call: Call, error: Exception) -> None:
+        """Do what an error asks for; the lane then tries again with the newest post, or ends."""
+        reader = call.reader
+        lane.fails(call)
+        if isinstance(error, RetryLaterError):
+            # By now the chat may have moved; its pause goes where its lanes are.
+            self._budgets[reader.platform].pause(lane.topic.reader, error.seconds)
+            return
+        lane.failures += 1
+        match error:
+            case _ if lane.is_idle or lane.topic.reader != reader or self.is_closed:
+                pass
+            case PicturesForbiddenError() if call.post.picture is not None:
+                self._wording.begin(reader)
+            case UnreachableError() | ForbiddenHereError():
+                self._wording.end(reader)
+                lane.drop_all()
+                lane.renew()
+                self.deliveries.drop(lane.topic)
+                self._give_up(lane, error)
+            case GoneError() | TooOldError() if call.standing is not None:
+                lane.lose(call, is_there=isinstance(error, TooOldError))
+            case MovedError(address=address) if lane.failures < TRIES and leads(reader, address):
+                self._move(reader, address)
+            case _:
+                lane.doubt(call)
+                await self._back_off(lane, error)
+
+    async def _back_off(self, lane: Lane, error: Exception) -> None:
+        """Wait twice as long each time, and not all lanes equally; in the end give up."""
+        log = _log.warning if isinstance(error, PlatformError) else _log.error
+        log("undelivered", code=lane.topic.code, failures=lane.failures, **traced(error))
+        if lane.failures >= TRIES:
+            self._give_up(lane, error)
+            return
+        wait_s = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** (lane.failures - 1))
+        wait_s *= self._generator.uniform(1 - _JITTER, 1 + _JITTER)
+        await self.outages.wait(lane, wait_s)
+
+    def _give_up(self, lane: Lane, error: Exception) -> None:
+        """Try no more until something is shown again."""
+        lane.drop()
+        lane.failures, lane.is_given_up = 0, True
+        known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
+        self._tell(Lost(lane.topic, known))
+
+    def _move(self, old: Reader, new: Address) -> None:
+        """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
+        self._budgets[old.platform].move(old, new)
+        for lane in self.lanes.of(account_of(old)):
+            reader = lane.topic.reader
+            if isinstance(reader, Address):
+                thread = new.thread if reader == old else reader.thread
+                self._move_lane(lane, replace(new, thread=thread))
+
+    def _move_lane(self, lane: Lane, address: Address) -> None:
+        """Show at the new address what was shown at the old one, unless that is done already."""
+        was, topic = lane.topic, replace(lane.topic, reader=address)
+        self.deliveries.drop(was)
+        if self.lanes.find(topic) is not None:
+            self.abandon(lane)
+        else:
+            self.lanes.move(lane, topic)
+            lane.leftovers.clear()
+            lane.renew()
+            self.start(lane)
+        self._tell(Moved(was, address))
+
+    def _tell(self, notice: Notice) -> None:
+        try:
+            self._notify(notice)
+        except Exception as error:  # noqa: BLE001 - a listener's fault concerns no reader
+            _log.error("notice lost", notice=type(notice).__name__, **traced(error))

@@ -1,0 +1,285 @@
+"""A lane (a queue for one reader and table): what the reader should see, and what they see.
+
+Of what is newest, only the last is shown. A few *beats* go before it, each of which must be seen:
+the end of a hand, in the message of that hand, and an órdago as it is called and accepted.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from math import inf
+from typing import Final
+
+from bot.outbox.calls import Beat, Call, Leftover, Maker, Standing
+from bot.outbox.delivered import Topic
+from bot.ports.platform import Post
+
+QUIET_S: Final = 0.3
+"""A chat is written to when nothing newer has come for this time: a burst of words is one post."""
+PATIENCE_S: Final = 2.5
+"""However much goes on, a chat waits no longer than this for a burst to end."""
+
+MOST_BEATS: Final = 12
+"""What must be seen; of more than these the oldest are let go, after a long outage."""
+_MOST_LEFTOVERS: Final = 8
+
+_INSTANT_S: Final = 1e-3
+
+_NAME_BYTES: Final = 12
+"""Twice as many letters name a message; Discord takes 25."""
+
+
+@dataclass(slots=True, eq=False)
+class Lane:
+    """What one reader should see of one table, and what they see.
+
+    ``beats`` come first, of which ``due`` is the first as it was made. ``wanted`` makes what is
+    newest, until ``made`` is that post; ``wanted_about`` is its number, and ``about`` that of what
+    the message shows, 0 before the first. ``more`` says that news is about to follow by itself.
+    ``is_anew`` asks for a new message, ``call`` for one with sound in answer to the question of
+    that number, and what ``floats`` for one as soon as it stands too far up. ``renewals`` counts
+    how often the message was given up, so that a call under way whose message it was is known for
+    overtaken. ``behind_since`` is set until the first try to catch up. ``latest`` is the message
+    that stood here last, given up or not. Where the message ``is_lasting``, the next process is to
+    know it. What ``is_given_up`` is not tried again until something is shown; what ``was_woken``
+    has tried again since its platform was known to work.
+    """
+
+    topic: Topic
+    beats: deque[Beat] = field(default_factory=deque)
+    due: Post | None = None
+    wanted: Maker | None = None
+    made: Post | None = None
+    wanted_at: float = 0.0
+    wanted_about: int = 0
+    more: bool = False
+    is_anew: bool = False
+    call_for: int = 0
+    floats: bool = False
+    behind_since: float | None = None
+    standing: Standing | None = None
+    stands_until: float = -inf
+    leftovers: list[Leftover] = field(default_factory=list)
+    latest: str = ""
+    about: int = 0
+    is_lasting: bool = False
+    renewals: int = 0
+    failures: int = 0
+    was_woken: bool = False
+    is_given_up: bool = False
+    is_calling: bool = False
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is at work to catch up."""
+        return self.task is not None and not self.task.done()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is meant for the reader."""
+        return self.wanted is None and self.made is None and not self.beats
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the reader should see something else than they do, as far as anybody knows."""
+        return not self.is_given_up and (bool(self.beats) or self._is_newest_unseen)
+
+    @property
+    def _is_newest_unseen(self) -> bool:
+        if self.wanted is not None:
+            return True
+        shown = None if self.standing is None else self.standing.shown
+        return self.made is not None and (self.made != shown or self.is_anew or self._is_another)
+
+    @property
+    def _is_another(self) -> bool:
+        """Whether what is newest is another match or hand than the message shows.
+
+        What has no number goes on with whatever is shown.
+        """
+        return bool(self.wanted_about and self.about) and self.wanted_about != self.about
+
+    @property
+    def burst_ends_at(self) -> float:
+        """When to send unless something newer comes; for a second try it is long past."""
+        if self.behind_since is None or self.beats:
+            return -inf
+        patient_until = self.behind_since + PATIENCE_S
+        return patient_until if self.more else min(self.wanted_at + QUIET_S, patient_until)
+
+    def rest_s(self, now: float) -> float:
+        """For how long what is shown has to stand yet, in seconds; an instant is nothing."""
+        rest_s = self.stands_until - now
+        return rest_s if rest_s > _INSTANT_S else 0.0
+
+    def want(self, maker: Maker, now: float, *, about: int, more: bool) -> None:
+        """Mean another post for the reader, instead of any that was not sent yet."""
+        self.wanted, self.wanted_at, self.more = maker, now, more
+        self.wanted_about = about
+        self.is_given_up = False
+        if self.behind_since is None:
+            self.behind_since = now
+
+    def insist(self, beat: Beat) -> None:
+        """Mean something that must be seen before anything newer, unless it is older than that."""
+        if beat.about and beat.about < self.about:
+            return
+        if len(self.beats) >= MOST_BEATS:
+            self.beats.popleft()
+            self.due = None
+        self.beats.append(beat)
+
+    def ask_anew(self, *, anew: bool, call_for: int, question: int) -> None:
+        """Mean a new message for what is newest; a call is over with its question."""
+        if self.call_for and self.call_for != question:
+            self.call_for, self.is_anew = 0, False
+        if anew:
+            self.is_anew = True
+            self.call_for = call_for
+
+    def make(self, now: float, fit: Callable[[Post], Post]) -> None:
+        """Make the post that comes next, if it is not made; raise what its maker raises.
+
+        Beats that stand there already, or of which nothing is to be shown, are passed over.
+        """
+        while self.beats:
+            beat = self.beats[0]
+            self.due = beat.maker() if self.due is None else self.due
+            if self.due is not None:
+                self.due = fit(self.due)
+                if not self._stands(beat, self.due):
+                    return
+                assert self.standing is not None, "what stands there stands in a message"
+                self.stands_until = max(self.stands_until, self.standing.shown_at + beat.stands_s)
+            self._pass(beat)
+            if self.rest_s(now) > 0:
+                return
+        if self.wanted is not None:
+            maker, self.wanted = self.wanted, None
+            self.made = maker()
+        if self.made is not None:
+            self.made = fit(self.made)
+        if not self.is_behind:
+            self.behind_since = None
+
+    def _stands(self, beat: Beat, post: Post) -> bool:
+        """Whether the reader sees a beat already; what ends nothing may still have its buttons."""
+        shown = None if self.standing is None else self.standing.shown
+        if shown is None or (beat.about and self.about and beat.about != self.about):
+            return False
+        return shown == post if beat.ends else shown.bare() == post.bare()
+
+    def _pass(self, beat: Beat) -> None:
+        """Have done with a beat, if it is still the first."""
+        if self.beats and self.beats[0] is beat:
+            self.beats.popleft()
+            self.due = None
+
+    def skip(self) -> None:
+        """Let go of what could not be made: the beat that is first, or all that is newest."""
+        if self.beats:
+            self._pass(self.beats[0])
+        else:
+            self.drop()
+
+    def drop(self) -> None:
+        """Want nothing newer for the reader any more."""
+        self.wanted = self.made = None
+
+    def drop_all(self) -> None:
+        """Mean nothing at all for the reader any more."""
+        self.drop()
+        self.beats.clear()
+        self.leftovers.clear()
+        self.due = None
+
+    def renew(self, standing: Standing | None = None) -> None:
+        """Give up the message for another one, or for a new one."""
+        self.standing = standing
+        if standing is not None:
+            self.latest = standing.message
+        self.renewals += 1
+
+    def call(self, oldest: float, *, is_deep: bool = False) -> Call:
+        """What is to be sent now; what was posted before ``oldest`` is posted anew."""
+        reader, once = self.topic.reader, self._once()
+        if self.beats:
+            assert self.due is not None, "a beat is made before it is sent"
+            beat, editable = self.beats[0], self.editable(oldest)
+            is_other = bool(beat.about and self.about) and beat.about != self.about
+            standing = None if is_other else editable
+            above = self._above(standing, is_other=is_other)
+            about = beat.about
+            return Call(reader, self.due, standing, self.renewals, once, about, above, beat)
+        assert self.made is not None, "a lane that is behind has something to show"
+        self.behind_since = None
+        is_other, was_anew = self._is_another, self.is_anew or is_deep
+        standing = None if is_other or was_anew else self.editable(oldest)
+        post = replace(self.made, is_silent=self.made.is_silent and not self.call_for)
+        above = self._above(standing, is_other=is_other)
+        self.is_anew, self.call_for = False, 0
+        about = self.wanted_about
+        return Call(reader, post, standing, self.renewals, once, about, above, was_anew=was_anew)
+
+    def _above(self, standing: Standing | None, *, is_other: bool) -> str:
+        """The message of which a new one takes the place; another hand's stays."""
+        is_new = standing is None and self.standing is not None
+        return self.standing.message if is_new and self.standing and not is_other else ""
+
+    def _once(self) -> str:
+        """Names the next new message: the one that follows the latest of this topic.
+
+        A process that died before the message was noted leaves the name to the next process.
+        """
+        name = repr((self.topic, self.latest)).encode()
+        return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
+
+    def editable(self, oldest: float) -> Standing | None:
+        """The message, unless it was posted before ``oldest``."""
+        standing = self.standing
+        return standing if standing is not None and standing.posted_at >= oldest else None
+
+    def lands(self, call: Call, standing: Standing) -> bool:
+        """Keep what a call brought about, unless it was overtaken; say which."""
+        self.failures, self.was_woken = 0, False
+        if self.renewals != call.renewals:
+            return False
+        if call.above and self.standing is not None:
+            self._leave(Leftover(call.above, self.standing.shown))
+        self.standing, self.latest = standing, standing.message
+        self.about = call.about or self.about
+        if call.beat is not None:
+            self.stands_until = standing.shown_at + call.beat.stands_s
+            self._pass(call.beat)
+        return True
+
+    def fails(self, call: Call) -> None:
+        """Ask again for the new message that a call did not bring."""
+        self.is_anew |= call.was_anew
+
+    def lose(self, call: Call, *, is_there: bool) -> None:
+        """Give up the message that a call found no longer there, or there but too old.
+
+        An end that was seen there need not be shown again only to take its buttons away.
+        """
+        was = self.standing
+        if was is None or was is not call.standing:
+            return
+        if call.beat is not None and was.shown is not None:
+            if was.shown.bare() == call.post.bare():
+                self._pass(call.beat)
+        elif is_there:
+            self._leave(Leftover(was.message, was.shown))
+        self.renew()
+
+    def _leave(self, leftover: Leftover) -> None:
+        """Have a message taken away before long."""
+        self.leftovers = [*self.leftovers, leftover][-_MOST_LEFTOVERS:]
+
+    def doubt(self, call: Call) -> None:
+        """Keep in mind that a failed edit may have been made all the same."""
+        if self.standing is not None and self.standing is call.standing:
+            self.standing = replace(self.standing, shown=None)

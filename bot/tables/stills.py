@@ -1,0 +1,84 @@
+"""Stills: a table as it stood at moments that everybody must see, whatever has happened since.
+
+They are made of the events of a decision, or of a whole log, and so the same after a restart.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.tables.live import hand_of, names_of
+from bot.tables.record import TableRecord
+from engine.events import Event, HandOpened, MatchOpened, OrdagoAccepted
+from engine.evolve import evolve
+from engine.game import Game, HandOver, MatchOver, opened
+from engine.seats import Seat
+from engine.view import View, view
+
+BEAT_S: Final = 1.5
+"""How long the call of an órdago, its acceptance and the cards each stand, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """A table at one moment of a hand: its end where it ``ends``, and otherwise on the way there.
+
+    Nobody is asked anything any more, and it stands for so many seconds at least.
+    """
+
+    record: TableRecord
+    game: Game
+    stands_s: float = 0.0
+    ends: bool = True
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What each seat was called."""
+        return names_of(self.record)
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand, counted on through all matches of the table."""
+        return hand_of(self.public(), self.record.matches)
+
+    def public(self) -> View:
+        """What everybody may see of it."""
+        return view(self.game, None)
+
+    def seen_from(self, seat: Seat) -> View:
+        """What a seat may see of it."""
+        return view(self.game, seat)
+
+
+def ended(record: TableRecord, game: Game) -> Still | None:
+    """The end of the hand that is over; None while it is played."""
+    if not isinstance(game.phase, HandOver | MatchOver):
+        return None
+    was_ordago = any(isinstance(event, OrdagoAccepted) for event in game.hand.story)
+    return Still(replace(record, due=None), game, BEAT_S if was_ordago else 0.0)
+
+
+def stills_of(record: TableRecord, game: Game, events: Iterable[Event]) -> Iterator[Still]:
+    """What must be seen of some events that happened to a game, in order.
+
+    That is the end of a hand when another begins, and an órdago as it was called and accepted.
+    """
+    over = ended(record, game)
+    for event in events:
+        before, game = game, evolve(game, event)
+        match event:
+            case OrdagoAccepted():
+                yield Still(record, before, BEAT_S, ends=False)
+                yield Still(record, game, BEAT_S, ends=False)
+            case HandOpened() if over is not None:
+                yield over
+                over = None
+            case _:
+                over = ended(record, game) or over
+
+
+def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Still]:
+    """The ends of all hands in a log, but for that of the last."""
+    first = log[0]
+    assert isinstance(first, MatchOpened), "a log that was read begins with its rules"
+    return (still for still in stills_of(record, opened(first.rules), log[1:]) if still.ends)

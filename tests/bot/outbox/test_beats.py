@@ -1,0 +1,269 @@
+"""What must be seen goes first, whatever is merged; a message that is replaced is taken away."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+import pytest
+
+from bot.outbox.calls import Beat
+from bot.outbox.courier import DEEP
+from bot.outbox.delivered import Deliveries, Note, Topic
+from bot.outbox.lane import MOST_BEATS
+from bot.outbox.outbox import Outbox
+from bot.ports.errors import FailedError, GoneError, RetryLaterError
+from bot.ports.platform import Button, Post
+from bot.runtime.tasks import Chores
+from storage.memory import MemoryStore
+from tests.bot.outbox.outbox_chats import (
+    CALL_S,
+    GROUP,
+    HAND,
+    NAME,
+    PERSON,
+    TABLE,
+    Desk,
+    just,
+)
+
+ROWS: Final = ((Button("Reparto", "K7Q2:1:deal"),),)
+BEAT_S: Final = 1.5
+
+
+def asking(text: str) -> Post:
+    """A post that asks for something."""
+    return Post(text, rows=ROWS)
+
+
+def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: Topic = TABLE) -> None:
+    """Show how a hand stands."""
+    desk.outbox.show(topic, just(asking(text)), about=hand, anew=anew)
+
+
+def end(desk: Desk, text: str, hand: int, topic: Topic = TABLE) -> None:
+    """Insist on how a hand has ended."""
+    desk.outbox.insist(topic, Beat(just(Post(text)), hand))
+
+
+async def test_each_hand_has_a_message_that_keeps_its_end() -> None:
+    """The end is delivered before the next hand, though nothing of it was shown yet."""
+    desk = Desk()
+    show(desk, "first", 1)
+    await desk.settle()
+    show(desk, "first is over", 1)
+    end(desk, "first is over", 1)
+    show(desk, "second", 2)
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["first", "first is over", "second"]
+    assert desk.paper.texts(GROUP) == ["first is over", "second"]
+    assert [bool(post.rows) for post in desk.paper.seen.values()] == [False, True]
+
+
+async def test_an_end_whose_hand_was_never_sent_is_posted() -> None:
+    """Whoever was shown nothing of two hands sees how both have ended."""
+    desk = Desk()
+    desk.paper.faults[GROUP].append(FailedError())
+    show(desk, "first", 1)
+    await desk.until_calling()
+    for hand, text in ((1, "first is over"), (2, "second is over")):
+        end(desk, text, hand)
+        show(desk, "next", hand + 1)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["first is over", "second is over", "next"]
+
+
+async def test_an_end_without_buttons_that_stands_there_costs_nothing() -> None:
+    desk = Desk()
+    desk.outbox.show(TABLE, just(Post("over")), about=1)
+    await desk.settle()
+    end(desk, "over", 1)
+    show(desk, "second", 2)
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["over", "second"]
+
+
+async def test_an_end_that_was_seen_in_a_message_that_is_gone_is_not_said_again() -> None:
+    """Nobody wants the message back that they deleted, only without its buttons."""
+    desk = Desk()
+    show(desk, "over", 1)
+    await desk.settle()
+    desk.paper.remove(GROUP, "1")
+    end(desk, "over", 1)
+    show(desk, "second", 2)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["second"]
+
+
+async def test_an_end_that_was_not_seen_in_a_message_that_is_gone_is_said_again() -> None:
+    desk = Desk()
+    show(desk, "first", 1)
+    await desk.settle()
+    desk.paper.faults[GROUP].append(GoneError())
+    end(desk, "over", 1)
+    show(desk, "second", 2)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["first", "over", "second"]
+
+
+async def test_an_end_that_cannot_be_made_holds_nothing_up() -> None:
+    desk = Desk()
+
+    def failing() -> Post:
+        raise LookupError
+
+    desk.outbox.insist(TABLE, Beat(failing, 1))
+    desk.outbox.insist(TABLE, Beat(lambda: None, 1))
+    show(desk, "second", 2)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["second"]
+
+
+async def test_an_end_that_comes_after_the_next_hand_is_not_shown() -> None:
+    """What is arranged after a match may end it twice."""
+    desk = Desk()
+    show(desk, "second", 2)
+    await desk.settle()
+    end(desk, "first is over", 1)
+    show(desk, "second, later", 2)
+    await desk.settle()
+    assert desk.paper.sent(GROUP) == ["second", "second, later"]
+
+
+async def test_after_a_long_outage_the_latest_ends_are_shown() -> None:
+    """The queue has a bound."""
+    desk = Desk()
+    for hand in range(1, MOST_BEATS + 4):
+        end(desk, f"end {hand}", hand)
+    show(desk, "now", MOST_BEATS + 4)
+    await desk.settle()
+    ends = [f"end {hand}" for hand in range(4, MOST_BEATS + 4)]
+    assert desk.paper.texts(GROUP) == [*ends, "now"]
+
+
+async def test_ends_outlast_a_lane_that_gives_up() -> None:
+    """They are delivered once something is shown again."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(12))
+    end(desk, "over", 1)
+    show(desk, "second", 2)
+    await desk.settle()
+    assert len(desk.lost) == 1
+    show(desk, "second", 2)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["over", "second"]
+
+
+@pytest.mark.parametrize(("topic", "reader"), [(TABLE, GROUP), (HAND, PERSON)])
+async def test_beats_stand_for_their_time(topic: Topic, reader: object) -> None:
+    """The call that is seen already, the acceptance and the cards: a second and a half each."""
+    desk = Desk()
+    show(desk, "ordago", 1, topic=topic)
+    await desk.settle()
+    for text in ("ordago", "quiero"):
+        desk.outbox.insist(topic, Beat(just(Post(text)), 1, BEAT_S, ends=False))
+    show(desk, "cards", 1, topic=topic)
+    await desk.settle()
+    calls = [call for call in desk.paper.calls if call.reader == reader]
+    assert [call.post.text for call in calls] == ["ordago", "quiero", "cards"]
+    seen_at = [call.at + CALL_S for call in calls]
+    assert all(later - at >= BEAT_S for at, later in pairwise(seen_at))
+
+
+async def test_a_renewed_post_is_silent_unless_somebody_is_called() -> None:
+    desk = Desk()
+    silent = replace(asking("grande"), is_silent=True)
+    desk.outbox.show(TABLE, just(silent), about=1)
+    await desk.settle()
+    desk.outbox.show(TABLE, just(silent), about=1, anew=True, question=7, call=True)
+    await desk.settle()
+    desk.outbox.show(TABLE, just(silent), about=1, anew=True, question=7)
+    await desk.settle()
+    assert [call.post.is_silent for call in desk.paper.calls] == [True, False, True]
+
+
+async def test_a_call_is_over_with_its_question() -> None:
+    """Who has answered before the call was sent is not called, and nobody in their place."""
+    desk = Desk()
+    show(desk, "grande", 1)
+    await desk.settle()
+    desk.outbox.show(TABLE, just(asking("grande")), about=1, anew=True, question=7, call=True)
+    desk.outbox.show(TABLE, just(asking("chica")), about=1, question=8)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["chica"]
+    assert [call.message for call in desk.paper.calls] == ["", "1"]
+
+
+async def test_a_copy_that_cannot_be_deleted_loses_its_buttons() -> None:
+    desk = Desk()
+    show(desk, "grande", 1)
+    await desk.settle()
+    desk.paper.undeletable.add("1")
+    show(desk, "grande", 1, anew=True)
+    await desk.settle()
+    above, below = desk.paper.seen.values()
+    assert (above.text, above.rows, below.rows) == ("grande", (), ROWS)
+
+
+async def test_what_floats_comes_to_the_bottom_when_it_is_too_far_up() -> None:
+    """In silence, and without leaving a copy."""
+    desk = Desk()
+    for talked, text in ((0, "one"), (DEEP, "two"), (DEEP + 1, "three")):
+        desk.paper.talk[GROUP] = talked
+        desk.outbox.show(TABLE, just(asking(text)), about=1, floats=True)
+        await desk.settle()
+    assert [call.message for call in desk.paper.calls] == ["", "1", ""]
+    assert desk.paper.texts(GROUP) == ["three"]
+
+
+async def test_a_call_that_fails_is_tried_again_in_a_new_message() -> None:
+    desk = Desk()
+    show(desk, "grande", 1)
+    await desk.settle()
+    desk.paper.faults[GROUP].append(RetryLaterError(3))
+    show(desk, "grande", 1, anew=True)
+    await desk.settle()
+    assert list(desk.paper.seen) == [(GROUP, "2")]
+
+
+async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -> None:
+    """The note of the new message names the old one."""
+    desk, store, chores = Desk(), MemoryStore(), Chores()
+    note = Note("new", desk.timer.now(), 1, leftovers=("old",))
+    Deliveries(store, chores).note(TABLE, note)
+    await chores.finish()
+    desk.paper.seen[GROUP, "old"] = desk.paper.seen[GROUP, "new"] = asking("grande")
+    deliveries = Deliveries(store, chores)
+    await deliveries.load({TABLE.code})
+    desk.outbox = Outbox({NAME: desk.paper}, desk.timer, desk.notices.append, deliveries=deliveries)
+    show(desk, "grande", 1)
+    await desk.settle()
+    assert list(desk.paper.seen) == [(GROUP, "new")]
+    found = deliveries.find(TABLE)
+    assert found is not None
+    assert found.leftovers == ()
+
+
+async def test_a_success_wakes_whoever_waits_for_the_platform() -> None:
+    """After an outage nobody sits out a pause that was meant for a longer one."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(5))
+    show(desk, "grande", 1)
+    await desk.timer.advance(20)
+    assert desk.paper.texts(GROUP) == []
+    calls = len(desk.paper.calls)
+    woken_at = desk.timer.now()
+    await desk.show(HAND, "four cards")
+    assert desk.paper.calls[calls + 1].at == pytest.approx(woken_at + CALL_S, abs=0.1)
+    assert desk.paper.texts(GROUP) == ["grande"]
+
+
+async def test_a_lane_with_a_fault_of_its_own_is_woken_once() -> None:
+    """The successes of others do not use up its tries."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(12))
+    show(desk, "grande", 1)
+    await desk.timer.advance(5)
+    for number in range(20):
+        desk.outbox.show(HAND, just(Post(str(number))))
+        await desk.timer.advance(1)
+    assert desk.lost == []
