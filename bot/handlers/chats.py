@@ -4,7 +4,7 @@ A table may be seen in several chats and on several platforms. People there read
 ``/di`` in any of them, hear of a chat that joins, and the maker may send one away again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant
 from bot.handlers.talk import LONGEST
@@ -15,7 +15,7 @@ from bot.posts.chats_post import CHATS_PAGE, TALK, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
-from bot.tables.record import TableRecord
+from bot.tables.record import Place, TableRecord
 
 
 async def say_aloud(room: Room, caller: Caller, about: str) -> Answer:
@@ -56,12 +56,32 @@ def _is_seen(room: Room, caller: Caller) -> bool:
 
 def announce(room: Room, caller: Caller, live: LiveTable, brought_to: Address) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
-    record = live.record
     args = {"player": called(caller), "platform": platform_name(brought_to)}
-    for place in record.places:
-        if place.address != brought_to:
-            told = Voice(record.language_at(place)).say(Line("talk-brought", args))
-            room.talk.tell(place.address, record.code, told)
+    others = (one for one in live.record.places if one.address != brought_to)
+    _tell(room, live, others, Line("talk-brought", args))
+
+
+def tell_lost(room: Room, live: LiveTable, lost: Address) -> None:
+    """Tell the chats that are left that the bot may not write to another one any more."""
+    line = Line("talk-lost", {"platform": platform_name(lost)})
+    _tell(room, live, live.record.places, line)
+
+
+def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
+    """Tell all who play with people of a platform that it is out of reach, or no longer."""
+    line = Line("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
+    for live in room.tables.all():
+        record = live.record
+        concerns = any(person.platform == platform for person in record.people)
+        if live.is_playing and concerns and room.timer.now() - record.touched_at < lobby.IDLE_S:
+            others = (one for one in record.places if one.address.platform != platform)
+            _tell(room, live, others, line)
+
+
+def _tell(room: Room, live: LiveTable, places: Iterable[Place], line: Line) -> None:
+    for place in places:
+        told = Voice(live.record.language_at(place)).say(line)
+        room.talk.tell(place.address, live.record.code, told)
 
 
 def called(caller: Caller) -> str:

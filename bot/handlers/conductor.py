@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.handlers.calling import Calling
+from bot.handlers.stillness import Stillness, prolonged
 from bot.outbox.delivered import Reader
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
@@ -69,6 +70,7 @@ class Conductor:
         self._timer = timer
         self._chores = chores
         self._calling = Calling(tables, publisher, timer, chores)
+        self._stillness = Stillness(publisher.is_out)
         self._pause_s = pause_s
         self._hear = hear
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
@@ -233,7 +235,14 @@ class Conductor:
         async with live.lock:
             if live.record.due != due:
                 return
-            if due.what is Urgency.REMIND:
+            seats = self._stillness.reached(live.record, due)
+            if not seats:
+                now = self._timer.now()
+                self._tables.change(live, prolonged(live.record, due, now, GRACE_S))
+                self._wind(code, live.record.due)
+                # Whoever was given up hears of the table again; so it is seen when they are back.
+                self._publisher.show(live)
+            elif due.what is Urgency.REMIND:
                 self._tables.change(live, _reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
@@ -242,17 +251,17 @@ class Conductor:
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)
             else:
-                await self._time_out(live, due)
+                await self._time_out(live, seats)
 
-    async def _time_out(self, live: LiveTable, due: Due) -> None:
+    async def _time_out(self, live: LiveTable, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""
         if isinstance(live.public().phase, Undealt | HandOver):
-            await self.play(live, due.seats[0], Reparto())
+            await self.play(live, seats[0], Reparto())
             return
         record = live.record
-        for seat in due.seats:
+        for seat in seats:
             record = hand_over(record, seat)
-        _log.info("timed out", code=record.code, version=live.version, seats=len(due.seats))
+        _log.info("timed out", code=record.code, version=live.version, seats=len(seats))
         await self.arrange(live, record)
 
 

@@ -6,6 +6,7 @@ from typing import Final, assert_never
 import structlog
 
 from bot.handlers.caller import Room
+from bot.handlers.chats import tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
@@ -52,6 +53,11 @@ class Notices:
                     self.leave_out(live)
             case _:
                 assert_never(notice)
+
+    def hear_outage(self, platform: str, *, is_out: bool) -> None:
+        """Hear that a whole platform is out of reach, or no longer; never waits."""
+        _log.warning("outage", platform=platform, is_out=is_out)
+        tell_outage(self._room, platform, is_out=is_out)
 
     def reach(self, person: PersonId, *, reachable: bool) -> None:
         """Note whether private messages get through to a person, and what follows from it."""
@@ -124,6 +130,7 @@ class Notices:
                     self._leave(live, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError):
                     self._leave(live, reader)
+                    tell_lost(self._room, live, reader)
                     self._room.conductor.go_on(live)
             case _:
                 assert_never(reader)

@@ -34,7 +34,7 @@ class Publisher:
     """Shows tables through the outbox.
 
     Without a painter posts have no pictures. ``is_unreachable`` says to whom no private message
-    gets through.
+    gets through, and ``is_out`` which platforms are out of reach.
     """
 
     def __init__(
@@ -43,7 +43,9 @@ class Publisher:
         timer: Timer,
         painter: Painter | None = None,
         is_unreachable: Callable[[PersonId], bool] = lambda _: False,
+        is_out: Callable[[str], bool] = lambda _: False,
     ) -> None:
+        self._is_out = is_out
         self._is_unreachable = is_unreachable
         self._outbox = outbox
         self._scenes = Scenes(painter, is_unreachable)
@@ -177,6 +179,10 @@ class Publisher:
         )
         topic = Topic(place.address, live.record.code)
         self._outbox.show(topic, partial(Post, text, is_last=True))
+
+    def is_out(self, platform: str) -> bool:
+        """Whether a platform is out of reach, so that nobody there sees anything."""
+        return self._is_out(platform)
 
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""

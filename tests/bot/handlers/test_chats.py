@@ -7,13 +7,15 @@ import pytest
 
 from bot.handlers.talk import LONGEST, RUN_S
 from bot.lines.voice import LANGUAGES
+from bot.outbox.outages import MOST_OUT_S, OUT_AFTER_S
 from bot.parsing.catalogue import names_of
-from bot.ports.platform import Answer, Limits
+from bot.ports.platform import Answer, Asked, Limits
 from bot.posts.tokens import Arrange, Verb, unpack
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons
 from tests.bot.handlers.button_play import arranging, free_seat, waited_for
 from tests.bot.handlers.stage import Human, Stage
 
+TURN_S: Final = 120.0
 NOWHERE: Final = "Esta mesa no se ve en ningún otro chat: nadie más lo leería."
 
 
@@ -46,6 +48,7 @@ class TestTalk:
         assert await ane.ask(names_of("di")[language], "¡Aupa, Beñat!") == Answer()
         assert await benat.ask("di", "kaixo") == Answer()
         assert benat.told == ["Ane: ¡Aupa, Beñat!"]
+        assert stage.blue.newest(benat.group).is_silent
         assert ane.told[already:] == ["Beñat: kaixo"]
 
     async def test_what_is_said_in_private_is_read_in_all_chats(self) -> None:
@@ -191,3 +194,76 @@ class TestComing:
         assert (await ane.press(own)).text.startswith("Eso ya no se pregunta")
         assert "1. Red" in ane.post.text
         assert benat.post.rows == ()
+
+
+class TestOutOfReach:
+    async def test_a_chat_that_refuses_is_named_in_the_others(self) -> None:
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        stage.blue.forbidden.add(benat.group)
+        await waited_for([ane, benat])[0].type("no hay mus")
+        lost = "La mesa ya no se ve en un chat de Blue: allí no puedo escribir."
+        assert ane.told[-1] == lost
+        assert ane.told.count(lost) == 1
+
+    async def test_a_platform_that_is_gone_is_named_and_its_peoples_time_stands_still(
+        self,
+    ) -> None:
+        """Until it is back; then they have time anew, and the other side is told of both."""
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        while waited_for([ane, benat]) != [benat]:
+            await ane.tap("Mus")
+        stage.blue.is_down = True
+        await ane.ask("di", "¿Beñat?")
+        await stage.pass_time(TURN_S)
+        out = "Blue no responde: a quien juega allí no le corre el tiempo."
+        back = "Blue responde otra vez."
+        assert ane.told.count(out) == 1
+        await stage.pass_time(10 * TURN_S)
+        assert "ordenador" not in ane.post.text
+        stage.blue.is_down = False
+        while back not in ane.told:
+            await stage.pass_time(5)
+        await stage.pass_time(TURN_S / 4)
+        assert ane.told.count(out) == ane.told.count(back) == 1
+        assert "ordenador" not in ane.post.text
+        await stage.pass_time(2 * TURN_S)
+        assert "juega el ordenador" in ane.post.text, "and then it runs as ever"
+
+    async def test_a_hiccup_is_no_outage(self) -> None:
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        stage.blue.is_down = True
+        await waited_for([ane, benat])[0].begin(Asked("mus"))
+        await stage.pass_time(OUT_AFTER_S - 1)
+        stage.blue.is_down = False
+        await stage.pass_time(TURN_S / 4)
+        assert not any("no responde" in line for line in ane.told)
+        assert benat.post.text.splitlines()[-1] == ane.post.text.splitlines()[-1]
+
+    async def test_time_stands_still_no_longer_than_anybody_waits(self) -> None:
+        """A table is not held up for ever by a platform that never comes back."""
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        while waited_for([ane, benat]) != [benat]:
+            await ane.tap("Mus")
+        stage.blue.is_down = True
+        await ane.ask("di", "¿Beñat?")
+        await stage.pass_time(MOST_OUT_S + 2 * TURN_S)
+        assert "juega el ordenador" in ane.post.text
+
+    async def test_the_time_of_those_who_can_be_reached_runs(self) -> None:
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        while waited_for([ane, benat]) != [ane]:
+            await benat.tap("Mus")
+        stage.blue.is_down = True
+        await ane.ask("di", "¿Beñat?")
+        await stage.pass_time(2 * TURN_S)
+        assert "juega el ordenador" in ane.post.text
