@@ -208,6 +208,7 @@ about-words =
     Apustuak: «paso», «enbido», «enbido 5», «hor dago».
     Erantzunak: «iduki», «ez dut nahi», «ez dugu nahi», «beste bi», «5 gehiago», «zer egingo dugu?».
     Besteak: «banatu», «keinu dupleak», «perete».
+    Talde batean, berriketan ere esaten denak («bai», «ez», «5») mahaiari erantzunda edo niri deituta balio du.
 about-commands =
     /mahaia idatzita mahaia irekitzen da; /mahaia KODEA idatzita, txat honetara dator; /mahaia berria idatzita, beste bat irekitzen da.
     /esan TESTUA: mahaiko beste txatetan irakurtzen da.
