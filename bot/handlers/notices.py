@@ -38,7 +38,7 @@ class Notices:
             return
         match notice:
             case Delivered(topic, is_newest=is_newest):
-                self._delivered(live, topic.reader)
+                self._delivered(live, topic.reader, is_newest=is_newest)
                 if is_newest:
                     self._room.conductor.seen(live, topic.reader)
             case Lost():
@@ -109,12 +109,14 @@ class Notices:
     def _chosen_by(self, reader: Reader) -> str:
         return self._room.archive.preferences(reader).language
 
-    def _delivered(self, live: LiveTable, reader: Reader) -> None:
+    def _delivered(self, live: LiveTable, reader: Reader, *, is_newest: bool) -> None:
         live.is_doubted = False
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
         elif live.record.closed:
             self._leave(live, reader)
+        elif is_newest and live.record.place_at(reader) is None:
+            self._room.publisher.forget_chat(live.record, reader)
 
     def _lost(self, live: LiveTable, lost: Lost) -> None:
         """Drop a chat where the bot may not write, or remember whom no private message reaches."""

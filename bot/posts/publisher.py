@@ -253,6 +253,10 @@ class Publisher:
         """Remember no longer which messages have shown a table that is closed."""
         self._outbox.deliveries.forget(record.code)
 
+    def forget_chat(self, record: TableRecord, address: Address) -> None:
+        """Say nothing more about a table in a chat that knows that it sees it no longer."""
+        self._outbox.forget(Topic(address, record.code))
+
     def forget_person(self, record: TableRecord, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""
         self._outbox.forget(Topic(person, record.code))

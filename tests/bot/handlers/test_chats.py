@@ -178,6 +178,8 @@ class TestComing:
         assert (await ane.press(away)).text.startswith("Eso ya no se pregunta")
         await ane.tap("Volver")
         assert benat.post.text.startswith("La mesa"), "it is shown nothing more"
+        await stage.restart()
+        assert benat.post.text.startswith("La mesa"), "by no later process either"
         await benat.ask("mesa", code)
         assert "2. Beñat" in benat.post.text
 
