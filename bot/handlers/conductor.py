@@ -70,7 +70,7 @@ class Conductor:
         self._timer = timer
         self._chores = chores
         self._calling = Calling(tables, publisher, timer, chores)
-        self._stillness = Stillness(publisher.is_out)
+        self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}

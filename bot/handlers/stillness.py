@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.ports.platform import PersonId
 from bot.tables.record import Due, TableRecord
 from engine.seats import Seat, Seats
 
 
 class Stillness:
-    """Tells for whom a clock may ring; ``is_out`` says which platforms are out of reach."""
+    """Tells for whom a clock may ring; ``is_cut_off`` says who sees nothing of a table."""
 
-    def __init__(self, is_out: Callable[[str], bool]) -> None:
-        self._is_out = is_out
+    def __init__(self, is_cut_off: Callable[[TableRecord, PersonId], bool]) -> None:
+        self._is_cut_off = is_cut_off
         self._still: set[str] = set()
 
     def reached(self, record: TableRecord, due: Due) -> Seats:
@@ -19,7 +20,7 @@ class Stillness:
 
         When people can be reached again, they are given some of their time anew.
         """
-        reached = tuple(seat for seat in due.seats if not self._is_cut_off(record, seat))
+        reached = tuple(seat for seat in due.seats if self._is_reached(record, seat))
         was_still = record.code in self._still
         if reached and was_still:
             self._still.discard(record.code)
@@ -27,9 +28,9 @@ class Stillness:
             self._still.add(record.code)
         return () if was_still else reached
 
-    def _is_cut_off(self, record: TableRecord, seat: Seat) -> bool:
+    def _is_reached(self, record: TableRecord, seat: Seat) -> bool:
         person = record.chairs[seat].person
-        return person is not None and self._is_out(person.platform)
+        return person is None or not self._is_cut_off(record, person)
 
 
 def prolonged(record: TableRecord, due: Due, now: float, least_s: float) -> TableRecord:

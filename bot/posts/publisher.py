@@ -11,6 +11,7 @@ from typing import Final, assert_never
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
+from bot.outbox.outages import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, PersonId, Post
@@ -180,9 +181,15 @@ class Publisher:
         topic = Topic(place.address, live.record.code)
         self._outbox.show(topic, partial(Post, text, is_last=True))
 
-    def is_out(self, platform: str) -> bool:
-        """Whether a platform is out of reach, so that nobody there sees anything."""
-        return self._is_out(platform)
+    def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
+        """Whether a person sees nothing of a table that they sit at.
+
+        Their platform may be out of reach; or no chat of it sees the table, and nothing gets
+        through to them in private. Whatever it is, after a while it counts no more.
+        """
+        is_lost = self._is_unreachable(person) and _is_homeless(record, person)
+        is_lately = self._timer.now() - record.touched_at < MOST_OUT_S
+        return self._is_out(person.platform) or (is_lost and is_lately)
 
     def readers(self, code: str) -> tuple[Reader, ...]:
         """Everybody before whom a message about a table stands."""

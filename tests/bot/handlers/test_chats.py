@@ -209,6 +209,25 @@ class TestOutOfReach:
         assert ane.told[-1] == lost
         assert ane.told.count(lost) == 1
 
+    async def test_who_lost_the_chat_and_is_not_reached_in_private_has_time(self) -> None:
+        """For a while, in which the table may be brought to another chat, and not for ever."""
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        while waited_for([ane, benat]) != [ane]:
+            await benat.tap("Mus")
+        stage.blue.forbidden.add(benat.group)
+        stage.blue.unreachable.add(benat.id)
+        await ane.tap("Mus")
+        await stage.pass_time(5 * TURN_S)
+        assert "ordenador" not in ane.post.text
+        await stage.pass_time(MOST_OUT_S)
+        assert "Beñat no está" in ane.post.text
+        elsewhere = stage.human("Beñat", "blue", "elsewhere")
+        await elsewhere.ask("mesa", code_of(ane))
+        await elsewhere.tap("Ya estoy aquí")
+        assert "Beñat no está" not in ane.post.text
+
     async def test_a_platform_that_is_gone_is_named_and_its_peoples_time_stands_still(
         self,
     ) -> None:
