@@ -150,8 +150,9 @@ class Table:
         if len(self._people) < SEATS:
             await maker.press(arranging(maker.post, Verb.FILL))
         code = unpack(arranging(maker.post, Verb.START).token).code
-        # The clock calls to mind who has to speak; what that costs is the people's own choice.
+        # The clocks call to mind who has to speak; what that costs is the people's own choice.
         await maker.do(Pressed(pack(Arrange(code, Verb.TURN, "0")), ""))
+        await maker.do(Pressed(pack(Arrange(code, Verb.CALL, "never")), ""))
         if self._tempo.elsewhere:
             await self._stage.human("Miren", self.group.name).ask("mesa", code)
         await maker.press(arranging(maker.post, Verb.START))

@@ -70,6 +70,12 @@ class Chat(FakePlatform):
         await super().edit(to, message, post)
         self._show(begun_at, counted_at)
 
+    async def delete(self, to: Address, message: str) -> None:
+        """Take a post away, which counts as much."""
+        begun_at, counted_at = await self._arrive()
+        await super().delete(to, message)
+        self._show(begun_at, counted_at)
+
     async def next_call(self) -> None:
         """Wait until something else is seen."""
         self._seen.clear()

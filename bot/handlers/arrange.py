@@ -59,6 +59,8 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
     before = live.record
     with refusing(live.names):
         after = _changed(room, caller, live, pressed)
+    if after.closed:
+        room.conductor.end_match(live)
     live.page = _page_after(pressed, live)
     if caller.person.id in before.people and caller.person.id not in after.people:
         room.publisher.forget_person(before, caller.person.id)

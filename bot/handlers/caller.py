@@ -3,11 +3,9 @@
 The ``Room`` is what everything that is done for them is done with.
 """
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
+from dataclasses import dataclass
 
 from bot.handlers.conductor import Conductor
 from bot.handlers.talk import Talk
@@ -29,8 +27,7 @@ from engine.errors import IllegalActionError, IllegalRulesError
 class Room:
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
-    On the ``discreet`` platforms nobody sees a command that another person gives. ``openings`` are
-    the people and chats for whom a table is being opened.
+    On the ``discreet`` platforms nobody sees a command that another person gives.
     """
 
     tables: Registry
@@ -40,13 +37,6 @@ class Room:
     timer: Timer
     talk: Talk
     discreet: frozenset[str] = frozenset()
-    openings: WeakValueDictionary[PersonId | Address, asyncio.Lock] = field(
-        default_factory=WeakValueDictionary
-    )
-
-    def opening(self, of: PersonId | Address) -> asyncio.Lock:
-        """Held while a table is opened for a person or in a chat."""
-        return self.openings.setdefault(of, asyncio.Lock())
 
 
 class RefusalError(Exception):

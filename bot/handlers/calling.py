@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.outbox.delivered import Reader
+from bot.ports.platform import Address
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
@@ -75,7 +76,7 @@ class Calling:
             seats = self._uncalled(live, reader)
             if seat not in seats:
                 return
-            called = Called(question, (*_called(live), *seats))
+            called = Called(question, (*_called(live), *seats, *self._mentioned(live, reader)))
             self._tables.change(live, live.record.having_called(called))
             try:
                 await self._tables.keep(live)
@@ -92,6 +93,19 @@ class Calling:
             seat
             for seat in live.people_asked()
             if seat not in called and self._publisher.reader_for(live, seat) == reader
+        )
+
+    def _mentioned(self, live: LiveTable, reader: Reader) -> Seats:
+        """Who else is asked, and hears of a call here because the chat's post mentions them."""
+        if not isinstance(reader, Address):
+            return ()
+        known = (*_called(live), *self._uncalled(live, reader))
+        return tuple(
+            seat
+            for seat in live.people_asked()
+            if seat not in known
+            and (person := live.record.chairs[seat].person) is not None
+            and person.platform == reader.platform
         )
 
 

@@ -109,14 +109,19 @@ class Conductor:
             raise
         if self._hear is not None:
             self._hear(played.events)
-        for still in stills_of(live.record, before, played.events):
-            self._publisher.stills.insist(live, still)
+        if self._pause_s is not None:
+            for still in stills_of(live.record, before, played.events):
+                self._publisher.stills.insist(live, still)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
 
     async def show_count(self, live: LiveTable) -> None:
-        """Wait until everybody has been shown how a hand has ended, though not for long."""
-        if live.game is not None and isinstance(live.public().phase, HandOver | MatchOver):
+        """Wait until everybody has been shown how a hand has ended, though not for long.
+
+        Who prompts computer players sees it as it happens.
+        """
+        is_over = live.game is not None and isinstance(live.public().phase, HandOver | MatchOver)
+        if is_over and self._pause_s is not None:
             await self._publisher.shown(live, COUNT_S)
 
     def end_match(self, live: LiveTable) -> None:

@@ -31,22 +31,17 @@ _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
 async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
-    """Open a table, bring one here by its code, or show the own one here again.
-
-    What two people ask for at once, or one person twice, is done one after the other.
-    """
-    person, address = room.opening(caller.person.id), room.opening(caller.address)
-    async with person, address:
-        return await _open_or_bring(room, caller, about)
-
-
-async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
+    """Open a table, bring one here by its code, or show the own one here again."""
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
     if _is_like_code(about):
         raise LobbyError(LobbyReason.NO_SUCH_TABLE)
-    if about:
-        return await _open(room, caller, "" if is_word_for("new", about) else about)
+    again = None if about else await _again(room, caller)
+    return await _open(room, caller, about) if again is None else again
+
+
+async def _again(room: Room, caller: Caller) -> Answer | None:
+    """What shows somebody the table that they mean: their own here, or one opened just now."""
     here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
     if here:
         return await _bring(room, caller, here[-1])
@@ -55,7 +50,7 @@ async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
         if seat is not None and _is_fresh(live, room.timer.now()):
             opened = {"player": live.names[seat], "code": live.record.code}
             return caller.told(Line("chat-just-opened", opened))
-    return await _open(room, caller, "")
+    return None
 
 
 def _is_like_code(text: str) -> bool:
@@ -94,15 +89,22 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return Answer()
 
 
-async def _open(room: Room, caller: Caller, preset: str) -> Answer:
-    """Open a table by a preset, with the caller at it."""
+async def _open(room: Room, caller: Caller, about: str) -> Answer:
+    """Open a table by a preset, with the caller at it.
+
+    Where they or others have asked for one in the same instant, that one is shown instead.
+    """
     check_share(room, caller)
+    preset = "" if is_word_for("new", about) else about
     person, place = caller.person.id, _place_here(room, caller)
     record = TableRecord(await room.tables.unused_code(), person, places=(place,))
     if preset:
         with refusing({}):
             record = lobby.choose_preset(record, person, preset.casefold(), playing=False)
     await room.tables.try_again([person])
+    again = None if about else await _again(room, caller)
+    if again is not None:
+        return again
     await open_table(room, caller, lobby.sit(record, newcomer(caller), playing=False))
     return Answer(start="" if caller.is_reachable or caller.private else record.code)
 

@@ -43,8 +43,8 @@ class Lane:
     how often the message was given up, so that a call under way whose message it was is known for
     overtaken. ``behind_since`` is set until the first try to catch up. ``latest`` is the message
     that stood here last, given up or not. Where the message ``is_lasting``, the next process is to
-    know it. What ``is_given_up`` is not tried again until something is shown; what ``was_woken``
-    has tried again since its platform was known to work.
+    know it. What ``is_given_up`` is not tried again until something is shown; ``woken``
+    counts how often it failed again when its platform was known to work.
     """
 
     topic: Topic
@@ -67,7 +67,7 @@ class Lane:
     is_lasting: bool = False
     renewals: int = 0
     failures: int = 0
-    was_woken: bool = False
+    woken: int = 0
     is_given_up: bool = False
     is_calling: bool = False
     task: asyncio.Task[None] | None = None
@@ -244,7 +244,7 @@ class Lane:
 
     def lands(self, call: Call, standing: Standing) -> bool:
         """Keep what a call brought about, unless it was overtaken; say which."""
-        self.failures, self.was_woken = 0, False
+        self.failures = self.woken = 0
         if self.renewals != call.renewals:
             return False
         if call.above and self.standing is not None:

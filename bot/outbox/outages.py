@@ -18,12 +18,14 @@ MOST_OUT_S: Final = 3600.0
 Tell: TypeAlias = Callable[[str, bool], None]
 """Hears of a platform that is out of reach, or no longer."""
 
+FIRST_REST_S: Final = 1.0
+
 
 class Outages:
     """Lets lanes wait before another try, and no longer than their platform is out of order.
 
-    A lane that fails again, though its platform works, has a fault of its own: until it has come
-    through it waits as long as it is told to.
+    A lane that fails again, though its platform works, may have a fault of its own: each time it
+    rests twice as long before it can be woken, until it has come through.
     """
 
     def __init__(self, timer: Timer, tell: Tell = lambda _platform, _is_out: None) -> None:
@@ -50,24 +52,27 @@ class Outages:
 
     async def wait(self, lane: Lane, seconds: float) -> None:
         """Wait so long, or until the platform works."""
-        if lane.was_woken:
-            await self._timer.sleep(seconds)
-            return
+        undisturbed_s = min(seconds, FIRST_REST_S * 2**lane.woken if lane.woken else 0.0)
+        await self._timer.sleep(undisturbed_s)
         over = self._over[lane.topic.reader.platform]
-        resting = asyncio.create_task(self._timer.sleep(seconds))
+        resting = asyncio.create_task(self._timer.sleep(seconds - undisturbed_s))
         waking = asyncio.create_task(over.wait())
         try:
             await asyncio.wait({resting, waking}, return_when=asyncio.FIRST_COMPLETED)
-            lane.was_woken = over.is_set()
+            lane.woken += over.is_set()
         finally:
             resting.cancel()
             waking.cancel()
 
     def end(self, platform: str) -> None:
-        """Wake whoever waits for a platform."""
+        """Hear that a call to a platform has succeeded, and wake whoever waits for it."""
         self._failing.pop(platform, None)
         if self._out.pop(platform, None) is not None:
             self._tell(platform, False)  # noqa: FBT003 - what a listener is told
+        self.wake(platform)
+
+    def wake(self, platform: str) -> None:
+        """Let whoever waits for a platform try again, because it seems to work."""
         over = self._over.pop(platform, None)
         if over is not None:
             over.set()

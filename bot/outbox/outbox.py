@@ -108,7 +108,7 @@ class Outbox:
 
     def wake(self, platform: str) -> None:
         """Hear that a platform works, so that nobody waits who had waited for that."""
-        self._courier.outages.end(platform)
+        self._courier.outages.wake(platform)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""

@@ -207,7 +207,7 @@ def call_text(call_s: int | None) -> str:
 
 
 def _call_line(call_s: int | None) -> Line:
-    return Line("chat-call-time", {"seconds": call_text(call_s)})
+    return Line("chat-call-time", {"seconds": "never" if call_s is None else call_s})
 
 
 def _fill_line(level: Level) -> Line:

@@ -25,10 +25,13 @@ from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Place, TableRecord
-from engine.game import HandOver
+from engine.game import HandOver, MatchOver
 from engine.seats import Seat
 
 _MOST_SEATS: Final = 8
+
+CLOSED: Final = -1
+"""The number, which no hand has, of what is said of a table that is closed."""
 
 
 class Publisher:
@@ -72,7 +75,7 @@ class Publisher:
         self._outbox.show(
             Topic(place.address, record.code),
             partial(self._newest_place_post, live, place),
-            about=None if record.closed else live.shown_number,
+            about=_closing_number(live) if record.closed else live.shown_number,
             anew=anew or call,
             more=live.computer_to_act() is not None and not record.closed,
             question=_asked(live),
@@ -93,7 +96,7 @@ class Publisher:
         self._outbox.show(
             Topic(chair.person, live.record.code),
             partial(self._newest_hand_post, live, chair.person),
-            about=None if live.record.closed else number,
+            about=_closing_number(live) if live.record.closed else number,
             anew=anew or call,
             question=_asked(live),
             call=call,
@@ -267,6 +270,12 @@ class Publisher:
     def forget_person(self, record: TableRecord, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""
         self._outbox.forget(Topic(person, record.code))
+
+
+def _closing_number(live: LiveTable) -> int | None:
+    """Where it is said that a table is closed: below a hand that is over, or in its message."""
+    is_over = live.game is not None and isinstance(live.public().phase, HandOver | MatchOver)
+    return CLOSED if is_over and live.page is None else None
 
 
 def _asked(live: LiveTable) -> int:

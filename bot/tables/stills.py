@@ -74,7 +74,8 @@ def stills_of(record: TableRecord, game: Game, events: Iterable[Event]) -> Itera
                 yield over
                 over = None
             case _:
-                over = ended(record, game) or over
+                # A game that is opened with the next deal is none of this hand's.
+                over = over or ended(record, game)
 
 
 def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Still]:

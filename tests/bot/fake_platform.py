@@ -64,6 +64,7 @@ class FakePlatform:
     deleted: list[str] = field(default_factory=list)
     undeletable: set[str] = field(default_factory=set)
     talk: dict[Address, int] = field(default_factory=dict)
+    _said_before: dict[str, int] = field(default_factory=dict)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Wait for nothing: the tests bring people's deeds to the host themselves."""
@@ -111,10 +112,11 @@ class FakePlatform:
         self._remove(to, message)
 
     def depth(self, to: Address, message: str) -> int:
-        """What was posted below, and what people have said there since the newest post."""
+        """What was posted below, and what people have said there since."""
         numbers = [*self.posts.get(to, ())]
         above = numbers.index(message) if message in numbers else len(numbers)
-        return len(numbers[above + 1 :]) + self.talk.get(to, 0)
+        said = self.talk.get(to, 0) - self._said_before.get(message, 0)
+        return len(numbers[above + 1 :]) + said
 
     def newest(self, reader: Address | PersonId) -> Post:
         """What a reader sees at the end of their chat."""
@@ -123,7 +125,7 @@ class FakePlatform:
     def _new(self, to: Address | PersonId, post: Post) -> str:
         message = f"{self.name}-{next(self.numbers)}"
         if isinstance(to, Address):
-            self.talk.pop(to, None)
+            self._said_before[message] = self.talk.get(to, 0)
         self.posts.setdefault(to, {})[message] = post
         self.sent.append(Sent(to, message, post, is_new=True))
         return message

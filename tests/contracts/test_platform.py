@@ -1,6 +1,7 @@
 """What every platform promises the outbox: both real ones, and the one that tests play on."""
 
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final, TypeAlias
@@ -64,6 +65,14 @@ async def change(platform: Platform, to: Reader, message: str, post: Post) -> No
         await platform.edit_whisper(to, message, post)
 
 
+async def take_away(platform: Platform, to: Reader, message: str) -> None:
+    """Delete what was posted or whispered."""
+    if isinstance(to, Address):
+        await platform.delete(to, message)
+    else:
+        await platform.delete_whisper(to, message)
+
+
 ROOMS: Final = frozenset(
     {
         *("platform", "inbound", "outbound", "answering", "rendering"),
@@ -106,6 +115,33 @@ class TestPlatform:
         await venue.platform.edit_whisper(venue.person, message, LATER)
         assert venue.texts(venue.chat) == []
         assert venue.texts(venue.person) == [LATER.text]
+
+    async def test_what_is_taken_away_is_gone(self, venue: Venue, whom: Whom) -> None:
+        """The other messages stay, and what is gone cannot be taken away again."""
+        reader = whom(venue)
+        first = await write(venue.platform, reader, TABLE)
+        await write(venue.platform, reader, LATER)
+        await take_away(venue.platform, reader, first)
+        assert venue.texts(reader) == [LATER.text]
+        with pytest.raises(GoneError):
+            await take_away(venue.platform, reader, first)
+
+    async def test_what_is_silent_makes_no_sound(self, venue: Venue, whom: Whom) -> None:
+        """With a picture or without."""
+        reader = whom(venue)
+        for post in (TABLE, PICTURED):
+            await write(venue.platform, reader, post)
+            await write(venue.platform, reader, replace(post, is_silent=True))
+        assert venue.sounds(reader) == [True, False, True, False]
+
+    async def test_it_tells_how_many_messages_stand_below_one(self, venue: Venue) -> None:
+        """Its own and those of people, once it knows of them or has written below them."""
+        first = await venue.platform.post(venue.chat, TABLE)
+        assert venue.platform.depth(venue.chat, first) == 0
+        await venue.talk(3)
+        last = await venue.platform.post(venue.chat, TABLE)
+        assert venue.platform.depth(venue.chat, first) == 4
+        assert venue.platform.depth(venue.chat, last) == 0
 
     async def test_what_is_asked_for_once_stands_as_it_was_asked_last(
         self, venue: Venue, whom: Whom

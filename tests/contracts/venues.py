@@ -1,5 +1,6 @@
 """Each platform with a chat and a person in it, and what may befall them there."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -9,7 +10,8 @@ from bot.ports.platform import Address, PersonId, Platform, Post
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.platforms.discord.stage import Desk, address_of, id_of, serving
 from tests.bot.platforms.telegram import stage as telegram
-from tests.loopback.discord.flags import Permission
+from tests.loopback.bell import PATIENCE_S
+from tests.loopback.discord.flags import Flag, Permission
 from tests.loopback.discord.messages import Message
 from tests.loopback.discord.people import Member
 from tests.loopback.discord.server import DiscordServer
@@ -37,6 +39,14 @@ class Venue(Protocol):
 
     async def delete(self, reader: Address | PersonId) -> None:
         """Take the newest message there away."""
+        ...
+
+    def sounds(self, reader: Address | PersonId) -> list[bool]:
+        """Which messages there came with a sound, oldest first."""
+        ...
+
+    async def talk(self, lines: int) -> None:
+        """Let somebody write so many lines in the chat."""
         ...
 
     async def too_old(self) -> str:
@@ -80,6 +90,21 @@ class OnTelegram:
     async def delete(self, reader: Address | PersonId) -> None:
         """Take the newest message there away."""
         await self._scene.ane.delete(self._chat(reader).last)
+
+    def sounds(self, reader: Address | PersonId) -> list[bool]:
+        """Which messages there came with a sound, oldest first."""
+        chat = str(self._chat(reader).id)
+        sent = [
+            call.parameters
+            for call in self._scene.server.calls
+            if call.method in {"sendMessage", "sendPhoto"}
+        ]
+        return [not one.get("disable_notification") for one in sent if str(one["chat_id"]) == chat]
+
+    async def talk(self, lines: int) -> None:
+        """Let Jon, who is in the group, write; the bot is told of none of it."""
+        for number in range(lines):
+            await self._scene.jon.say(self._scene.group, f"line {number}")
 
     async def too_old(self) -> str:
         """Telegram lets what somebody else has written not be edited, in just these words."""
@@ -127,6 +152,22 @@ class OnDiscord:
     async def delete(self, reader: Address | PersonId) -> None:
         """Take the newest message there away."""
         self._messages(reader)[-1].delete()
+
+    def sounds(self, reader: Address | PersonId) -> list[bool]:
+        """Which messages there came with a sound, oldest first."""
+        return [
+            Flag.SUPPRESS_NOTIFICATIONS not in message.form.flags
+            for message in self._messages(reader)
+        ]
+
+    async def talk(self, lines: int) -> None:
+        """Let Ane write, until the bot was told of all."""
+        told = self.platform.depth(self.chat, "0") + lines
+        for number in range(lines):
+            self._ane.say(self._server.channel, f"line {number}")
+        async with asyncio.timeout(PATIENCE_S):
+            while self.platform.depth(self.chat, "0") < told:  # noqa: ASYNC110 - it has no bell
+                await asyncio.sleep(0.01)
 
     async def too_old(self) -> str:
         """A message of an hour ago that has been edited as often as Discord lets it be."""
@@ -178,6 +219,14 @@ class OnPaper:
     async def delete(self, reader: Address | PersonId) -> None:
         """Take the newest message there away."""
         self._fake.gone.add(list(self._fake.posts[reader])[-1])
+
+    def sounds(self, reader: Address | PersonId) -> list[bool]:
+        """Which messages there came with a sound, oldest first."""
+        return [not post.is_silent for post in self._fake.posts[reader].values()]
+
+    async def talk(self, lines: int) -> None:
+        """Let somebody write in the chat."""
+        self._fake.talk[self.chat] = self._fake.talk.get(self.chat, 0) + lines
 
     async def too_old(self) -> str:
         """A message that the platform was told to edit no more."""

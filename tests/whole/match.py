@@ -19,6 +19,9 @@ ARRANGED: Final = (
     (Verb.PAGE, "time"),
     (Verb.TURN, "0"),
     (Verb.PAGE, "presets"),
+    (Verb.PAGE, "time"),
+    (Verb.CALL, "never"),
+    (Verb.PAGE, "presets"),
     *((Verb.PAGE, f"options.{number}") for number in range(4)),
     (Verb.PAGE, "option.target"),
     (Verb.OPTION, "target=20"),
@@ -26,7 +29,10 @@ ARRANGED: Final = (
     (Verb.OPTION, "games_to_win=1"),
     (Verb.PAGE, ""),
 )
-"""The way through the menus to a match that is soon over, and in which nobody is hurried."""
+"""The way through the menus to a match that is soon over, and in which nobody is hurried or called.
+
+In hurried time everybody would be called all the time.
+"""
 
 MOST_PRESSES: Final = 2_000
 """More than such a match takes."""
@@ -93,11 +99,14 @@ async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
     return await player.press(player.table, offered[0])
 
 
-async def open_table(host: Player) -> str:
-    """Open a table for a short match without a clock, by its menus; the code of the table."""
+async def open_table(host: Player, *, calls: bool = False) -> str:
+    """Open a table for a short match without a clock, by its menus; the code of the table.
+
+    With ``calls`` people are called who do not act, which is the usual.
+    """
     await host.order("mesa")
     for verb, about in ARRANGED:
-        assert not await arrange(host, verb, about)
+        assert not await arrange(host, verb, "8" if calls and verb is Verb.CALL else about)
     await until([host], lambda: host.table.arranging(Verb.START))
     return host.table.tokens[0].partition(":")[0]
 

@@ -23,7 +23,7 @@ from tests.whole.match import (
     waited_for,
 )
 from tests.whole.on_discord import DiscordPlayer
-from tests.whole.on_telegram import TelegramPlayer
+from tests.whole.on_telegram import TelegramPlayer, pictures_in
 from tests.whole.screens import Player
 from tests.whole.serving import serving
 
@@ -97,4 +97,11 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
         await compare()
         assert len(dict.fromkeys(scores)) > 1
         assert score(players[0]) == score(players[1])
-        assert len(discord.channel.messages) == 1
+        ends = [one.text for one in discord.channel.messages]
+        assert isinstance(players[0], TelegramPlayer)
+        group = [one.text for one in pictures_in(players[0].group)]
+    # A message for each hand, with the same score at its end in both chats.
+    assert len(ends) == len(group) > 1
+    assert [text.splitlines()[1:3] for text in group] == [
+        text.replace("**", "").splitlines()[1:3] for text in ends
+    ]

@@ -28,8 +28,8 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
     """Lobby, hands and discards by buttons; Iker takes no direct messages and asks for his hand.
 
     The line is cut, Discord asks to reconnect, forgets the session, floods and fails, and there is
-    one post of the table all the same, and one hand for each deal. Cards are marked and thrown by
-    buttons, and each chat sees pictures, which are told to who cannot see them.
+    one post of the table and one of the own hand for each deal all the same. Cards are marked and
+    thrown by buttons, and each chat sees pictures, which are told to who cannot see them.
     """
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
@@ -44,7 +44,6 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
         assert server.gateway.resumed == 2
         assert server.gateway.identified == 2
         assert {429, 500} <= {call.status for call in server.calls}
-        assert len(server.channel.messages) == 1
         assert {Mark, Discard} <= kinds_of(token for one in players for token in one.pressed)
         for seen in (server.channel.messages, *(member.dms for member in members[:3])):
             pictures = pictures_among(seen)
@@ -52,8 +51,11 @@ async def test_a_match_by_presses_alone(tmp_path: Path) -> None:
             assert all(picture.description for picture in pictures)
             assert all(picture.content.startswith(PNG) for picture in pictures)
         assert members[3].dms == ()
-    # Who waited for a message while the next hand was dealt finds that one in it.
     dealt = await deals(tmp_path)
+    # Each hand has a message of its own, of which the last alone has buttons.
+    assert len(server.channel.messages) == dealt
+    assert [bool(one.buttons) for one in server.channel.messages] == [*(dealt - 1) * [False], True]
+    # Who waited for a message while the next hand was dealt finds that one in it.
     assert all(QUIET_HANDS <= len(member.dms) <= dealt for member in members[:3])
 
 

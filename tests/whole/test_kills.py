@@ -167,14 +167,17 @@ async def check(
                     assert (question, seat) in answered, token
                 case _:
                     pass
-    assert len(discord.channel.messages) == number
     dealt = await deals(folder)
+    # Each hand has one post of its own; only of the last has it any button.
+    assert len(discord.channel.messages) == dealt
+    assert [bool(one.buttons) for one in discord.channel.messages] == [*(dealt - 1) * [False], True]
     for player in players:
         match player.player:
             case TelegramPlayer(group=group, user=user):
                 # Telegram does not know a message again: what it took as the process died may be
-                # doubled. Each match has one post of its own.
-                assert len(named(posts_in(group)) - unnoted) == number
+                # doubled.
+                assert len(named(posts_in(group)) - unnoted) <= 1
+                assert len(named(pictures_in(group)) - unnoted) <= dealt
                 hands = pictures_in(user.private)
                 assert 0 < len(named(hands) - unnoted) <= dealt, described(hands, unnoted)
             case DiscordPlayer(member=member):

@@ -1,12 +1,12 @@
 """A host on its stage: people who look at posts and press, and time that a test lets pass."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bot.handlers.host import Host
 from bot.pictures.painter import Painter
@@ -33,6 +33,8 @@ from storage.memory import MemoryStore
 from storage.store import Store
 from tests.bot.fake_platform import FakePlatform, labelled
 from tests.bot.virtual_time import VirtualTimer
+
+Result = TypeVar("Result")
 
 TALK: Final = "💬 "
 """How every line begins that one chat of a table hears of another."""
@@ -139,6 +141,11 @@ class Stage:
         assert isinstance(self.timer, VirtualTimer), "only virtual time passes at will"
         await self.timer.advance(seconds)
         await self.settle()
+
+    async def finish(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Let time pass until this is done."""
+        assert isinstance(self.timer, VirtualTimer), "only virtual time passes at will"
+        return await self.timer.finish(work)
 
     async def pass_time(self, seconds: float) -> None:
         """Let so much time pass, and no more than that."""

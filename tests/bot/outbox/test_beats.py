@@ -257,7 +257,7 @@ async def test_a_success_wakes_whoever_waits_for_the_platform() -> None:
     assert desk.paper.texts(GROUP) == ["grande"]
 
 
-async def test_a_lane_with_a_fault_of_its_own_is_woken_once() -> None:
+async def test_a_lane_with_a_fault_of_its_own_is_woken_ever_more_rarely() -> None:
     """The successes of others do not use up its tries."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(12))
@@ -267,3 +267,18 @@ async def test_a_lane_with_a_fault_of_its_own_is_woken_once() -> None:
         desk.outbox.show(HAND, just(Post(str(number))))
         await desk.timer.advance(1)
     assert desk.lost == []
+    assert len(desk.paper.called_at(GROUP)) < 10
+
+
+async def test_who_was_woken_too_early_is_woken_again() -> None:
+    """A press may come in while nothing goes out yet."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(FailedError() for _ in range(6))
+    show(desk, "grande", 1)
+    await desk.timer.advance(20)
+    desk.outbox.wake(NAME)
+    await desk.timer.advance(5)
+    over_at = desk.timer.now()
+    desk.outbox.wake(NAME)
+    await desk.settle()
+    assert desk.paper.called_at(GROUP)[-1] == over_at

@@ -1,0 +1,163 @@
+"""Who is asked and does not act is called with a sound, once, where they acted last."""
+
+import pytest
+
+from bot.outbox.courier import DEEP
+from bot.ports.platform import Address, PersonId, Pressed, Style
+from bot.posts.tokens import Arrange, Verb, pack, unpack
+from tests.bot.fake_platform import Sent
+from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
+from tests.bot.handlers.stage import Human, Stage
+
+CALL_S = 8.0
+
+
+async def set_calls(human: Human, about: str) -> None:
+    """Choose when people are called, as the maker of a table may."""
+    code = unpack(arranging(human.post, Verb.HAND).token).code
+    await human.do(Pressed(pack(Arrange(code, Verb.CALL, about)), ""))
+
+
+def heard(stage: Stage, since: int = 0) -> list[Sent]:
+    """What made a sound."""
+    sent = [*stage.red.sent, *stage.blue.sent][since:]
+    return [one for one in sent if one.is_new and not one.post.is_silent]
+
+
+def called_in(sent: list[Sent]) -> list[Address | PersonId]:
+    """Where it was heard."""
+    return [one.reader for one in sent]
+
+
+async def test_who_does_not_act_is_called_in_the_group_where_they_acted_last() -> None:
+    """Eight seconds after they have seen it, with a mention, and nothing of it is left above."""
+    stage, people = await begun_match("Ane", "Beñat")
+    before = len(heard(stage))
+    [asked] = waited_for(people)
+    await stage.advance(CALL_S - 2)
+    assert len(heard(stage)) == before
+    await stage.advance(3)
+    [call] = heard(stage)[before:]
+    assert call.reader == asked.group
+    assert [mention.person for mention in call.post.mentions] == [asked.id]
+    assert list(stage.red.posts[asked.group]) == [call.message]
+    await stage.advance(20)
+    assert len(heard(stage)) == before + 1
+
+
+async def test_who_acted_in_private_is_called_there() -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    [asked] = waited_for(people)
+    await asked.tap_private("Mus")
+    [other] = waited_for(people)
+    await other.tap("No hay mus")
+    before = len(heard(stage))
+    [asked_again] = waited_for(people)
+    await stage.advance(CALL_S + 1)
+    calls = called_in(heard(stage)[before:])
+    assert calls == [asked.id if asked_again is asked else other.group]
+
+
+async def test_who_acts_in_time_is_not_called() -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    before = len(heard(stage))
+    for word in ("Mus", "No hay mus"):
+        await stage.advance(CALL_S - 3)
+        await waited_for(people)[0].tap(word)
+    assert len(heard(stage)) == before
+
+
+@pytest.mark.parametrize(("about", "wait_s"), [("0", 0), ("30", 30)])
+async def test_a_table_may_call_at_once_or_later(about: str, wait_s: int) -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    await set_calls(people[0], about)
+    await waited_for(people)[0].tap("Mus")
+    before = len(heard(stage)) - (wait_s == 0)
+    if wait_s:
+        await stage.advance(wait_s - 2)
+        assert len(heard(stage)) == before
+        await stage.advance(3)
+    assert len(heard(stage)) == before + 1
+
+
+async def test_a_table_may_call_nobody() -> None:
+    stage, people = await begun_match("Ane", "Beñat")
+    await set_calls(people[0], "never")
+    before = len(heard(stage))
+    await stage.advance(50)
+    assert len(heard(stage)) == before
+
+
+async def test_where_turns_last_long_people_are_called_at_once() -> None:
+    """Nobody sits before a table where they have five minutes for a word."""
+    stage = await Stage().start()
+    ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await ane.ask("mesa", "duelo")
+    for label in ("Reglas", "Tiempo", "5 minutos"):
+        await ane.tap(label)
+    await benat.tap("2. (libre)")
+    await ane.tap("Empezar")
+    assert called_in(heard(stage))[-1:] == [waited_for(people)[0].group]
+
+
+async def test_the_setting_is_a_button_of_the_lobby() -> None:
+    """It says what is chosen, and only the maker may choose."""
+    stage = await Stage().start()
+    ane, benat = (stage.human(name) for name in ("Ane", "Beñat"))
+    await ane.ask("mesa", "duelo")
+    for label in ("Reglas", "Tiempo"):
+        await ane.tap(label)
+    assert ane.button("aviso a los 8 s").style is Style.PRIMARY
+    assert (await benat.tap("sin aviso")).text
+    await ane.tap("sin aviso")
+    for label in ("Reglas", "Tiempo"):
+        await ane.tap(label)
+    assert ane.button("sin aviso").style is Style.PRIMARY
+    assert ane.button("aviso a los 8 s").style is Style.PLAIN
+
+
+async def test_nobody_is_called_twice_for_a_question_after_a_restart() -> None:
+    """And who was not called yet is, as long after they see it again."""
+    stage, people = await begun_match("Ane", "Beñat")
+    await stage.advance(CALL_S - 2)
+    await stage.restart()
+    before = len(heard(stage))
+    await stage.advance(CALL_S + 1)
+    assert len(heard(stage)) == before + 1
+    await stage.restart()
+    await stage.advance(20)
+    assert len(heard(stage)) == before + 1
+    assert waited_for(people)
+
+
+async def test_nobody_is_called_to_deal() -> None:
+    """The count makes no sound, and neither does a deal."""
+    stage, people = await begun_match("Ane", "Beñat")
+    await waited_for(people)[0].type("no hay mus")
+    for _ in range(8):
+        for human in people:
+            for words in ("paso", "no quiero"):
+                await human.type(words)
+        if "Siguiente mano" in people[0].post.text:
+            break
+    assert "Siguiente mano" in people[0].post.text
+    before = len(heard(stage))
+    await stage.advance(100)
+    assert len(heard(stage)) == before
+    await people[0].tap("Reparte")
+    assert len(heard(stage)) == before
+
+
+async def test_a_table_that_is_out_of_sight_comes_down_in_silence() -> None:
+    """As soon as there is news of it, and nothing is left above."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    group, before = people[0].group, len(heard(stage))
+    for talked, news in ((DEEP, 0), (DEEP + 1, 1)):
+        stage.red.talk[group] = talked
+        new = sum(sent.is_new for sent in stage.red.sent if sent.reader == group)
+        await waited_for(people)[0].tap("Mus" if talked == DEEP else "No hay mus")
+        assert sum(sent.is_new for sent in stage.red.sent if sent.reader == group) == new + news
+    assert len(heard(stage)) == before
+    assert len(stage.red.posts[group]) == 1
