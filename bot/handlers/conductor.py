@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.handlers.calling import Calling
-from bot.handlers.stillness import Stillness, prolonged
+from bot.handlers.clock import Stillness, due_for, prolonged, reminded, resumed
 from bot.outbox.delivered import Reader
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
@@ -41,9 +41,6 @@ RETRY_S: Final = 5.0
 
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
 """Hears what happens, word by word."""
-
-GRACE_S: Final = 30.0
-"""What is at least left of anybody's time when the bot starts again; it was not they who left."""
 
 _log = structlog.get_logger()
 
@@ -149,7 +146,7 @@ class Conductor:
             log = await self._tables.log_of(live)
             self._publisher.stills.insist_again(live, ends_in(live.record, log))
         now = self._timer.now()
-        self._tables.change(live, _resumed(live, now))
+        self._tables.change(live, resumed(live, now))
         record = live.record
         if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
             self.go_on(live)
@@ -159,7 +156,7 @@ class Conductor:
         live.notice_question()
         record = live.record
         seats = () if record.closed else live.people_asked()
-        due = _due_for(record, live.question, seats, self._timer.now())
+        due = due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
         self._publisher.show(live)
@@ -243,12 +240,12 @@ class Conductor:
             seats = self._stillness.reached(live.record, due)
             if not seats:
                 now = self._timer.now()
-                self._tables.change(live, prolonged(live.record, due, now, GRACE_S))
+                self._tables.change(live, prolonged(live.record, due, now))
                 self._wind(code, live.record.due)
                 # Whoever was given up hears of the table again; so it is seen when they are back.
                 self._publisher.show(live)
             elif due.what is Urgency.REMIND:
-                self._tables.change(live, _reminded(live.record, due, self._timer.now()))
+                self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
                 except StorageError as error:
@@ -268,35 +265,3 @@ class Conductor:
             record = hand_over(record, seat)
         _log.info("timed out", code=record.code, version=live.version, seats=len(seats))
         await self.arrange(live, record)
-
-
-def _due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
-    """The time of seats that owe an answer; it runs on while they owe the same one."""
-    if record.turn_s is None or not seats:
-        return None
-    due = record.due
-    if due is not None and (due.question, due.seats) == (question, seats):
-        return due
-    return Due(question, seats, now + record.turn_s / 2, Urgency.REMIND)
-
-
-def _reminded(record: TableRecord, due: Due, now: float) -> TableRecord:
-    """The table once its people have been reminded: the second half of their time runs."""
-    assert record.turn_s is not None, "without a clock nobody is reminded"
-    return replace(record, due=replace(due, at=now + record.turn_s / 2, what=Urgency.ACT))
-
-
-def _resumed(live: LiveTable, now: float) -> TableRecord:
-    """The table after a restart: nobody's time ran out while the bot was away.
-
-    A time is stored later than the word that set it going, and may be lost; but the log knows when
-    that word was said. Where the clock of the machine was set back meanwhile nothing has happened
-    later than now, and nobody has more time than is given for a word.
-    """
-    record = live.record
-    touched_at = min(max(record.touched_at, live.played_at), now)
-    seats = () if record.closed else live.people_asked()
-    due = _due_for(record, live.question, seats, touched_at)
-    if due is not None and record.turn_s is not None:
-        due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
-    return replace(record, touched_at=touched_at, due=due)
