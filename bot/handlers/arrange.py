@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.handlers import chats
 from bot.handlers.caller import Caller, Room, refusing
 from bot.handlers.play import number_in, seat_at
 from bot.lesson import SEED
@@ -48,6 +49,8 @@ async def press(
                 return _turn_page(room, caller, live, pressed.about)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
+            case Verb.TALK | Verb.DISMISS:
+                return await chats.press(room, caller, live, pressed)
             case _:
                 return await _change(room, caller, live, pressed)
 

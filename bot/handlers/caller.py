@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bot.handlers.conductor import Conductor
+from bot.handlers.talk import Talk
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
@@ -24,13 +25,18 @@ from engine.errors import IllegalActionError, IllegalRulesError
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What people's deeds are done with: the tables, what is kept, who goes on and who shows."""
+    """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
+
+    On the ``discreet`` platforms nobody sees a command that another person gives.
+    """
 
     tables: Registry
     archive: Archive
     conductor: Conductor
     publisher: Publisher
     timer: Timer
+    talk: Talk
+    discreet: frozenset[str] = frozenset()
 
 
 class RefusalError(Exception):
@@ -41,9 +47,9 @@ class RefusalError(Exception):
         self.line = line
 
     @property
-    def is_misheard(self) -> bool:
-        """Whether words were not understood at all."""
-        return isinstance(self.__cause__, UnknownCommandError)
+    def is_talk(self) -> bool:
+        """Whether it refuses words that were hardly meant for a table."""
+        return isinstance(self.__cause__, UnknownCommandError) and self.__cause__.why.is_talk
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.handlers.calling import Calling
+from bot.handlers.clock import Stillness, due_for, prolonged, reminded, resumed
 from bot.outbox.delivered import Reader
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
@@ -41,9 +42,6 @@ RETRY_S: Final = 5.0
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
 """Hears what happens, word by word."""
 
-GRACE_S: Final = 30.0
-"""What is at least left of anybody's time when the bot starts again; it was not they who left."""
-
 _log = structlog.get_logger()
 
 
@@ -69,6 +67,7 @@ class Conductor:
         self._timer = timer
         self._chores = chores
         self._calling = Calling(tables, publisher, timer, chores)
+        self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
@@ -147,7 +146,7 @@ class Conductor:
             log = await self._tables.log_of(live)
             self._publisher.stills.insist_again(live, ends_in(live.record, log))
         now = self._timer.now()
-        self._tables.change(live, _resumed(live, now))
+        self._tables.change(live, resumed(live, now))
         record = live.record
         if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
             self.go_on(live)
@@ -157,7 +156,7 @@ class Conductor:
         live.notice_question()
         record = live.record
         seats = () if record.closed else live.people_asked()
-        due = _due_for(record, live.question, seats, self._timer.now())
+        due = due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
         self._publisher.show(live)
@@ -238,8 +237,15 @@ class Conductor:
         async with live.lock:
             if live.record.due != due:
                 return
-            if due.what is Urgency.REMIND:
-                self._tables.change(live, _reminded(live.record, due, self._timer.now()))
+            seats = self._stillness.reached(live.record, due)
+            if not seats:
+                now = self._timer.now()
+                self._tables.change(live, prolonged(live.record, due, now))
+                self._wind(code, live.record.due)
+                # Whoever was given up hears of the table again; so it is seen when they are back.
+                self._publisher.show(live)
+            elif due.what is Urgency.REMIND:
+                self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
                 except StorageError as error:
@@ -247,47 +253,15 @@ class Conductor:
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)
             else:
-                await self._time_out(live, due)
+                await self._time_out(live, seats)
 
-    async def _time_out(self, live: LiveTable, due: Due) -> None:
+    async def _time_out(self, live: LiveTable, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""
         if isinstance(live.public().phase, Undealt | HandOver):
-            await self.play(live, due.seats[0], Reparto())
+            await self.play(live, seats[0], Reparto())
             return
         record = live.record
-        for seat in due.seats:
+        for seat in seats:
             record = hand_over(record, seat)
-        _log.info("timed out", code=record.code, version=live.version, seats=len(due.seats))
+        _log.info("timed out", code=record.code, version=live.version, seats=len(seats))
         await self.arrange(live, record)
-
-
-def _due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
-    """The time of seats that owe an answer; it runs on while they owe the same one."""
-    if record.turn_s is None or not seats:
-        return None
-    due = record.due
-    if due is not None and (due.question, due.seats) == (question, seats):
-        return due
-    return Due(question, seats, now + record.turn_s / 2, Urgency.REMIND)
-
-
-def _reminded(record: TableRecord, due: Due, now: float) -> TableRecord:
-    """The table once its people have been reminded: the second half of their time runs."""
-    assert record.turn_s is not None, "without a clock nobody is reminded"
-    return replace(record, due=replace(due, at=now + record.turn_s / 2, what=Urgency.ACT))
-
-
-def _resumed(live: LiveTable, now: float) -> TableRecord:
-    """The table after a restart: nobody's time ran out while the bot was away.
-
-    A time is stored later than the word that set it going, and may be lost; but the log knows when
-    that word was said. Where the clock of the machine was set back meanwhile nothing has happened
-    later than now, and nobody has more time than is given for a word.
-    """
-    record = live.record
-    touched_at = min(max(record.touched_at, live.played_at), now)
-    seats = () if record.closed else live.people_asked()
-    due = _due_for(record, live.question, seats, touched_at)
-    if due is not None and record.turn_s is not None:
-        due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
-    return replace(record, touched_at=touched_at, due=due)

@@ -58,8 +58,9 @@ class _Visitor:
 class Guard:
     """Counts what people do, and knows what was delivered before."""
 
-    def __init__(self, timer: Timer) -> None:
+    def __init__(self, timer: Timer, pace: Pace = PACE) -> None:
         self._timer = timer
+        self._pace = pace
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
         self._deeds: OrderedDict[str, None] = OrderedDict()
 
@@ -99,7 +100,7 @@ class Guard:
     def _visitor(self, person: PersonId) -> _Visitor:
         visitor = self._visitors.get(person)
         if visitor is None:
-            visitor = self._visitors[person] = _Visitor(Bucket(PACE, self._timer))
+            visitor = self._visitors[person] = _Visitor(Bucket(self._pace, self._timer))
             if len(self._visitors) > MOST_KNOWN:
                 self._visitors.popitem(last=False)
         self._visitors.move_to_end(person)

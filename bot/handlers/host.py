@@ -15,8 +15,10 @@ from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
+from bot.handlers.talk import Talk
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
+from bot.outbox.outages import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed, Typing
@@ -68,12 +70,25 @@ class Host:
         self._archive = Archive(store)
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
-        self._outbox = Outbox(platforms, timer, self._notify, deliveries=self._deliveries)
-        self._publisher = Publisher(self._outbox, timer, painter, self._archive.is_unreachable)
+        outages = Outages(timer, self._hear_outage)
+        self._outbox = Outbox(
+            platforms, timer, self._notify, deliveries=self._deliveries, outages=outages
+        )
+        self._publisher = Publisher(
+            self._outbox, timer, painter, self._archive.is_unreachable, outages.is_out
+        )
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
         )
-        self._room = Room(self._tables, self._archive, self._conductor, self._publisher, timer)
+        self._room = Room(
+            self._tables,
+            self._archive,
+            self._conductor,
+            self._publisher,
+            timer,
+            Talk(self._outbox, timer),
+            frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
+        )
         self._notices = Notices(self._room, self._notes)
 
     async def start(self) -> None:
@@ -192,3 +207,6 @@ class Host:
 
     def _notify(self, notice: Notice) -> None:
         self._notices.hear(notice)
+
+    def _hear_outage(self, platform: str, is_out: bool) -> None:  # noqa: FBT001 - as it is told
+        self._notices.hear_outage(platform, is_out=is_out)

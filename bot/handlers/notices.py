@@ -6,6 +6,8 @@ from typing import Final, assert_never
 import structlog
 
 from bot.handlers.caller import Room
+from bot.handlers.chats import tell_lost, tell_outage
+from bot.handlers.preferences import language_rows
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.errors import ForbiddenHereError, UnreachableError
@@ -18,6 +20,7 @@ from bot.ports.platform import (
     PersonId,
     PlatformRegained,
 )
+from bot.posts.tokens import Verb
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
@@ -43,7 +46,7 @@ class Notices:
             return
         match notice:
             case Delivered(topic, is_newest=is_newest):
-                self._delivered(live, topic.reader)
+                self._delivered(live, topic.reader, is_newest=is_newest)
                 if is_newest:
                     self._room.conductor.seen(live, topic.reader)
             case Lost():
@@ -58,6 +61,11 @@ class Notices:
                     self.leave_out(live)
             case _:
                 assert_never(notice)
+
+    def hear_outage(self, platform: str, *, is_out: bool) -> None:
+        """Hear that a whole platform is out of reach, or no longer; never waits."""
+        _log.warning("outage", platform=platform, is_out=is_out)
+        tell_outage(self._room, platform, is_out=is_out)
 
     def reach(self, person: PersonId, *, reachable: bool) -> None:
         """Note whether private messages get through to a person, and what follows from it."""
@@ -88,7 +96,8 @@ class Notices:
                 line = Voice(self._chosen_by(address) or language_of(hint)).say(
                     Line("chat-welcome")
                 )
-                self._room.publisher.say(address, WELCOME, line, anew=True)
+                rows = language_rows(Verb.CHAT_LANGUAGE)
+                self._room.publisher.say(address, WELCOME, line, rows=rows, anew=True)
             case _:
                 assert_never(news)
 
@@ -114,12 +123,14 @@ class Notices:
     def _chosen_by(self, reader: Reader) -> str:
         return self._room.archive.preferences(reader).language
 
-    def _delivered(self, live: LiveTable, reader: Reader) -> None:
+    def _delivered(self, live: LiveTable, reader: Reader, *, is_newest: bool) -> None:
         live.is_doubted = False
         if isinstance(reader, PersonId):
             self.reach(reader, reachable=True)
         elif live.record.closed:
             self._leave(live, reader)
+        elif is_newest and live.record.place_at(reader) is None:
+            self._room.publisher.forget_chat(live.record, reader)
 
     def _lost(self, live: LiveTable, lost: Lost) -> None:
         """Drop a chat where the bot may not write, or remember whom no private message reaches."""
@@ -135,6 +146,7 @@ class Notices:
                     self._leave(live, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError):
                     self._leave(live, reader)
+                    tell_lost(self._room, live, reader)
                     self._room.conductor.go_on(live)
             case _:
                 assert_never(reader)

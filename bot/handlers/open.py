@@ -4,6 +4,7 @@ A lesson is a table of its own for one learner, told in their private messages.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
@@ -15,6 +16,7 @@ from bot.handlers.caller import (
     table_meant,
     tables_near,
 )
+from bot.handlers.chats import announce, called
 from bot.handlers.guard import MOST_TABLES
 from bot.lesson import OPTIONS, PRESET
 from bot.lines.phrases import listed
@@ -25,10 +27,15 @@ from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason
-from bot.tables.record import Place, TableRecord, is_code
+from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
 from engine.actions import Reparto
-from engine.house_rules import text_of
+from engine.house_rules import PRESETS, text_of
 from engine.players.levels import Level
+
+INSTANT_S: Final = 5.0
+"""Whoever asks for a table so soon after another person in the same chat means that one."""
+
+_ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
 
 async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
@@ -55,10 +62,36 @@ def _check_rights(caller: Caller) -> None:
 async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
     if is_code(about):
         return await _bring(room, caller, await room.tables.find(about))
-    here = _own_here(room, caller)
-    if about or not here:
-        return await _open(room, caller, about)
-    return await _bring(room, caller, here[-1])
+    if _is_like_code(about):
+        raise LobbyError(LobbyReason.NO_SUCH_TABLE)
+    again = None if about else await _again(room, caller)
+    return await _open(room, caller, about) if again is None else again
+
+
+async def _again(room: Room, caller: Caller) -> Answer | None:
+    """What shows somebody the table that they mean: their own here, or one opened just now."""
+    here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
+    if here:
+        return await _bring(room, caller, here[-1])
+    for live in room.tables.seen_in(caller.address):
+        seat = live.record.seat_of(live.record.maker)
+        if seat is not None and _is_fresh(live, room.timer.now()):
+            opened = {"player": live.names[seat], "code": live.record.code}
+            return caller.told(Line("chat-just-opened", opened))
+    return None
+
+
+def _is_like_code(text: str) -> bool:
+    """Whether a text is a code that was mistyped, and wishes for nothing that there is."""
+    is_mixed = not text.isdecimal() and any(map(str.isdecimal, text))
+    is_word = text.isalnum() and len(text) in _ABOUT_A_CODE
+    return is_word and (is_mixed or text.isupper()) and wish_in(text).preset not in {"", *PRESETS}
+
+
+def _is_fresh(live: LiveTable, now: float) -> bool:
+    """Whether a table was opened while somebody else may have been asking for one."""
+    record = live.record
+    return live.game is None and not record.lesson and now - record.touched_at < INSTANT_S
 
 
 def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
@@ -86,15 +119,18 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
         else:
-            record = live.record.with_place(_place_here(room, caller))
-            await room.conductor.arrange(live, record, deed=caller.deed)
+            place = replace(_place_here(room, caller), brought_by=called(caller))
+            await room.conductor.arrange(live, live.record.with_place(place), deed=caller.deed)
+            # A chat that has seen the table before sees it at its end, and not far above.
+            room.publisher.show_place(live, place, anew=True)
+            announce(room, caller, live, caller.address)
     return caller.did(Line("chat-did-bring", {"code": live.record.code}))
 
 
 async def _open(room: Room, caller: Caller, about: str) -> Answer:
     """Open a table as it is wished for, with the caller at it.
 
-    Where they have asked for one in the same instant, that one is shown instead.
+    Where they or others have asked for one in the same instant, that one is shown instead.
     """
     check_share(room, caller)
     person, place = caller.person.id, _place_here(room, caller)
@@ -104,15 +140,11 @@ async def _open(room: Room, caller: Caller, about: str) -> Answer:
     if wish.level is not None:
         record = lobby.fill(record, wish.level)
     await room.tables.try_again([person])
-    if not about and (here := _own_here(room, caller)):
-        return await _bring(room, caller, here[-1])
+    again = None if about else await _again(room, caller)
+    if again is not None:
+        return again
     await open_table(room, caller, record)
     return caller.did(Line("chat-did-open", {"code": record.code}))
-
-
-def _own_here(room: Room, caller: Caller) -> list[LiveTable]:
-    """The tables of a person that this chat sees."""
-    return [live for live in tables_near(room, caller) if _is_of(caller, live)]
 
 
 def _wished(record: TableRecord, wish: Wish) -> TableRecord:

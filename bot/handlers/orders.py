@@ -9,17 +9,20 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
-from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
+from bot.handlers.caller import Caller, Room, table_meant, tables_near
+from bot.handlers.chats import say_aloud
 from bot.handlers.complete import complete
+from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, offer_tables, open_or_bring
-from bot.handlers.preferences import ask_language, ask_text, press_language
+from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.platform import (
+    Aim,
     Answer,
     Asked,
     Deed,
@@ -42,7 +45,6 @@ from bot.posts.tokens import (
     chosen_in,
     unpack,
 )
-from bot.tables.lobby import LobbyError
 from bot.tables.record import is_code
 from engine.actions import Action, NoQueremos, NoQuiero
 
@@ -73,8 +75,8 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:  # noqa: PLR0911
         case Asked(command, argument):
             words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS].strip()
             return await _ask(room, caller, *words)
-        case Typed(text):
-            return await _hear(room, caller, text[:_LONGEST_WORDS])
+        case Typed(text, aim):
+            return await _hear(room, caller, text[:_LONGEST_WORDS], aim)
         case Started(payload):
             return await _start(room, caller, payload)
         case Unnamed():
@@ -116,31 +118,15 @@ async def _ask(room: Room, caller: Caller, word: str, about: str) -> Answer:
     return await _ORDERS[command.name](room, caller, about)
 
 
-async def _hear(room: Room, caller: Caller, text: str) -> Answer:
-    """Do what typed words ask for.
-
-    In a chat of several people words that are none of the game are talk, and so is what the
-    rules refuse to somebody whom no table waits for.
-    """
+async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
+    """Do what typed words ask for; those that are said to the bot may be a command."""
+    asked = question_in(text) if caller.private or aim is Aim.CALL else None
+    if asked is not None:
+        command, about = asked
+        return await _ORDERS[command.name](room, caller, about)
     if caller.private:
-        asked = question_in(text)
-        if asked is not None:
-            command, about = asked
-            return await _ORDERS[command.name](room, caller, about)
         return await play.say(room, caller, await table_meant(room, caller), text)
-    try:
-        live = await table_meant(room, caller)
-        is_asked = live.waits_for(caller.person.id)
-    except LobbyError:
-        return Answer()
-    try:
-        return await play.say(room, caller, live, text)
-    except LobbyError:
-        return Answer()
-    except RefusalError as refusal:
-        if is_asked and not refusal.is_misheard:
-            raise
-        return Answer()
+    return await hear(room, caller, text, aim)
 
 
 async def _start(room: Room, caller: Caller, payload: str) -> Answer:
@@ -158,7 +144,12 @@ async def _start(room: Room, caller: Caller, payload: str) -> Answer:
     for live in seated:
         if live.is_playing:
             await play.show_hand(room, caller, live)
-    return caller.told(Line("chat-connected" if is_theirs else "chat-hello"))
+    if is_theirs:
+        return caller.told(Line("chat-connected"))
+    if caller.chose_language:
+        return caller.told(Line("chat-hello"))
+    hello = map(caller.voice.say, (Line("chat-hello"), Line("chat-your-language")))
+    return Answer(post=Post("\n".join(hello), rows=language_rows(Verb.LANGUAGE)))
 
 
 async def _cards(room: Room, caller: Caller, about: str) -> Answer:
@@ -224,6 +215,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "idioma": ask_language,
         "texto": ask_text,
+        "di": say_aloud,
     }
 )
 

@@ -8,7 +8,7 @@ from bot.handlers.caller import Caller, RefusalError, Room
 from bot.lines.voice import LANGUAGES, Line, Voice, own_name
 from bot.parsing.catalogue import is_word_for
 from bot.ports.platform import Address, Answer, Button, PersonId, Post
-from bot.posts.buttons import in_rows
+from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.record import Chair, Place, TableRecord
 
@@ -95,12 +95,16 @@ async def _bring_to_tables(
 
 def _languages(caller: Caller) -> Post:
     """Every language as a button, for oneself and, in a chat of several people, for the chat."""
-    voice = caller.voice
-    own = in_rows([_button(Verb.LANGUAGE, language) for language in LANGUAGES])
+    voice, own = caller.voice, language_rows(Verb.LANGUAGE)
     if caller.private:
         return Post(voice.say(Line("chat-your-language")), rows=own)
-    chat = in_rows([_button(Verb.CHAT_LANGUAGE, language) for language in LANGUAGES])
+    chat = language_rows(Verb.CHAT_LANGUAGE)
     return Post(voice.say(Line("chat-languages")), rows=(*own, *chat))
+
+
+def language_rows(verb: Verb) -> Rows:
+    """Every language as a button, by what those call it who speak it."""
+    return in_rows([_button(verb, language) for language in LANGUAGES])
 
 
 def _button(verb: Verb, language: str) -> Button:

@@ -58,17 +58,19 @@ _log = structlog.get_logger()
 class Courier:
     """Works for the lanes of an outbox until it is closed."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it works with
         self,
         platforms: Mapping[str, Platform],
         timer: Timer,
         notify: Callable[[Notice], None],
         deliveries: Deliveries,
         generator: Random,
+        *,
+        outages: Outages,
     ) -> None:
         self.deliveries = deliveries
         self.lanes = Lanes(deliveries, self._oldest)
-        self.outages = Outages(timer)
+        self.outages = outages
         self.is_closed = False
         self._platforms = platforms
         self._timer = timer
@@ -245,6 +247,7 @@ class Courier:
             return
         wait_s = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** (lane.failures - 1))
         wait_s *= self._generator.uniform(1 - _JITTER, 1 + _JITTER)
+        self.outages.fail(lane.topic.reader.platform)
         await self.outages.wait(lane, wait_s)
 
     def _give_up(self, lane: Lane, error: Exception) -> None:

@@ -18,6 +18,7 @@ from typing import Final
 from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
+from bot.outbox.outages import Outages
 from bot.ports.platform import Platform
 from bot.ports.timer import Timer
 
@@ -28,7 +29,7 @@ GRACE_S: Final = 10.0
 class Outbox:
     """Keeps every reader's lane; ``notify`` hears what became of each delivery."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it works with, most of it by name
         self,
         platforms: Mapping[str, Platform],
         timer: Timer,
@@ -36,12 +37,18 @@ class Outbox:
         *,
         deliveries: Deliveries | None = None,
         generator: Random | None = None,
+        outages: Outages | None = None,
     ) -> None:
         self.deliveries = deliveries or Deliveries()
         self._platforms = platforms
         self._timer = timer
         self._courier = Courier(
-            platforms, timer, notify, self.deliveries, generator or SystemRandom()
+            platforms,
+            timer,
+            notify,
+            self.deliveries,
+            generator or SystemRandom(),
+            outages=outages or Outages(timer),
         )
         self._lanes = self._courier.lanes
 
@@ -96,7 +103,7 @@ class Outbox:
 
     def wake(self, platform: str) -> None:
         """Hear that a platform works, so that nobody waits who had waited for that."""
-        self._courier.outages.end(platform)
+        self._courier.outages.wake(platform)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""

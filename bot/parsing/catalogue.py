@@ -69,7 +69,7 @@ class Command:
     """A command by its Spanish name, with what stands behind it and what that is called.
 
     What is known ``in_words`` needs no slash where somebody talks with the bot alone: in a private
-    chat and in the terminal, and there within a sentence too.
+    chat, in the terminal, and where the bot is called; and there within a sentence too.
     """
 
     name: str
@@ -113,12 +113,13 @@ COMMANDS: Final = (
     Command("marcador", Section.MATCH, Where.ASIDE),
     Command("reglas", Section.MATCH, Where.ASIDE),
     Command("salir", Section.MATCH),
-    Command("ayuda", Section.HELP, Where.ASIDE, Takes.TOPIC, "tema"),
+    Command("ayuda", Section.HELP, Where.ASIDE, Takes.TOPIC, "tema", in_words=True),
     Command("aprende", Section.LEARNING, Where.ASIDE),
     Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True),
     Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
+    Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),
 )
 """All of them, in the order in which Discord is told of them."""
 

@@ -4,7 +4,6 @@ A word may mean different things by what the table waits for: «paso» refuses a
 opens one, «sí» is mus while mus is asked. Whether it may be done is for the engine to say.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final, TypeAlias, assert_never
@@ -17,7 +16,7 @@ from bot.parsing.vocabulary import (
     DiscardWord,
     Meaning,
     Words,
-    number_at,
+    patterns,
     plain,
     vocabulary,
 )
@@ -100,7 +99,7 @@ def parse(text: str, view: View, language: str) -> Said:
 
 def _phrase(words: Words, view: View) -> Said | None:
     """What a whole phrase asks for, or a number alone."""
-    for phrase, number in _patterns(words):
+    for phrase, number in patterns(words):
         meaning = vocabulary().phrases.get(phrase)
         if meaning is not None:
             return _meant(meaning, number, view)
@@ -189,35 +188,19 @@ def _kanta(view: View) -> Action:
 
 
 def _yes(view: View) -> Action:
-    """Yes to what the table asks: mus, another hand, or the bet."""
+    """Yes to what the table asks: mus, another hand, or a bet.
+
+    Nobody stakes the whole game by a yes that may have been said to somebody else.
+    """
     match view.phase:
+        case AnsweringOrdago():
+            raise UnknownCommandError(Meaning.YES, why=Misheard.SAY_QUIERO)
         case Talking():
             return Mus()
         case Undealt() | HandOver():
             return Reparto()
         case _:
             return Quiero()
-
-
-def _patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
-    """The words as they are, then with each number in them marked and told apart.
-
-    A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five.
-    """
-    yield words, None
-    units = vocabulary().units
-    for at in range(len(words)):
-        found = number_at(words, at)
-        if found is None:
-            continue
-        number, behind = found
-        before = at
-        if words[behind : behind + 1] in units:
-            behind += 1
-        elif words[at - 1 : at] in units:
-            before -= 1
-        unit = units.get(words[before:at] or words[behind - 1 : behind], 1)
-        yield (*words[:before], NUMBER, *words[behind:]), number * unit
 
 
 def _sena(words: Words) -> Action | None:
@@ -263,7 +246,7 @@ def _with_lance(words: Words, shown: str, view: View) -> Said | None:
 def _speaks_of_bets(words: Words) -> bool:
     return any(
         phrase == (NUMBER,) or vocabulary().phrases.get(phrase) in _OF_A_LANCE
-        for phrase, _ in _patterns(words)
+        for phrase, _ in patterns(words)
     )
 
 
@@ -279,7 +262,7 @@ def _suggestion(words: Words, language: str) -> str:
     Where no number was read, only a phrase without one will do.
     """
     written = vocabulary().written[language]
-    for phrase, number in reversed(tuple(_patterns(words))):
+    for phrase, number in reversed(tuple(patterns(words))):
         fit = [form for form in written if number is not None or NUMBER not in form]
         for close in get_close_matches(" ".join(phrase), fit, n=1, cutoff=_LIKENESS):
             return written[close].replace(PLACEHOLDER, str(number))

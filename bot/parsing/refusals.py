@@ -33,6 +33,12 @@ class Misheard(StrEnum):
     WRONG_LANCE = "wrong-lance"
     NO_SUCH_CARD = "no-such-card"
     NO_ORDAGO = "no-ordago"
+    SAY_QUIERO = "say-quiero"
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether such words were hardly meant for a table."""
+        return self in {Misheard.UNKNOWN, Misheard.EMPTY, Misheard.TOO_LONG}
 
 
 class UnknownCommandError(Exception):

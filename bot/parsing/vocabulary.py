@@ -74,9 +74,13 @@ class DiscardWord(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All words of all languages by their plain form, and each language's phrases as written."""
+    """All words of all languages by their plain form, and each language's phrases as written.
+
+    What is ``unmistakable`` is said to the table by whoever says it, and never in talk.
+    """
 
     phrases: Mapping[Words, Meaning]
+    unmistakable: frozenset[Words]
     lances: Mapping[Words, Lance]
     sena_verbs: frozenset[Words]
     senas: Mapping[Words, Sena]
@@ -109,6 +113,7 @@ def vocabulary() -> Vocabulary:
     every = tuple(tables.values())
     return Vocabulary(
         phrases=_by_phrase(every, "phrases", Meaning),
+        unmistakable=frozenset(pattern(said) for table in every for said in table["unmistakable"]),
         lances=_by_phrase(every, "lances", Lance),
         sena_verbs=frozenset(plain(verb) for table in every for verb in table["sena-verbs"]),
         senas=_by_phrase(every, "senas", Sena),
@@ -186,3 +191,24 @@ def number_at(words: Words, at: int) -> tuple[int, int] | None:
         if number is not None:
             return number, at + length
     return None
+
+
+def patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
+    """The words as they are, then with each number in them marked and told apart.
+
+    A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five.
+    """
+    yield words, None
+    units = vocabulary().units
+    for at in range(len(words)):
+        found = number_at(words, at)
+        if found is None:
+            continue
+        number, behind = found
+        before = at
+        if words[behind : behind + 1] in units:
+            behind += 1
+        elif words[at - 1 : at] in units:
+            before -= 1
+        unit = units.get(words[before:at] or words[behind - 1 : behind], 1)
+        yield (*words[:before], NUMBER, *words[behind:]), number * unit

@@ -6,7 +6,7 @@ people read is already in their language when it reaches a platform.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import Final, Protocol, TypeAlias
 
 from engine.cards import Card, Cards
@@ -38,11 +38,23 @@ class Person:
     hint: str = ""
 
 
+class Aim(Enum):
+    """To whom words are said in a chat of several people."""
+
+    ALL = auto()
+    """To everybody there, as far as the platform knows."""
+    REPLY = auto()
+    """In reply to a message of the bot."""
+    CALL = auto()
+    """To the bot, which they call by its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Words in a chat that the bot may read."""
+    """Words in a chat that the bot may read; none at all where it was called and nothing else."""
 
     text: str
+    aim: Aim = Aim.ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +360,8 @@ class Pace:
 class Limits:
     """What the platform's messages may hold, and how often they may be sent or edited.
 
-    ``edit_age_s`` is the age from which a message is better posted anew than edited.
+    ``edit_age_s`` is the age from which a message is better posted anew than edited. A platform
+    that ``hides_commands`` shows nobody in a chat what another person has asked.
     """
 
     text: int
@@ -360,6 +373,7 @@ class Limits:
     whole_pace: Pace
     edit_age_s: float
     token_bytes: int = 64
+    hides_commands: bool = False
 
 
 Greet: TypeAlias = Callable[[str], None]

@@ -1,7 +1,8 @@
 """What a chat looks at between matches: who sits where, the house rules, and pages to set them.
 
 A page is a text that a button carries: ``presets``, ``options.2``, ``option.target``, ``time``,
-``language``, or empty for the seats. Whatever else a page may be called, the seats are shown.
+``language``, ``chats``, or empty for the seats. Whatever else a page may be called, the seats are
+shown.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,7 @@ from bot.lines.topics import opening_lines, option_title, preset_lines, told_val
 from bot.lines.voice import LANGUAGES, Filling, Line, own_name
 from bot.ports.platform import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
+from bot.posts.chats_post import CHATS_PAGE, chats_post
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
 from bot.tables.record import Chair, TableRecord
@@ -46,7 +48,7 @@ _USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
 """Numbers that a house would choose; any other is asked for."""
 
 
-def lobby_post(scene: Scene, page: str = SEATS) -> Post:
+def lobby_post(scene: Scene, page: str = SEATS) -> Post:  # noqa: PLR0911 - one for each page
     """A page of the arrangements of a table."""
     kind, _, about = page.partition(".")
     if kind == PRESET_PAGE:
@@ -59,6 +61,8 @@ def lobby_post(scene: Scene, page: str = SEATS) -> Post:
         return _options_post(scene, _page_number(about))
     if kind == OPTION_PAGE and about in CHOICES:
         return _option_post(scene, about)
+    if kind == CHATS_PAGE:
+        return chats_post(scene, back=_page_button(scene, "chat-seats", SEATS))
     return _seats_post(scene)
 
 
@@ -138,6 +142,7 @@ def _presets_post(scene: Scene) -> Post:
     more = (
         _page_button(scene, "chat-options", f"{OPTIONS_PAGE}.0"),
         _page_button(scene, "chat-times", TIME_PAGE),
+        _page_button(scene, "talk-page", CHATS_PAGE),
         _page_button(scene, "chat-seats", SEATS),
     )
     lines = [Line("chat-choose-preset"), *preset_lines()[: len(_SHOWN_PRESETS)]]

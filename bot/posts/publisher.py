@@ -11,10 +11,12 @@ from typing import Final, assert_never
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
+from bot.outbox.outages import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.platform import Address, Answer, Offer, PersonId, Post
 from bot.ports.timer import Timer
+from bot.posts.buttons import Rows
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture
@@ -37,7 +39,7 @@ class Publisher:
     """Shows tables through the outbox.
 
     Without a painter posts have no pictures. ``is_unreachable`` says to whom no private message
-    gets through.
+    gets through, and ``is_out`` which platforms are out of reach.
     """
 
     def __init__(
@@ -46,7 +48,9 @@ class Publisher:
         timer: Timer,
         painter: Painter | None = None,
         is_unreachable: Callable[[PersonId], bool] = lambda _: False,
+        is_out: Callable[[str], bool] = lambda _: False,
     ) -> None:
+        self._is_out = is_out
         self._is_unreachable = is_unreachable
         self._outbox = outbox
         self._scenes = Scenes(painter, is_unreachable)
@@ -179,9 +183,29 @@ class Publisher:
             case _:
                 assert_never(reader)
 
-    def say(self, address: Address, about: str, text: str, *, anew: bool = False) -> None:
+    def say(
+        self, address: Address, about: str, text: str, *, rows: Rows = (), anew: bool = False
+    ) -> None:
         """Write a line about something into a chat; said already, it is said again if ``anew``."""
-        self._outbox.show(Topic(address, about), partial(Post, text), anew=anew)
+        self._outbox.show(Topic(address, about), partial(Post, text, rows=rows), anew=anew)
+
+    def dismiss(self, live: LiveTable, place: Place) -> None:
+        """Let a chat see a table no longer, and say so where it saw it."""
+        text = Voice(live.record.language_at(place)).say(
+            Line("talk-gone", {"code": live.record.code})
+        )
+        topic = Topic(place.address, live.record.code)
+        self._outbox.show(topic, partial(Post, text, is_last=True))
+
+    def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
+        """Whether a person sees nothing of a table that they sit at.
+
+        Their platform may be out of reach; or no chat of it sees the table, and nothing gets
+        through to them in private. Whatever it is, after a while it counts no more.
+        """
+        is_lost = self._is_unreachable(person) and _is_homeless(record, person)
+        is_lately = self._timer.now() - record.touched_at < MOST_OUT_S
+        return self._is_out(person.platform) or (is_lost and is_lately)
 
     def note_written(self, reader: Reader, pause_s: float) -> None:
         """Hear that a reader was written to past the outbox."""
@@ -281,6 +305,10 @@ class Publisher:
     def forget_table(self, record: TableRecord) -> None:
         """Remember no longer which messages have shown a table that is closed."""
         self._outbox.deliveries.forget(record.code)
+
+    def forget_chat(self, record: TableRecord, address: Address) -> None:
+        """Say nothing more about a table in a chat that knows that it sees it no longer."""
+        self._outbox.forget(Topic(address, record.code))
 
     def forget_person(self, record: TableRecord, person: PersonId) -> None:
         """Say nothing more about a table to a person who has left it."""

@@ -120,6 +120,8 @@ class Verb(StrEnum):
     ODDS = "odds"
     WHY = "why"
     CALL = "call"
+    TALK = "talk"
+    DISMISS = "dismiss"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.parsing import wishes
 from bot.ports.platform import PersonId
-from bot.tables.record import Chair, Glimpse, TableRecord
+from bot.tables.record import Chair, Glimpse, Place, TableRecord
 from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
 from engine.ports import TableId
@@ -161,6 +161,18 @@ def choose_language(record: TableRecord, person: PersonId, language: str) -> Tab
     """Speak this language at the table, or where it is empty to each chat in its own."""
     _check_maker(record, person)
     return replace(record, language=language)
+
+
+def choose_talk(record: TableRecord, person: PersonId, *, talk: bool) -> TableRecord:
+    """Let the chats of the table talk to each other, or not."""
+    _check_maker(record, person)
+    return replace(record, talk=talk)
+
+
+def dismiss(record: TableRecord, person: PersonId, place: Place | None) -> TableRecord:
+    """Send the table out of a chat, if it is seen there."""
+    _check_maker(record, person)
+    return record if place is None else record.without_place(place.address)
 
 
 def check_start(record: TableRecord, person: PersonId, *, playing: bool) -> None:

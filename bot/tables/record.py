@@ -67,12 +67,14 @@ class Chair:
 class Place:
     """A chat where the table can be seen, and its language.
 
-    Where ``text_only``, posts there have no pictures.
+    Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
+    brought the table there, and empty where it was opened.
     """
 
     address: Address
     language: str
     text_only: bool = False
+    brought_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,8 @@ class TableRecord:
     """One table; ``code`` is what people call it by.
 
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
-    plays for whoever is away or has left. ``call_s`` is how long after seeing a question somebody
+    plays for whoever is away or has left. With ``talk`` its chats may talk to each other.
+    ``call_s`` is how long after seeing a question somebody
     is called who does not act, or None where nobody is; ``called`` says who was. ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
     ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
@@ -144,6 +147,7 @@ class TableRecord:
     options: dict[str, str] = field(default_factory=dict)
     turn_s: int | None = 120
     stand_in: Level = Level.NORMAL
+    talk: bool = True
     chairs: tuple[Chair, ...] = (Chair(),) * 4
     places: tuple[Place, ...] = ()
     match: TableId | None = None

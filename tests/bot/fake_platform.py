@@ -7,6 +7,7 @@ from itertools import count
 from typing import Final
 
 from bot.ports.errors import (
+    FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
@@ -56,6 +57,7 @@ class FakePlatform:
     gone: set[str] = field(default_factory=set)
     too_old: set[str] = field(default_factory=set)
     is_silent: bool = False
+    is_down: bool = False
     refused: list[Address | PersonId] = field(default_factory=list)
     floods: dict[Address | PersonId, float] = field(default_factory=dict)
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
@@ -148,6 +150,8 @@ class FakePlatform:
     async def _check_line(self) -> None:
         if self.is_silent:
             await asyncio.Event().wait()
+        if self.is_down:
+            raise FailedError
 
     def _check_chat(self, to: Address) -> None:
         assert to.platform == self.name, "each platform is given its own"

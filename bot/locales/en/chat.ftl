@@ -10,6 +10,7 @@ command-salir = leave
 command-ayuda = help
 command-idioma = language
 command-texto = text
+command-di = say
 command-here = here
 command-mus = mus
 command-corto = cut
@@ -36,7 +37,7 @@ chat-unreadable = I cannot read table { $code }, so it cannot be played on here.
 chat-deserted = Nobody is left at table { $code }. Will somebody sit down, or shall I close it?
 chat-closed = Table { $code } has been closed.
 chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
-chat-welcome = Hello! To open a table of mus here, write /mesa.
+chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia). Which language shall I speak in this chat?
 
 ## Buttons
 
@@ -126,6 +127,7 @@ chat-stale = That is no longer the question: look how the table stands.
 chat-late = That comes late: you said it before the table asked what it asks now. See how it stands, and say it again if you like.
 chat-no-button = I do not know that button; it may be from another version. /table shows the table again.
 chat-not-a-number = That has to be a number, such as 7.
+chat-may-say = You may say: { $words }
 chat-too-fast = You are going too fast. Wait a few seconds: until then I will not listen.
 chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
 chat-restarting = I am about to restart; try that again in a moment.
@@ -145,7 +147,8 @@ chat-right = { $right ->
     }
 chat-left = You have left table { $code }: the computer plays your cards.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
-chat-hello = Hello! I am Amarreko, and I deal Mus. /table opens a table, here or in a group, and /help explains the game.
+chat-hello = Hello! I am Amarreko, and I deal Mus. /table (/mesa, /mahaia) opens a table, here or in a group, and /help explains the game.
+chat-just-opened = { $player } has just opened table { $code } here: sit down by a button. To open another one: /table new
 chat-unnamed = I cannot tell who you are, because you write in the name of a chat: stop being anonymous, or play by the buttons.
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }

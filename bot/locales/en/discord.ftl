@@ -20,6 +20,7 @@ discord-command-probabilidades-about = See what your hand was worth, once it is 
 discord-command-porque-about = Ask the computer why it said what it said in the hand.
 discord-command-idioma-about = Choose the language in which I speak to you.
 discord-command-texto-about = Leave pictures out and show words alone, or bring them back.
+discord-command-di-about = Say something that all chats of the table read.
 
 ## What is typed behind them
 
@@ -41,5 +42,7 @@ discord-option-tema = topic
 discord-option-tema-about = What you want to know about.
 discord-option-donde = where
 discord-option-donde-about = “here” is for what this chat sees; nothing, for what you see.
+discord-option-frase = line
+discord-option-frase-about = What you would like to say, in at most 200 letters.
 discord-option-jugador = player
 discord-option-jugador-about = Whom you ask; your partner, if you name nobody.

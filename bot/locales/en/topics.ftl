@@ -208,8 +208,10 @@ about-words =
     Bets: “pass”, “bet”, “bet 5”, “hordago”.
     Answers: “accept”, “decline”, “we decline”, “raise”, “5 more”, “what do we do?”.
     The rest: “deal”, “sign duples”, “perete”.
+    In a group, what is said in talk as well (“yes”, “no”, “5”) counts in reply to the table or with my name.
 about-commands =
     /table opens a table, /table CODE brings it to this chat, and /table new opens another.
+    /say TEXT is read in the other chats of the table.
     /cards shows your cards to you alone; /score says how it stands; /rules, what is played.
     /learn teaches you the game with a first hand; /help TOPIC explains whatever you like.
     /leave gives your seat to the computer; /language changes the language.

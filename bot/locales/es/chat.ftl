@@ -10,6 +10,7 @@ command-salir = salir
 command-ayuda = ayuda
 command-idioma = idioma
 command-texto = texto
+command-di = di
 command-here = aquí
 command-mus = mus
 command-corto = corto
@@ -36,7 +37,7 @@ chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir juga
 chat-deserted = En la mesa { $code } ya no queda nadie. ¿Alguien se sienta, o la cierro?
 chat-closed = La mesa { $code } se ha cerrado.
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
-chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa.
+chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa (/mahaia, /table). ¿En qué idioma hablo en este chat?
 
 ## Botones
 
@@ -126,6 +127,7 @@ chat-stale = Eso ya no se pregunta: mira cómo va la mesa.
 chat-late = Eso llega tarde: lo dijiste antes de que la mesa preguntara lo de ahora. Mira cómo va y repítelo si quieres.
 chat-no-button = No conozco ese botón; será de otra versión. Con /mesa sale la mesa otra vez.
 chat-not-a-number = Tiene que ser un número, como 7.
+chat-may-say = Puedes decir: { $words }
 chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no te hago caso.
 chat-failure = Algo ha fallado y no sé si ha valido. Mira la mesa antes de repetirlo.
 chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.
@@ -145,7 +147,8 @@ chat-right = { $right ->
     }
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
-chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa (/mahaia, /table) se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
+chat-just-opened = { $player } acaba de abrir aquí la mesa { $code }: siéntate con un botón. Para abrir otra: /mesa nueva
 chat-unnamed = No sé quién eres, porque escribes en nombre de un chat: deja de ser anónimo, o juega con los botones.
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }

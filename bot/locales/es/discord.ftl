@@ -20,6 +20,7 @@ discord-command-probabilidades-about = Mira lo que valía tu mano, cuando ha ter
 discord-command-porque-about = Pregunta al ordenador por qué dijo lo que dijo en la mano.
 discord-command-idioma-about = Elige el idioma en que te hablo.
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
+discord-command-di-about = Di algo que se lea en todos los chats de la mesa.
 
 ## Lo que se escribe detrás
 
@@ -41,5 +42,7 @@ discord-option-tema = tema
 discord-option-tema-about = Sobre qué quieres saber.
 discord-option-donde = donde
 discord-option-donde-about = «aquí» cambia lo que ve este chat; nada, lo que ves tú.
+discord-option-frase = frase
+discord-option-frase-about = Lo que quieres decir, con 200 letras como mucho.
 discord-option-jugador = jugador
 discord-option-jugador-about = A quién se lo preguntas; si no, a tu compañero.

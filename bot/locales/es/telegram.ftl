@@ -28,6 +28,7 @@ telegram-command-reglas = Ver las reglas de la mesa
 telegram-command-salir = Dejar la mesa
 telegram-command-idioma = Cambiar de idioma
 telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
+telegram-command-di = Decir algo en los demás chats de la mesa: «/di ¡buena mano!»
 telegram-command-aprende = Aprender con una primera ronda explicada
 telegram-command-probabilidades = Ver lo que valía tu mano
 telegram-command-porque = Preguntar al ordenador por qué dijo lo que dijo

@@ -208,8 +208,10 @@ about-words =
     Los envites: «paso», «envido», «envido 5», «órdago».
     Las respuestas: «quiero», «no quiero», «no queremos», «envido más», «5 más», «¿qué hacemos?».
     Lo demás: «reparte», «seña duples», «perete».
+    En un grupo, lo que también se dice charlando («sí», «no», «5») vale contestando a la mesa o nombrándome.
 about-commands =
     /mesa abre una mesa, /mesa CÓDIGO la trae a este chat y /mesa nueva abre otra.
+    /di TEXTO se lee en los demás chats de la mesa.
     /cartas enseña tus cartas solo a ti; /marcador, cómo va; /reglas, a qué se juega.
     /aprende te enseña a jugar con una primera ronda; /ayuda TEMA explica lo que quieras.
     /salir deja tu sitio al ordenador; /idioma cambia de idioma.

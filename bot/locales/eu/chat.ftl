@@ -10,6 +10,7 @@ command-salir = irten
 command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
+command-di = esan
 command-here = hemen
 command-mus = mus
 command-corto = mintza
@@ -36,7 +37,7 @@ chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jar
 chat-deserted = { $code } mahaian ez da inor geratzen. Norbait eseriko da, ala itxi egingo dut?
 chat-closed = { $code } mahaia itxi da.
 chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
-chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mesa.
+chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /table). Zein hizkuntzatan hitz egingo dut txat honetan?
 
 ## Botoiak
 
@@ -126,6 +127,7 @@ chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
 chat-late = Hori berandu dator: mahaiak oraingoa galdetu baino lehen esan duzu. Begira nola doan, eta nahi baduzu esan berriz.
 chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mahaia mahaia berriz ikusteko.
 chat-not-a-number = Zenbaki bat behar da, 7 adibidez.
+chat-may-say = Esan dezakezu: { $words }
 chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.
 chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
 chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
@@ -145,7 +147,8 @@ chat-right = { $right ->
     }
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
-chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia (/mesa, /table) mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
+chat-just-opened = { $player } jokalariak oraintxe ireki du hemen { $code } mahaia: eseri botoi batekin. Beste bat irekitzeko: /mahaia berria
 chat-unnamed = Ez dakit nor zaren, txat baten izenean idazten duzulako: utzi anonimo izateari, edo jokatu botoiekin.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }

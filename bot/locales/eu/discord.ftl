@@ -20,6 +20,7 @@ discord-command-probabilidades-about = Ikusi zer balio zuen zure eskuak, amaitu 
 discord-command-porque-about = Galdetu ordenagailuari zergatik esan duen esan duena.
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
+discord-command-di-about = Esan zerbait mahaiko txat guztietan irakur dadin.
 
 ## Atzean idazten dena
 
@@ -41,5 +42,7 @@ discord-option-tema = gaia
 discord-option-tema-about = Zeri buruz jakin nahi duzun.
 discord-option-donde = non
 discord-option-donde-about = «hemen»: txat honek ikusten duena; ezer gabe: zuk ikusten duzuna.
+discord-option-frase = esaldia
+discord-option-frase-about = Esan nahi duzuna, gehienez 200 letrarekin.
 discord-option-jugador = jokalaria
 discord-option-jugador-about = Nori galdetu; bestela, zure bikotekideari.

@@ -91,6 +91,7 @@ misheard-wrong-lance = Orain { $lance ->
     } goaz.
 misheard-no-such-card = Ez dut zure eskuan aurkitzen: «{ $text }». Esan zenbakiak (1etik 4ra) edo zure karten izenak.
 misheard-no-ordago = «Kanta» hitzak hordagoa bakarrik onartzen du, eta ez dago.
+misheard-say-quiero = Hordagoa «iduki» edo «nahi dut» esanda bakarrik onartzen da.
 declared = Pareak eta jokoa berez esaten dira, eta beti egia: ez duzu esan beharrik.
 ambiguous = Zer esan nahi duzu?
 ambiguous-raise = Beste { $stones } (guztira { $total })

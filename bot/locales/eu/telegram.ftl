@@ -28,6 +28,7 @@ telegram-command-reglas = Mahaiko arauak ikusi
 telegram-command-salir = Mahaia utzi
 telegram-command-idioma = Hizkuntza aldatu
 telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
+telegram-command-di = Mahaiko beste txatetan zerbait esan: «/esan esku ona!»
 telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
 telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak
 telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena

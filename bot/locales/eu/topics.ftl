@@ -208,8 +208,10 @@ about-words =
     Apustuak: «paso», «enbido», «enbido 5», «hor dago».
     Erantzunak: «iduki», «ez dut nahi», «ez dugu nahi», «beste bi», «5 gehiago», «zer egingo dugu?».
     Besteak: «banatu», «keinu dupleak», «perete».
+    Talde batean, berriketan ere esaten denak («bai», «ez», «5») mahaiari erantzunda edo niri deituta balio du.
 about-commands =
     /mahaia idatzita mahaia irekitzen da; /mahaia KODEA idatzita, txat honetara dator; /mahaia berria idatzita, beste bat irekitzen da.
+    /esan TESTUA: mahaiko beste txatetan irakurtzen da.
     /kartak: zure kartak, zuretzat bakarrik; /markagailua: nola doan; /arauak: zertara jokatzen den.
     /ikasi: lehen banaketa batekin jokatzen ikasteko; /laguntza GAIA: nahi duzunaren azalpena.
     /irten: zure lekua ordenagailuari utzi; /hizkuntza: hizkuntza aldatu.

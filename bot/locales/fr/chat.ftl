@@ -10,6 +10,7 @@ command-salir = quitter
 command-ayuda = aide
 command-idioma = langue
 command-texto = texte
+command-di = dis
 command-here = ici
 command-mus = mus
 command-corto = mintza
@@ -36,7 +37,7 @@ chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d�
 chat-deserted = Il n’y a plus personne à la table { $code }. Quelqu’un s’assied, ou je la ferme ?
 chat-closed = La table { $code } est fermée.
 chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
-chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /mesa.
+chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/mesa, /mahaia). Quelle langue dois-je parler dans ce chat ?
 
 ## Les boutons
 
@@ -126,6 +127,7 @@ chat-stale = Ce n’est plus la question : regardez où en est la table.
 chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
 chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /table montre la table à nouveau.
 chat-not-a-number = Il faut un nombre, comme 7.
+chat-may-say = Vous pouvez dire : { $words }
 chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.
 chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
 chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un instant.
@@ -145,7 +147,8 @@ chat-right = { $right ->
     }
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
-chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table (/mesa, /mahaia) ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
+chat-just-opened = { $player } vient d’ouvrir ici la table { $code } : asseyez-vous par un bouton. Pour en ouvrir une autre : /table nouvelle
 chat-unnamed = Je ne sais pas qui vous êtes, car vous écrivez au nom d’un chat : quittez l’anonymat, ou jouez avec les boutons.
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }

@@ -20,6 +20,7 @@ discord-command-probabilidades-about = Voyez ce que valait votre main, une fois 
 discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé ainsi.
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
+discord-command-di-about = Dites quelque chose que lisent tous les chats de la table.
 
 ## Ce qui s’écrit derrière
 
@@ -41,5 +42,7 @@ discord-option-tema = sujet
 discord-option-tema-about = Ce que vous voulez savoir.
 discord-option-donde = ou
 discord-option-donde-about = « ici » change ce que voit ce chat ; rien, ce que vous voyez.
+discord-option-frase = phrase
+discord-option-frase-about = Ce que vous voulez dire, en 200 lettres au plus.
 discord-option-jugador = joueur
 discord-option-jugador-about = À qui vous demandez ; sinon à votre partenaire.

@@ -208,8 +208,10 @@ about-words =
     Les mises : « paso », « imido », « imido 5 », « hordago ».
     Les réponses : « iduki », « tira », « nous tirons », « gehiago », « 5 de plus », « qu’est-ce qu’on fait ? ».
     Le reste : « donne », « signe doubles », « perete ».
+    Dans un groupe, ce qui se dit aussi en bavardant (« oui », « non », « 5 ») vaut en réponse à la table ou avec mon nom.
 about-commands =
     /table ouvre une table, /table CODE l’amène dans ce chat et /table nouvelle en ouvre une autre.
+    /dis TEXTE se lit dans les autres chats de la table.
     /cartes montre vos cartes à vous seul ; /score dit où l’on en est ; /règles, à quoi l’on joue.
     /apprendre vous apprend à jouer avec une première donne ; /aide SUJET explique ce que vous voulez.
     /quitter laisse votre place à l’ordinateur ; /langue change de langue.

@@ -27,7 +27,7 @@ _Callback: TypeAlias = Callable[..., Any]
 
 
 _LARGEST: Final = 100
-_LONGEST: Final = 100
+_LONGEST: Final = 200
 
 _LANGUAGES: Final[Mapping[discord.Locale, str]] = {
     discord.Locale.spain_spanish: "es",

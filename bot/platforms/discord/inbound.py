@@ -7,7 +7,17 @@ import discord
 
 from bot.platforms.discord.limits import NAME
 from bot.platforms.discord.rendering import MENU, Interaction
-from bot.ports.platform import Address, Deed, Incoming, Person, PersonId, Pressed, Right, Typed
+from bot.ports.platform import (
+    Address,
+    Aim,
+    Deed,
+    Incoming,
+    Person,
+    PersonId,
+    Pressed,
+    Right,
+    Typed,
+)
 
 _FROM_PEOPLE: Final = frozenset({discord.MessageType.default, discord.MessageType.reply})
 
@@ -82,13 +92,14 @@ def is_private(interaction: Interaction) -> bool:
 
 def said(message: discord.Message, bot_id: int) -> Incoming | None:
     """Words of a person that may be read; nothing for those of programs and of Discord itself."""
-    text = _without_call(message.content, bot_id)
-    if message.author.bot or message.type not in _FROM_PEOPLE or not text:
+    text, aim = _without_call(message.content, bot_id), _aim(message, bot_id)
+    is_said = bool(text) or aim is Aim.CALL
+    if message.author.bot or message.type not in _FROM_PEOPLE or not is_said:
         return None
     return Incoming(
         address=_address(message.channel),
         person=_person(message.author, ""),
-        deed=Typed(text),
+        deed=Typed(text, aim),
         private=message.guild is None,
         key=str(message.id),
         at=message.created_at.timestamp(),
@@ -119,8 +130,21 @@ def _written(components: list[dict[str, Any]]) -> Iterator[str]:
         yield from _written(list(inner))
 
 
+def _aim(message: discord.Message, bot_id: int) -> Aim:
+    """To whom words are said; a reply that also calls by a ping is a reply."""
+    if any(call in message.content for call in _calls(bot_id)):
+        return Aim.CALL
+    answered = None if message.reference is None else message.reference.resolved
+    is_reply = isinstance(answered, discord.Message) and answered.author.id == bot_id
+    return Aim.REPLY if is_reply else Aim.ALL
+
+
 def _without_call(text: str, bot_id: int) -> str:
     """What is said to the bot, without the mention that lets it be read."""
-    for call in (f"<@{bot_id}>", f"<@!{bot_id}>"):
+    for call in _calls(bot_id):
         text = text.replace(call, "")
     return text.strip()
+
+
+def _calls(bot_id: int) -> tuple[str, str]:
+    return f"<@{bot_id}>", f"<@!{bot_id}>"

@@ -43,4 +43,5 @@ LIMITS: Final = Limits(
     whole_pace=Pace(at_once=10, a_minute=2100),
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
+    hides_commands=True,
 )

@@ -27,6 +27,7 @@ from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import BOT_URL, units
 from bot.ports.platform import (
     Address,
+    Aim,
     Asked,
     Deed,
     Incoming,
@@ -222,14 +223,23 @@ def _words(message: Message, username: str) -> Deed | None:
     text = (message.text or "").strip()
     found = _COMMAND.fullmatch(text)
     if found is None:
-        said = re.sub(rf"@{username}\b", "", text, count=1, flags=re.IGNORECASE).strip()
-        return Typed(said) if said else None
+        said, calls = re.subn(rf"(?<!\w)@{username}\b", "", text, count=1, flags=re.IGNORECASE)
+        return Typed(said.strip(), _aim(message, username, calls=calls))
     if (found["bot"] or username).casefold() != username.casefold():
         return None
     command, argument = found["command"].casefold(), (found["argument"] or "").strip()
     if command == _START:
         return Started(argument)
     return Asked(command, argument)
+
+
+def _aim(message: Message, username: str, *, calls: int) -> Aim:
+    """To whom words are said, if they call the bot of this name or not."""
+    answered = message.reply_to_message
+    author = None if answered is None else answered.from_user
+    if calls:
+        return Aim.CALL
+    return Aim.REPLY if author is not None and author.username == username else Aim.ALL
 
 
 def _incoming(

@@ -12,6 +12,7 @@ from bot.handlers.host import Host
 from bot.pictures.painter import Painter
 from bot.ports.platform import (
     Address,
+    Aim,
     Answer,
     Asked,
     Button,
@@ -35,6 +36,9 @@ from tests.bot.fake_platform import FakePlatform, labelled
 from tests.bot.virtual_time import VirtualTimer
 
 Result = TypeVar("Result")
+
+TALK: Final = "💬 "
+"""How every line begins that one chat of a table hears of another."""
 
 
 class FragileStore(MemoryStore):
@@ -193,9 +197,11 @@ class Human:
         """Give a command, at a time."""
         return await self.do(Asked(command, argument), private=private, at=at)
 
-    async def type(self, text: str, *, private: bool = False, at: float = 0.0) -> Answer:
-        """Write something, at a time."""
-        return await self.do(Typed(text), private=private, at=at)
+    async def type(
+        self, text: str, *, private: bool = False, at: float = 0.0, aim: Aim = Aim.ALL
+    ) -> Answer:
+        """Write something, at a time, to somebody."""
+        return await self.do(Typed(text, aim), private=private, at=at)
 
     async def open_private(self, payload: str = "") -> Answer:
         """Begin the private chat."""
@@ -265,8 +271,16 @@ class Human:
 
     @property
     def post(self) -> Post:
-        """What stands at the end of the group."""
-        return self.platform.newest(self.group)
+        """What stands at the end of the group, but for what the chats of a table hear."""
+        posts = self.platform.posts[self.group].values()
+        return [post for post in posts if not post.text.startswith(TALK)][-1]
+
+    @property
+    def told(self) -> list[str]:
+        """What the group has heard of the other chats of its table, line by line."""
+        posts = self.platform.posts.get(self.group, {}).values()
+        talk = (post.text for post in posts if post.text.startswith(TALK))
+        return [line.removeprefix(TALK) for text in talk for line in text.splitlines()]
 
     @property
     def private_post(self) -> Post:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.handlers.conductor import GRACE_S
+from bot.handlers.clock import GRACE_S
 from bot.ports.platform import ECHO, Asked, Deed, Pressed, Typed
 from bot.ports.timer import Timer
 from bot.posts.tokens import Verb

@@ -4,7 +4,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.ports.platform import Address, ChatJoined, ChatLost, Typed
+from bot.ports.platform import Address, ChatJoined, ChatLost, Pressed, Typed
+from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import free_seat, seat_and_start
 from tests.bot.handlers.stage import Stage
 from tests.bot.platforms.discord.stage import Desk, address_of, serving
@@ -69,7 +70,7 @@ class TestHost:
         assert "Mesa" in stage.red.newest(new).text
 
     async def test_a_chat_is_greeted_each_time_in_its_language(self) -> None:
-        """By one line that says how to begin, and that stands there once."""
+        """By how to begin, and once; nobody has to know that the bot speaks Basque."""
         stage = await Stage().start()
         group = Address("red", "group")
         for hint in ("fr", "eu-ES", "eu-ES"):
@@ -78,8 +79,33 @@ class TestHost:
         french, *basque = [sent.post.text for sent in stage.red.sent if sent.is_new]
         assert french.startswith("Bonjour")
         assert [text.partition("!")[0] for text in basque] == ["Aupa", "Aupa"]
-        assert all("/mesa" in text for text in (french, *basque))
+        for text, name in ((french, "/table"), (basque[0], "/mahaia")):
+            assert f"{name} (/" in text
+            assert all(other in text for other in ("/mesa", "/table", "/mahaia"))
+        welcome = stage.red.newest(group)
+        assert "euskara" in [button.label for button in buttons(welcome)]
         assert len(stage.red.posts[group]) == 1
+
+    async def test_a_chat_chooses_its_language_under_the_greeting(self) -> None:
+        stage = await Stage().start()
+        ane = stage.human("Ane")
+        stage.host.learn(ChatJoined(ane.group, hint="es-ES"))
+        await stage.settle()
+        assert (await ane.tap("euskara")).text == "Hemendik aurrera: euskara."
+        await ane.ask("mesa")
+        assert "mahaia" in ane.post.text
+
+    async def test_who_opens_the_private_chat_is_greeted_and_chooses_a_language(self) -> None:
+        """Once: whoever has chosen one is asked no more."""
+        ane = (await Stage().start()).human("Ane")
+        hello = (await ane.open_private()).post
+        assert hello is not None
+        assert hello.text.startswith("¡Aupa!")
+        assert all(name in hello.text for name in ("/mesa", "/mahaia", "/table"))
+        await ane.do(Pressed(labelled(hello, "euskara").token, "hello"), private=True)
+        again = await ane.open_private()
+        assert again.post is None
+        assert again.text.startswith("Aupa!")
 
     async def test_who_blocks_the_bot_is_written_to_no_more_until_they_are_back(self) -> None:
         stage = await Stage().start()

@@ -1,21 +1,25 @@
 """Tables in chats: opened, arranged, brought elsewhere and closed, by commands and buttons."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
+import pytest
+
 from bot.handlers.guard import MOST_TABLES
+from bot.handlers.open import INSTANT_S
 from bot.ports.platform import Answer, Asked, PersonId, Pressed, Right, Sought, Started, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
-from tests.bot.handlers.stage import Human, Stage
+from tests.bot.handlers.stage import FragileStore, Human, Stage
 
 NEXT_PAGE: Final = "\u203a"
 
 
 def code_of(human: Human) -> str:
     """The code of the table that a chat sees."""
-    return human.post.text.splitlines()[0].split()[-1]
+    return code_in(human.post.text)
 
 
 async def test_a_table_is_opened_with_its_rules_shown() -> None:
@@ -218,6 +222,46 @@ async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
     assert sum("demasiado deprisa" in text for text in told) == 1
     await benat.ask("mesa")
     assert "1. Beñat" in benat.post.text
+
+
+async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
+    """By one person, whose second press shows it again, and by two, of whom one is told of it."""
+    stage = await Stage(store=SlowStore()).start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    answers = await asyncio.gather(*(one.begin(Asked("mesa")) for one in (ane, ane, benat)))
+    await stage.settle()
+    code = code_of(ane)
+    assert {code_in(post.text) for post in stage.red.posts[ane.group].values()} == {code}
+    assert [answer.text for answer in answers[:2]] == ["", ""]
+    assert answers[2].text.startswith(f"Ane acaba de abrir aquí la mesa {code}")
+    await benat.ask("mesa", "nueva")
+    assert code_of(benat) != code
+    await stage.advance(INSTANT_S)
+    await stage.human("Iker").ask("mesa")
+    assert "1. Iker" in ane.post.text
+
+
+def code_in(text: str) -> str:
+    """The code in the first line of a table's post."""
+    return text.splitlines()[0].split()[-1]
+
+
+class SlowStore(FragileStore):
+    """A store that lets others go on while it looks something up."""
+
+    async def recall(self, key: str) -> str | None:
+        """Read a text, in a while."""
+        await asyncio.sleep(0)
+        return await super().recall(key)
+
+
+@pytest.mark.parametrize("code", ["K7QX", "k0qx1", "K7QX22", "ABCDE", "ZZZ22"])
+async def test_a_code_that_no_table_has_is_told_as_such(code: str) -> None:
+    """Also where it was mistyped; what is no code is taken for house rules."""
+    ane = (await Stage().start()).human("Ane")
+    assert (await ane.ask("mesa", code)).text == "No hay ninguna mesa con ese código."
+    for rules in ("castila", "reyes", "una mesa"):
+        assert "No hay ninguna mesa" not in (await ane.ask("mesa", rules)).text
 
 
 async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:

@@ -8,7 +8,7 @@ import structlog
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import COMMANDS
-from bot.ports.platform import ECHO, Answer, Pressed
+from bot.ports.platform import ECHO, Aim, Answer, Pressed
 from bot.posts.tokens import Play, pack, unpack
 from engine.actions import Mus
 from tests.bot.fake_platform import buttons
@@ -189,7 +189,7 @@ async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
     await waited_for(people)[0].tap("No hay mus")
     await waited_for(people)[0].ask("envido", "5")
     rival = waited_for(people)[0]
-    asked = (await rival.type("8")).post
+    asked = (await rival.type("8", aim=Aim.REPLY)).post
     assert asked is not None
     assert [button.label for button in buttons(asked)] == [
         "8 más (13 en total)",
@@ -273,7 +273,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
     done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
     told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
-    told += ["probabilidades", "porque"]
+    told += ["probabilidades", "porque", "di"]
     for words in done:
         assert await said(*words.split()) == Answer(), words
     for word in told:

@@ -177,9 +177,9 @@ TWO_ARE_BET: Final[Table] = {
 
 ORDAGO_STANDS: Final[Table] = {
     Quiero(): {
-        "es": "quiero | queremos | sí | vale | veo",
-        "eu": "bai | iduki | kanta",
-        "en": "accept | see | yes",
+        "es": "quiero | queremos | veo",
+        "eu": "nahi dut | iduki | kanta",
+        "en": "accept | see",
         "fr": "kanta | iduki | idoki",
     },
     NoQuiero(): {"es": "no | paso", "eu": "tira | ez", "en": "decline", "fr": "tira"},
@@ -280,6 +280,13 @@ def test_pares_and_juego_need_no_declaring(language: str) -> None:
     """Who declares by word is understood; the engine has already said it."""
     for phrase in DECLARATIONS[language].split("|"):
         assert heard(phrase, BETTING, NORTH) == Declared(), phrase
+
+
+@pytest.mark.parametrize("text", ["sí", "vale", "va", "claro", "bai", "yes", "ok", "oui"])
+def test_a_yes_stakes_no_whole_game(text: str) -> None:
+    """RULES.md 14: an órdago is accepted by quiero, said as such."""
+    assert heard(text, ANSWERING, WEST) == Quiero()
+    assert refusal(text, AFTER_ORDAGO, WEST).why is Misheard.SAY_QUIERO
 
 
 def test_a_bare_number_facing_a_bet_is_asked_back() -> None:
@@ -492,7 +499,12 @@ def test_what_is_suggested_is_understood(language: str) -> None:
     for plain_form, written in vocabulary().written[language].items():
         assert " ".join(pattern(written)) == plain_form
         said = written.replace("{n}", "5")
-        assert heard(said, AFTER_ORDAGO, WEST) is not None
+        assert heard(said, _answered_by(said), WEST) is not None
+
+
+def _answered_by(said: str) -> Story:
+    """A bet that these words may answer: only kanta needs an órdago, and a yes needs none."""
+    return AFTER_ORDAGO if said == "kanta" else ANSWERING
 
 
 NUMBERS: Final = st.one_of(
@@ -519,7 +531,7 @@ def test_a_suggestion_can_be_said(data: st.DataObject, language: str, number: st
         assert not set("#{}") & set(suggested)
         assert "None" not in suggested
         if suggested:
-            assert heard(suggested, AFTER_ORDAGO, WEST, language) is not None
+            assert heard(suggested, _answered_by(suggested), WEST, language) is not None
 
 
 def test_words_are_plain_however_they_are_typed() -> None:

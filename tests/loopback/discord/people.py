@@ -98,11 +98,17 @@ class Member:
         """What this person sees in a channel, oldest first."""
         return channel.seen_by(self.user)
 
-    def say(self, channel: Channel, text: str) -> Message:
-        """Write into a channel; the application is told, but perhaps not of the words."""
+    def say(self, channel: Channel, text: str, *, reply_to: Message | None = None) -> Message:
+        """Write into a channel; the application is told, but perhaps not of the words.
+
+        A reply pings whom it answers, as apps do unless they are told not to.
+        """
         form = Form(content=text)
         named = self.world.known(form.mentioned)
         context = {"member": self._partial()} if channel.guild else {}
+        if reply_to is not None:
+            named = (*named, reply_to.author)
+            context |= _answering(reply_to)
         return channel.post(self.user, form, pinged=named, context=context)
 
     async def slash(
@@ -275,3 +281,10 @@ def _value(select: Select, value: str | Member) -> str:
         if value in {choice.label, choice.value}:
             return choice.value
     raise NotAllowedError(select.custom_id, value)
+
+
+def _answering(message: Message) -> Json:
+    """What makes a message the reply to another."""
+    told = message.as_json()
+    reference = {"type": 0, "message_id": told["id"], "channel_id": told["channel_id"]}
+    return {"type": 19, "message_reference": reference, "referenced_message": told}

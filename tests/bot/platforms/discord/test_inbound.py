@@ -6,6 +6,7 @@ from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS, Takes
 from bot.ports.platform import (
+    Aim,
     Answer,
     Asked,
     Button,
@@ -272,7 +273,8 @@ class TestWords:
             ane.say(server.channel, server.bot.mention)
             await platform.post(address_of(server.channel), MESA)
             await ane.slash(server.channel, "mus")
-        assert desk.deeds == [Typed("envido 5"), Typed("quiero"), Asked("mus")]
+        called = [Typed("quiero", Aim.CALL), Typed("", Aim.CALL)]
+        assert desk.deeds == [Typed("envido 5"), *called, Asked("mus")]
         private, public = desk.heard[:2]
         assert (private.private, private.address, private.key) == (
             True,
@@ -281,6 +283,23 @@ class TestWords:
         )
         assert (public.private, public.address) == (False, address_of(server.channel))
         assert public.person.id == id_of(ane)
+
+    async def test_a_reply_to_the_table_is_told_from_talk(self) -> None:
+        """Whatever is read: a reply pings whom it answers, and so brings its words along."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            await platform.post(address_of(server.channel), MESA)
+            [table] = server.channel.messages
+            ane.say(server.channel, "vale", reply_to=table)
+            talk = jon.say(server.channel, f"{server.bot.mention} aupa")
+            ane.say(server.channel, f"{server.bot.mention} vale", reply_to=talk)
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds[:-1] == [
+            Typed("vale", Aim.REPLY),
+            Typed("aupa", Aim.CALL),
+            Typed("vale", Aim.CALL),
+        ]
 
     async def test_they_are_answered_in_private(self) -> None:
         """A post in any case, and a text too: the channel is for the table."""

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 from telegram import Update
 
 from bot.platforms.telegram.inbound import received_in
-from bot.ports.platform import Address, Answer, Asked, Deed, Pressed, Question, Started, Typed
+from bot.ports.platform import Address, Aim, Answer, Asked, Deed, Pressed, Question, Started, Typed
 from tests.bot.platforms.telegram.stage import (
     TABLE,
     Scene,
@@ -50,8 +50,9 @@ async def test_a_person_and_a_place(scene: Scene) -> None:
         ("/Envido@mus_loopback_bot  7 ", Asked("envido", "7")),
         ("/envido@mus_loopback_bot\n7", Asked("envido", "7")),
         ("/start@mus_loopback_bot join_7", Started("join_7")),
-        ("@mus_loopback_bot envido 5", Typed("envido 5")),
-        ("quiero, @mus_loopback_bot", Typed("quiero,")),
+        ("@mus_loopback_bot envido 5", Typed("envido 5", Aim.CALL)),
+        ("quiero, @mus_loopback_bot", Typed("quiero,", Aim.CALL)),
+        ("@mus_loopback_bot", Typed("", Aim.CALL)),
     ],
 )
 async def test_words_in_a_group(scene: Scene, text: str, deed: Deed) -> None:
@@ -84,10 +85,10 @@ async def test_a_deep_link_brings_its_payload(scene: Scene) -> None:
 async def test_what_is_meant_for_others_is_not_heard() -> None:
     """With privacy mode off the bot hears all, and minds its own business."""
     async with TelegramServer(privacy=False) as server, set_up(server) as scene:
-        await scene.jon.say(scene.group, "/mus@some_other_bot")
-        await scene.jon.say(scene.group, "@mus_loopback_bot")
-        await scene.jon.say(scene.group, "paso")
-        assert await scene.told() == [Typed("paso")]
+        talk = await scene.jon.say(scene.group, "/mus@some_other_bot")
+        await scene.jon.say(scene.group, "vale", reply_to=talk)
+        await scene.jon.say(scene.group, "ane@mus_loopback_bot")
+        assert await scene.told(2) == [Typed("vale"), Typed("ane@mus_loopback_bot")]
 
 
 async def test_a_message_that_is_edited_afterwards_is_no_new_one(scene: Scene) -> None:
@@ -111,7 +112,7 @@ async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
 async def test_a_reply_to_the_bot_is_received_in_privacy_mode(scene: Scene) -> None:
     table = await scene.table()
     await scene.jon.say(scene.group, "quiero", reply_to=table)
-    assert await scene.told() == [Typed("quiero")]
+    assert await scene.told() == [Typed("quiero", Aim.REPLY)]
 
 
 async def test_a_press_names_its_token_and_its_message(scene: Scene) -> None:

@@ -1,0 +1,116 @@
+"""The chats of one table: what they hear of each other, and how they come and go.
+
+A table may be seen in several chats and on several platforms. People there read what is said with
+``/di`` in any of them, hear of a chat that joins, and the maker may send one away again.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from bot.handlers.caller import Caller, RefusalError, Room, table_meant
+from bot.handlers.talk import LONGEST
+from bot.lines.voice import Line, Voice, harmless, unlinked
+from bot.outbox.delivered import Reader
+from bot.ports.platform import Address, Answer
+from bot.posts.chats_post import CHATS_PAGE, TALK, mark_of, platform_name
+from bot.posts.tokens import Arrange, BadTokenError, Verb
+from bot.tables import lobby
+from bot.tables.live import LiveTable
+from bot.tables.record import Place, TableRecord
+
+
+async def say_aloud(room: Room, caller: Caller, about: str) -> Answer:
+    """Say a line wherever else a table is seen; raise LobbyError or RefusalError."""
+    live = await table_meant(room, caller)
+    seat = live.record.seat_of(caller.person.id)
+    assert seat is not None, "whoever speaks sits at the table"
+    if not live.record.talk:
+        raise RefusalError(Line("talk-off"))
+    if not about or len(about) > LONGEST:
+        raise RefusalError(Line("talk-length", {"most": LONGEST}))
+    readers = dict(_readers(room, caller, live.record))
+    if not readers:
+        raise RefusalError(Line("talk-nobody"))
+    if not room.talk.admits(caller.person.id):
+        raise RefusalError(Line("talk-too-fast"))
+    said = Line("talk-said", {"player": live.names[seat], "text": unlinked(harmless(about))})
+    for reader, language in readers.items():
+        room.talk.tell(reader, live.record.code, Voice(language).say(said))
+    return Answer() if _is_seen(room, caller) else caller.told(Line("talk-told"))
+
+
+def _readers(room: Room, caller: Caller, record: TableRecord) -> Iterator[tuple[Reader, str]]:
+    """Who has not read what somebody says in a chat: the others, and people who have no chat."""
+    for place in record.places:
+        if place.address != caller.address or not _is_seen(room, caller):
+            yield place.address, record.language_at(place)
+    for chair in record.chairs:
+        person = chair.person
+        if person not in {None, caller.person.id} and not record.is_seen_on(person.platform):
+            yield person, record.language_for(chair)
+
+
+def _is_seen(room: Room, caller: Caller) -> bool:
+    """Whether the others in a chat have read the command that somebody gave there."""
+    return not caller.private and caller.address.platform not in room.discreet
+
+
+def announce(room: Room, caller: Caller, live: LiveTable, brought_to: Address) -> None:
+    """Tell the other chats of a table that somebody has brought it to one more."""
+    args = {"player": called(caller), "platform": platform_name(brought_to)}
+    others = (one for one in live.record.places if one.address != brought_to)
+    _tell(room, live, others, Line("talk-brought", args))
+
+
+def tell_lost(room: Room, live: LiveTable, lost: Address) -> None:
+    """Tell the chats that are left that the bot may not write to another one any more."""
+    line = Line("talk-lost", {"platform": platform_name(lost)})
+    _tell(room, live, live.record.places, line)
+
+
+def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
+    """Tell all who play with people of a platform that it is out of reach, or no longer."""
+    line = Line("talk-out" if is_out else "talk-back", {"platform": platform.capitalize()})
+    for live in room.tables.all():
+        record = live.record
+        concerns = any(person.platform == platform for person in record.people)
+        if live.is_playing and concerns and room.timer.now() - record.touched_at < lobby.IDLE_S:
+            others = (one for one in record.places if one.address.platform != platform)
+            _tell(room, live, others, line)
+
+
+def _tell(room: Room, live: LiveTable, places: Iterable[Place], line: Line) -> None:
+    for place in places:
+        told = Voice(live.record.language_at(place)).say(line)
+        room.talk.tell(place.address, live.record.code, told)
+
+
+def called(caller: Caller) -> str:
+    """What somebody is called where others read it."""
+    return unlinked(harmless(caller.person.name))
+
+
+async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+    """Let the chats of a table talk or not, or send one away; raise as ``arrange.press`` does.
+
+    The caller holds the lock of the table.
+    """
+    record, person, about = live.record, caller.person.id, pressed.about
+    if pressed.verb is Verb.DISMISS:
+        place = next((one for one in record.places if mark_of(one.address) == about), None)
+        after = lobby.dismiss(record, person, place)
+        if place is None or not after.places:
+            raise RefusalError(Line("chat-stale"))
+        await _arrange(room, caller, live, after)
+        room.publisher.dismiss(live, place)
+        return caller.told(Line("talk-dismissed", {"platform": platform_name(place.address)}))
+    if about not in TALK:
+        raise BadTokenError
+    after = lobby.choose_talk(record, person, talk=about == TALK[1])
+    await _arrange(room, caller, live, after)
+    return caller.told(Line("talk-allowed", {"now": about}))
+
+
+async def _arrange(room: Room, caller: Caller, live: LiveTable, after: TableRecord) -> None:
+    if not live.is_playing:
+        live.page = CHATS_PAGE
+    await room.conductor.arrange(live, after, deed=caller.deed)

@@ -1,0 +1,74 @@
+"""Whose time runs at a table and until when; nobody's runs out while they cannot be reached."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from bot.ports.platform import PersonId
+from bot.tables.live import LiveTable
+from bot.tables.record import Due, TableRecord, Urgency
+from engine.seats import Seat, Seats
+
+GRACE_S: Final = 30.0
+"""What is at least left of anybody's time when the bot starts again; it was not they who left."""
+
+
+class Stillness:
+    """Tells for whom a clock may ring; ``is_cut_off`` says who sees nothing of a table."""
+
+    def __init__(self, is_cut_off: Callable[[TableRecord, PersonId], bool]) -> None:
+        self._is_cut_off = is_cut_off
+        self._still: dict[str, int] = {}
+
+    def reached(self, record: TableRecord, due: Due) -> Seats:
+        """Those of the seats whose time is up who could have answered; none while it stands still.
+
+        When people can be reached again, they are given some of their time anew.
+        """
+        reached = tuple(seat for seat in due.seats if self._is_reached(record, seat))
+        was_still = self._still.pop(record.code, None) == due.question
+        if not reached:
+            self._still[record.code] = due.question
+        return () if was_still else reached
+
+    def _is_reached(self, record: TableRecord, seat: Seat) -> bool:
+        person = record.chairs[seat].person
+        return person is None or not self._is_cut_off(record, person)
+
+
+def prolonged(record: TableRecord, due: Due, now: float) -> TableRecord:
+    """The table with half a turn more until the clock acts, or as much as after a restart."""
+    assert record.turn_s is not None, "without a clock nothing is prolonged"
+    return replace(record, due=replace(due, at=now + max(record.turn_s / 2, GRACE_S)))
+
+
+def due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
+    """The time of seats that owe an answer; it runs on while they owe the same one."""
+    if record.turn_s is None or not seats:
+        return None
+    due = record.due
+    if due is not None and (due.question, due.seats) == (question, seats):
+        return due
+    return Due(question, seats, now + record.turn_s / 2, Urgency.REMIND)
+
+
+def reminded(record: TableRecord, due: Due, now: float) -> TableRecord:
+    """The table once its people have been reminded: the second half of their time runs."""
+    assert record.turn_s is not None, "without a clock nobody is reminded"
+    return replace(record, due=replace(due, at=now + record.turn_s / 2, what=Urgency.ACT))
+
+
+def resumed(live: LiveTable, now: float) -> TableRecord:
+    """The table after a restart: nobody's time ran out while the bot was away.
+
+    A time is stored later than the word that set it going, and may be lost; but the log knows when
+    that word was said. Where the clock of the machine was set back meanwhile nothing has happened
+    later than now, and nobody has more time than is given for a word.
+    """
+    record = live.record
+    touched_at = min(max(record.touched_at, live.played_at), now)
+    seats = () if record.closed else live.people_asked()
+    due = due_for(record, live.question, seats, touched_at)
+    if due is not None and record.turn_s is not None:
+        due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
+    return replace(record, touched_at=touched_at, due=due)

@@ -1,0 +1,79 @@
+"""Words that are typed where several people talk: which of them a table takes, and which it leaves.
+
+What nobody would say but to a table plays as it is. Whatever else a word of the game may be, there
+it is talk, unless it answers the table's post or calls the bot. Who calls the bot is answered in
+any case; everybody else hears of a refusal only when it is their word that the table waits for.
+"""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from bot.handlers import play
+from bot.handlers.caller import Caller, RefusalError, Room, table_meant
+from bot.lines.choices import Choice, choices
+from bot.lines.phrases import listed, turn_line
+from bot.lines.voice import Line
+from bot.parsing.unmistakable import is_unmistakable
+from bot.ports.platform import Aim, Answer
+from bot.posts.buttons import is_open
+from bot.tables.live import LiveTable
+from bot.tables.lobby import LobbyError, LobbyReason
+
+
+async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
+    """Do what words ask for, as far as they are meant for a table; raise as ``play.say`` does."""
+    match aim:
+        case Aim.CALL:
+            return await _heed(room, caller, text)
+        case Aim.REPLY:
+            return await _overhear(room, caller, text)
+        case Aim.ALL:
+            return await _overhear(room, caller, text) if is_unmistakable(text) else Answer()
+        case _:
+            assert_never(aim)
+
+
+async def _overhear(room: Room, caller: Caller, text: str) -> Answer:
+    """Do what words ask for that were perhaps said to others."""
+    is_asked = False
+    try:
+        live = await table_meant(room, caller)
+        is_asked = live.waits_for(caller.person.id)
+        answer = await play.say(room, caller, live, text)
+    except LobbyError:
+        return Answer()
+    except RefusalError as refusal:
+        if is_asked and not refusal.is_talk:
+            raise
+        return Answer()
+    return answer if is_asked else Answer()
+
+
+async def _heed(room: Room, caller: Caller, text: str) -> Answer:
+    """Do what words ask for that were said to the bot, or tell what may be said."""
+    live = await table_meant(room, caller, seated=False)
+    if not text:
+        return caller.told(*_offered(caller, live))
+    try:
+        return await play.say(room, caller, live, text)
+    except RefusalError as refusal:
+        if not refusal.is_talk:
+            raise
+        return caller.told(refusal.line, *_offered(caller, live))
+
+
+def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
+    """Whose word it is, and to whoever is asked what they may say, as far as all may know it.
+
+    Raise LobbyError before a match.
+    """
+    if not live.is_playing:
+        raise LobbyError(LobbyReason.NOT_IN_PLAY)
+    yield turn_line(live.public(), live.names)
+    seat = live.record.seat_of(caller.person.id)
+    if seat is None or not live.waits_for(caller.person.id):
+        return
+    offered = choices(live.seen_from(seat))
+    words = [each.line for each in offered if isinstance(each, Choice) and is_open(each)]
+    if words:
+        yield Line("chat-may-say", {"words": listed(words, last="list-or", more="list-or")})

@@ -1,0 +1,27 @@
+### Lo que un chat de la mesa oye de los otros.
+
+talk-page = Chats
+talk-said = 💬 { $player }: { $text }
+talk-told = Dicho en los chats de la mesa.
+talk-length = Detrás va lo que quieras decir, con { $most } letras como mucho: «/di ¡buena mano!»
+talk-nobody = Esta mesa no se ve en ningún otro chat: nadie más lo leería.
+talk-too-fast = Demasiadas frases seguidas: espera un poco.
+talk-off = En esta mesa los chats no hablan entre sí: lo decide quien la abrió.
+talk-brought = 💬 { $player } ha traído la mesa también a un chat de { $platform }.
+talk-lost = 💬 La mesa ya no se ve en un chat de { $platform }: allí no puedo escribir.
+talk-out = 💬 { $platform } no responde: a quien juega allí no le corre el tiempo.
+talk-back = 💬 { $platform } responde otra vez.
+talk-chats = Esta mesa se ve en:
+talk-chat = { $number }. { $platform }
+talk-chat-brought = { $number }. { $platform } (la trajo { $player })
+talk-dismiss = Sacarla del { $number }
+talk-dismissed = La mesa ya no se ve en ese chat de { $platform }.
+talk-gone = La mesa { $code } ya no se ve en este chat: la ha sacado quien la abrió.
+talk-choose = { $now ->
+        [on] Callar los chats
+       *[off] Dejar hablar a los chats
+    }
+talk-allowed = { $now ->
+        [on] Con /di se habla de un chat a otro.
+       *[off] Los chats no hablan entre sí.
+    }

@@ -1,0 +1,110 @@
+"""Words where several people talk: what plays, what is left alone, and who is answered."""
+
+import pytest
+
+from bot.ports.platform import Aim, Answer
+from tests.bot.handlers.button_play import begun_match, waited_for
+from tests.bot.handlers.stage import Human, Stage
+
+
+async def bet(*names: str) -> tuple[Stage, list[Human]]:
+    """A match in which two stones are bet at grande."""
+    stage, people = await begun_match(*names)
+    for words in ("no hay mus", "envido"):
+        await waited_for(people)[0].type(words)
+    return stage, people
+
+
+async def test_what_is_unmistakable_plays_though_nobody_is_called() -> None:
+    _, people = await bet()
+    for words in ("envido 5", "órdago"):
+        assert await waited_for(people)[0].type(words) == Answer()
+    assert "órdago" in people[0].post.text.casefold()
+    for human in waited_for(people):
+        assert await human.type("no quiero") == Answer()
+    assert "contesta" not in people[0].post.text.casefold()
+
+
+@pytest.mark.parametrize("words", ["sí", "vale", "claro", "no", "5", "+2", "veo", "ok", "¿quiero?"])
+async def test_what_people_say_in_any_talk_plays_only_when_it_is_said_to_the_bot(
+    words: str,
+) -> None:
+    """In private, in reply to the table, or with the bot called; else nobody is answered."""
+    for aim, private in ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True)):
+        _, people = await bet()
+        [asked, *_] = waited_for(people)
+        before = asked.post
+        assert await asked.type(words) == Answer()
+        assert asked.post == before
+        answer = await asked.type(words, aim=aim, private=private)
+        assert asked.post != before or answer.post is not None, "it plays, or is asked back"
+
+
+@pytest.mark.parametrize("words", ["sí", "vale", "claro", "ok", "bai", "oui"])
+async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
+    """However it is said; whoever said it to the bot is told which word will do."""
+    _, people = await bet()
+    await waited_for(people)[0].type("órdago")
+    [asked, *_] = waited_for(people)
+    before = asked.post
+    assert await asked.type(words) == Answer()
+    for aim, private in ((Aim.REPLY, False), (Aim.CALL, False), (Aim.ALL, True)):
+        answer = await asked.type(words, aim=aim, private=private)
+        assert answer.text == "Un órdago solo se acepta con «quiero», dicho así."
+    assert asked.post == before
+    assert await asked.type("quiero") == Answer()
+    assert asked.post != before
+
+
+@pytest.mark.parametrize("aim", [Aim.ALL, Aim.REPLY])
+async def test_words_out_of_turn_get_no_answer(aim: Aim) -> None:
+    """Nor what holds a word of the game and is none, nor what a passer-by says."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    before = asked.post
+    for human, words in (
+        (other, "no hay mus"),
+        (other, "envido 5"),
+        (other, "tengo pares"),
+        (stage.human("Maren"), "mus"),
+        (asked, "paso de todo, qué mano"),
+    ):
+        assert await human.type(words, aim=aim) == Answer(), words
+    assert asked.post == before
+
+
+async def test_who_is_asked_is_told_why_a_word_is_refused() -> None:
+    _, people = await begun_match()
+    [asked] = waited_for(people)
+    assert (await asked.type("envido 5")).text
+
+
+async def test_who_calls_the_bot_is_always_answered() -> None:
+    """With what may be said now, or why not, and nothing of any hand."""
+    stage, people = await begun_match()
+    [asked] = waited_for(people)
+    other = next(human for human in people if human is not asked)
+    for words in ("", "¿qué tal?"):
+        told = (await asked.type(words, aim=Aim.CALL)).text.splitlines()
+        assert told[-2:] == [
+            f"Habla {asked.person.name}: ¿mus?",
+            "Puedes decir: Mus / No hay mus",
+        ]
+    assert asked.person.name in (await other.type("", aim=Aim.CALL)).text
+    assert "Puedes" not in (await other.type("", aim=Aim.CALL)).text
+    assert (await other.type("no hay mus", aim=Aim.CALL)).text.startswith("No te toca")
+    assert (await stage.human("Maren").type("hola", aim=Aim.CALL)).text == (
+        "No estás en esta mesa."
+    )
+
+
+async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    assert "/mesa" in (await ane.type("", aim=Aim.CALL)).text
+    help_ = (await ane.type("ayuda pares", aim=Aim.CALL)).post
+    assert help_ is not None
+    assert help_ == (await ane.ask("ayuda", "pares")).post
+    await ane.ask("mesa")
+    assert (await ane.type("", aim=Aim.CALL)).text == "Todavía no se juega en esta mesa."

@@ -1,0 +1,38 @@
+"""Words between people and table through ``amarreko serve``: who is heard where, and answered."""
+
+from pathlib import Path
+
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
+from tests.whole.both import seated
+from tests.whole.on_discord import DiscordPlayer
+from tests.whole.on_telegram import TelegramPlayer
+from tests.whole.serving import serving
+
+
+async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_name(
+    tmp_path: Path,
+) -> None:
+    """Each of them in their chat, with the real clients; what is said leads nowhere else."""
+    async with (
+        TelegramServer() as telegram,
+        DiscordServer() as discord,
+        serving(tmp_path / "mus.db", discord=discord, telegram=telegram),
+    ):
+        await discord.until(lambda: discord.gateway.sessions)
+        [ane, benat, *_], _ = await seated(telegram, discord)
+        assert isinstance(ane, TelegramPlayer)
+        assert isinstance(benat, DiscordPlayer)
+        group, channel = ane.group, discord.channel
+        await ane.user.reads(group, "Beñat ha traído la mesa también a un chat de Discord.")
+        await ane.order("di", "¡aupa! http://evil.eus")
+        said = await channel.until(lambda message: "Ane: ¡aupa!" in message.text)
+        assert "evil.eus" not in said.text
+        await benat.member.slash(channel, "di", frase="kaixo")
+        await ane.user.reads(group, "Beñat: kaixo")
+        await channel.until(lambda message: "Beñat: kaixo" in message.text)
+
+        await ane.user.say(group, "@mus_loopback_bot")
+        await ane.user.reads(ane.user.private, "Puedes decir: ")
+        benat.member.say(channel, f"{discord.bot.mention} ¿qué tal?")
+        await benat.member.until_dm(lambda message: "Habla Ane" in message.text)
