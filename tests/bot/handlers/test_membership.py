@@ -100,7 +100,7 @@ class TestHost:
         ane = (await Stage().start()).human("Ane")
         hello = (await ane.open_private()).post
         assert hello is not None
-        assert hello.text.startswith("¡Aupa!")
+        assert hello.text.startswith("¡Aúpa!")
         assert all(name in hello.text for name in ("/mesa", "/mahaia", "/table"))
         await ane.do(Pressed(labelled(hello, "euskara").token, "hello"), private=True)
         again = await ane.open_private()
