@@ -349,6 +349,11 @@ async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
         walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
         walk.outbox.show(TABLE, just(newest), about=hands)
     await walk.timer.finish(walk.outbox.settle())
+    # A chat that was given up is shown all that it missed as soon as anything happens again.
+    walk.paper.faults.clear()
+    walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
+    walk.outbox.show(TABLE, just(newest), about=hands)
+    await walk.timer.finish(walk.outbox.settle())
     return [call for call, fault in walk.paper.answers if fault is None], hands
 
 
