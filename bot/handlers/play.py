@@ -6,7 +6,16 @@ Each refusal is raised as one line.
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, refusing
-from bot.lines.choices import reading
+from bot.handlers.late import late_line, own_answer
+from bot.handlers.own_hand import (
+    answered_hand,
+    asked_twice,
+    changed_hand,
+    is_on_table,
+    open_aside,
+)
+from bot.lines.choices import label, reading
+from bot.lines.phrases import cards_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.platform import Answer, Button, Post, Question
@@ -14,7 +23,15 @@ from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason, come_back
-from engine.actions import Action, Descarto, Envido, Mas
+from engine.actions import (
+    Action,
+    Descarto,
+    Envido,
+    Mas,
+    Reparto,
+)
+from engine.cards import Cards
+from engine.options import allows, options
 from engine.seats import Seat
 from engine.view import View, own_cards
 
@@ -28,11 +45,19 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
         seat = await _answering(room, caller, live, pressed.question)
+        seen = live.seen_from(seat)
         if isinstance(pressed, Discard):
-            held = own_cards(live.seen_from(seat))
-            action: Action = Descarto(cards_at(pressed.positions, held))
+            action: Action = Descarto(cards_at(pressed.positions, own_cards(seen)))
         else:
             action = pressed.action
+        if not allows(options(seen), action):
+            own = own_answer(live, seat, pressed.question)
+            if own is not None:
+                return caller.told(Line("press-already", {"said": own}))
+        is_sure = isinstance(pressed, Discard) or pressed.is_sure
+        twice = None if is_sure else asked_twice(room, caller, live, seat, action)
+        if twice is not None:
+            return open_aside(room, caller, live, seat, twice)
         return await _play(room, caller, live, seat, action)
 
 
@@ -40,12 +65,19 @@ async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> An
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
         seat = await _answering(room, caller, live, pressed.question)
+        before = live.marked(seat)
         live.marks[seat] = (pressed.question, pressed.positions)
-        if caller.private:
-            # Cards can only be marked on a hand, whichever copy of it this is.
-            room.publisher.show_hand_in(live, seat, caller.message)
-            return Answer()
-        return _hand(room, caller, live, seat)
+        line = _marked_line(own_cards(live.seen_from(seat)), before, live.marked(seat))
+        return caller.shown(line, changed_hand(room, caller, live, seat))
+
+
+def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Line:
+    """Which cards have been marked, or are so no longer."""
+    key, positions = ("press-marked", now - before or now) if now else ("press-unmarked", before)
+    if now < before:
+        key, positions = "press-unmarked", before - now
+    cards = cards_at(positions, held)
+    return Line(key, {"cards": cards_line(cards)}) if cards else Line("press-nothing-said")
 
 
 async def amount(
@@ -66,7 +98,7 @@ async def amount(
 async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
     """Do what words ask for; those that may mean two things are asked back in private."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(live.names):
             said = parse(text, seen, caller.language)
@@ -83,7 +115,7 @@ async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
 async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Answer:
     """Do just this."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         _check_in_time(caller, live)
         return await _play(room, caller, live, seat, action)
 
@@ -94,7 +126,7 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
         seat = seat_at(caller, live)
         if not live.has_dealt:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        return _hand(room, caller, live, seat)
+        return answered_hand(room, caller, live, seat)
 
 
 def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
@@ -110,46 +142,35 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return room.publisher.told_score(live, caller.voice, seat, text_only=text_only)
 
 
-def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
-    """The own hand, in the person's private message when that is where they are.
-
-    Everywhere else it is an answer for their eyes only, never a post of the chat.
-    """
-    if caller.private:
-        is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
-        room.publisher.show_hand(live, seat, anew=not is_here)
-        return Answer()
-    room.publisher.show_hand(live, seat)
-    post = room.publisher.hand_post(live, seat, caller.language)
-    start = "" if caller.is_reachable else live.record.code
-    return Answer(post=post, start=start)
-
-
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
+    live.asides.pop(seat, None)
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
-    on_table = room.publisher.is_shown_in(live, caller.address, caller.message)
-    if caller.private or on_table or not caller.message:
-        return Answer()
+    line = Line("press-said", {"word": label(action)})
+    if isinstance(action, Reparto):
+        line = Line("press-dealt")
+    if caller.private or is_on_table(room, caller, live) or not caller.message:
+        return caller.shown(line)
     # The press came from a hand that only this person sees; it is theirs to be brought up.
-    return _hand(room, caller, live, seat)
+    return caller.shown(line, answered_hand(room, caller, live, seat))
 
 
 async def _answering(room: Room, caller: Caller, live: LiveTable, question: int) -> Seat:
     """The seat of somebody who answers this question; raise when it is no longer asked."""
-    seat = await _seated(room, caller, live)
+    seat = await seated(room, caller, live)
     if question != live.question:
-        raise RefusalError(Line("chat-stale"))
+        raise RefusalError(late_line(live, seat, question))
     return seat
 
 
-async def _seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
+async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
     """The seat of somebody who plays; a person who was away has come back by saying something."""
     seat = seat_at(caller, live)
     if not live.is_playing:
-        raise LobbyError(LobbyReason.NOT_IN_PLAY)
+        is_over = live.game is not None
+        raise LobbyError(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
     if live.record.chairs[seat].away:
         await room.conductor.arrange(live, come_back(live.record, caller.person.id))
     return seat

@@ -97,6 +97,10 @@ def _languages(caller: Caller) -> Post:
     """Every language as a button, for oneself and, in a chat of several people, for the chat."""
     voice = caller.voice
     own = in_rows([_button(Verb.LANGUAGE, language) for language in LANGUAGES])
+    now = Line("press-switch", {"now": "yes" if caller.unasked else "no"})
+    about = "no" if caller.unasked else "yes"
+    switch = Button(voice.say(now), pack(Arrange("", Verb.UNASKED, about)))
+    own = (*own, (switch,))
     if caller.private:
         return Post(voice.say(Line("chat-your-language")), rows=own)
     chat = in_rows([_button(Verb.CHAT_LANGUAGE, language) for language in LANGUAGES])

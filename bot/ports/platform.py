@@ -186,6 +186,9 @@ class Answer:
 
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
+    ``toast`` says in at most ``LONGEST_TOAST`` letters what was done, to its author alone: shown
+    for a moment where the platform can, and left out where it would have to stay for ever. The
+    posts show it anyway, so that answers which differ in nothing else are the same.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``start`` is the payload of a link to the private chat, where the platform has such links.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
@@ -198,7 +201,11 @@ class Answer:
     start: str = ""
     picture: Picture | None = None
     is_echo: bool = False
+    toast: str = field(default="", compare=False, repr=False)
 
+
+LONGEST_TOAST: Final = 200
+"""Letters of what is said in passing."""
 
 ECHO: Final = Answer(is_echo=True)
 """The answer to what was delivered before."""

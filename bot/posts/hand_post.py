@@ -21,6 +21,7 @@ from bot.posts.buttons import (
 from bot.posts.pictured import (
     hand_picture,
 )
+from bot.posts.seats import admit_row
 from bot.posts.table_post import fitted, head_lines, is_over, said_lines, strong_lines, told_lines
 from bot.posts.tokens import Verb
 from bot.tables.live import question_of
@@ -70,9 +71,11 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     if is_over(seen) and own_cards(seen):
         rows = (_looking_back_row(scene),)
     if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
-        rows = discard_rows(scene, seen, marked)
+        rows = () if scene.aside is not None else discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
-    return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
+    words = choice_rows(scene, offered, question_of(seen, scene.record.matches))
+    admitting = admit_row(scene, seen.seat)
+    return (*rows, *words, admitting) if admitting else (*rows, *words)
 
 
 def _looking_back_row(scene: Scene) -> tuple[Button, ...]:

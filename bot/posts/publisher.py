@@ -4,6 +4,7 @@ Which message shows what to whom is for the outbox to remember.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from bot.lines.phrases import score_lines, turn_line
@@ -17,11 +18,12 @@ from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post
 from bot.posts.pictured import score_picture
+from bot.posts.seats import seats_post
 from bot.posts.table_post import closed_post, table_post
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
-from engine.seats import Seat
+from engine.seats import Seat, Seats
 
 
 class Publisher:
@@ -158,10 +160,16 @@ class Publisher:
         scene = self._private_scene(live, live.record.chairs[seat], language)
         if live.record.closed:
             return closed_post(scene)
+        opened = live.opened(seat)
+        scene = replace(scene, aside=None if opened is None else opened.aside)
         seen, marked = live.seen_from(seat), live.marked(seat)
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
+
+    def seats_post(self, live: LiveTable, language: str, free: Seats) -> Post:
+        """The seats of a match among which somebody may choose."""
+        return seats_post(self._scene(live, Voice(language), None), free)
 
     def told_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

@@ -14,13 +14,14 @@ from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names, listed, score_lines, turn_line
 from bot.lines.presenter import tell
 from bot.lines.voice import Line
-from bot.ports.platform import Button, Mention, Post, Style
+from bot.ports.platform import Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
     choice_rows,
     in_rows,
     is_open,
+    signs_button,
 )
 from bot.posts.pictured import (
     board_picture,
@@ -28,8 +29,9 @@ from bot.posts.pictured import (
     showdown_lines,
     showdown_picture,
 )
+from bot.posts.seats import admit_row, coming_lines
 from bot.posts.tokens import Verb
-from bot.tables.live import question_of
+from bot.tables.live import hand_of, question_of
 from bot.tables.record import TableRecord, Urgency
 from engine.events import (
     HandsShown,
@@ -37,6 +39,8 @@ from engine.events import (
 )
 from engine.game import (
     AcceptedLance,
+    Answering,
+    AnsweringOrdago,
     ClosedLance,
     Discarding,
     HandOver,
@@ -44,10 +48,13 @@ from engine.game import (
     OrdagoLance,
     PassedLance,
     RefusedLance,
+    Settling,
     Talking,
     UncontestedLance,
+    Undealt,
     UnheldLance,
 )
+from engine.rules import SenaList
 from engine.seats import Seat
 from engine.view import Seen, View
 
@@ -83,7 +90,7 @@ def table_post(
     return replace(
         post,
         mentions=_called(scene.record, public, platform),
-        rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
+        rows=(*_open_rows(scene, public, asked), *_standing_rows(scene, public, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
     )
 
@@ -158,6 +165,7 @@ def _tail(scene: Scene, public: View) -> Iterator[Line]:
             yield Line("chat-away", name)
         elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
+    yield from coming_lines(record, names, hand_of(public, record.matches))
 
 
 def fitted(head: list[str], said: list[str], tail: list[str]) -> str:
@@ -190,16 +198,27 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
 
 
-def _standing_row(scene: Scene, *, idle: bool) -> tuple[Button, ...]:
-    """What may be pressed at any time of a match."""
+def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
+    """What may be pressed at any time of a match, and who may be let in."""
     row = [scene.button(Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    if _has_asides(public):
+        row.append(signs_button(scene))
     if any(chair.away for chair in scene.record.chairs):
         row.append(scene.button(Verb.BACK, Line("chat-back")))
     if any(chair.person is None for chair in scene.record.chairs):
         row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
         row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
-    return tuple(row)
+    return tuple(row for row in (tuple(row), admit_row(scene)) if row)
+
+
+def _has_asides(public: View) -> bool:
+    """Whether the house lets people sign or consult, whoever holds what; and a hand is played."""
+    rules, phase = public.rules, public.phase
+    if isinstance(phase, Undealt | HandOver | MatchOver | Settling) or not rules.has_partners:
+        return False
+    is_answered = isinstance(phase, Answering | AnsweringOrdago)
+    return rules.senas is not SenaList.OFF or (rules.consult_partner and is_answered)
 
 
 def _closing_rows(scene: Scene) -> Rows:

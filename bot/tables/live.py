@@ -1,13 +1,15 @@
 """A table that is open: what people arranged, the match they play, and what each may look at."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Final, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from bot.lesson import Companion
 from bot.ports.platform import PersonId
 from bot.tables.lobby import rules_at
+from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
 from engine.actions import Action
 from engine.events import (
@@ -46,48 +48,30 @@ _ASKS: Final = (
 _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
-Thing = TypeVar("Thing")
+
+class Aside(StrEnum):
+    """What the buttons of a hand offer in the place of the words: signs, or to think twice."""
+
+    SIGNS = "signs"
+    ORDAGO = "ordago"
+    QUIERO = "quiero"
 
 
-class SeededLuck:
-    """The shuffle of one table, and the generators of its computer players.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An aside of one seat, at one question, since a time in seconds since the epoch."""
 
-    A table goes on after a crash exactly as it would have gone on: every draw depends on its
-    secret seed and on how long its log is, and on nothing that is lost with the process.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._table: Table | None = None
-        self._last = (0, 0)
-
-    def follow(self, table: Table) -> None:
-        """Draw from now on by the length of this table's log."""
-        self._table = table
-
-    def generator(self, purpose: str) -> Random:
-        """A generator for one purpose, such as a seat's decision, at this point of the log."""
-        return Random(f"{self._seed}/{self._version()}/{purpose}")  # noqa: S311 - to be repeated
-
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
-        """Shuffle; a second time at the same point of the log in another way."""
-        version, times = self._last
-        times = times + 1 if version == self._version() else 1
-        self._last = (self._version(), times)
-        shuffled = list(things)
-        self.generator(f"shuffle {times}").shuffle(shuffled)
-        return tuple(shuffled)
-
-    def _version(self) -> int:
-        assert self._table is not None, "luck follows a table before it is asked"
-        return self._table.version
+    aside: Aside
+    question: int
+    at: float
 
 
 class LiveTable:
     """One table in memory; ``lock`` is held by whoever changes it.
 
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
-    the match. ``marks`` are the cards that each seat has marked for the discard, by question.
+    the match. ``marks`` are the cards that each seat has marked for the discard, by question, and
+    ``asides`` what each has opened beside the words.
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
@@ -101,6 +85,7 @@ class LiveTable:
         self.played_at = 0.0
         self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
+        self.asides: dict[Seat, Opened] = {}
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -114,6 +99,7 @@ class LiveTable:
         self._table, self._luck = table, luck
         self._views_at = 0
         self.marks.clear()
+        self.asides.clear()
         self.page = None
 
     @property
@@ -158,7 +144,7 @@ class LiveTable:
     @property
     def names(self) -> Mapping[Seat, str]:
         """What each seat is called, no two alike; computer players have names of their own."""
-        return names_of(self.record)
+        return names_of(self.record, self.hand_in_play)
 
     def public(self) -> View:
         """What everybody may see of the match."""
@@ -178,6 +164,11 @@ class LiveTable:
         return self._views[seat]
 
     @property
+    def is_dealing(self) -> bool:
+        """Whether a match waits for its next hand to be dealt."""
+        return self.is_playing and isinstance(self.public().phase, Undealt | HandOver)
+
+    @property
     def question(self) -> int:
         """The number of the question that the match asks now; 0 when none is under way."""
         return question_of(self.public(), self.record.matches) if self.is_playing else 0
@@ -186,6 +177,11 @@ class LiveTable:
     def hand_number(self) -> int:
         """The number of the hand in play, counted on through all matches of the table."""
         return hand_of(self.public(), self.record.matches)
+
+    @property
+    def hand_in_play(self) -> int:
+        """That number until the next hand is dealt or the match is over; 0 where no hand is."""
+        return self.hand_number if self.is_playing and self.has_dealt else 0
 
     def notice_question(self) -> None:
         """Note when another question came up: with the last thing that happened here."""
@@ -204,6 +200,11 @@ class LiveTable:
         phase = self.public().phase
         chooses = isinstance(phase, Discarding) and seat not in phase.done
         return positions if chooses else frozenset()
+
+    def opened(self, seat: Seat) -> Opened | None:
+        """What a seat has opened beside the words of what is asked now."""
+        opened = self.asides.get(seat)
+        return opened if opened is not None and opened.question == self.question else None
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""
@@ -237,10 +238,9 @@ class LiveTable:
         chairs = self.record.chairs
         if not self.is_playing or not any(chair.has_person_present for chair in chairs):
             return None
-        public = self.public()
-        if isinstance(public.phase, Undealt | HandOver):
+        if self.is_dealing:
             return None
-        first = public.speakers[0]
+        first = self.public().speakers[0]
         return first if chairs[first].is_played_by_computer else None
 
     def decision_of(self, seat: Seat) -> Action:
@@ -267,8 +267,20 @@ def question_of(view: View, match: int) -> int:
     return hand_of(view, match) * _MOST_IN_A_HAND + asked
 
 
-def names_of(record: TableRecord) -> Mapping[Seat, str]:
-    """What each seat is called, no two alike; a free chair as the computer that would take it."""
+def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
+    """What each seat is called, no two alike; a free chair as the computer that would take it.
+
+    A seat that has changed hands in the ``hand`` in play also bears the name of whoever said what
+    was said there before.
+    """
+    names = _names_alone(record)
+    return {
+        seat: f"{name} (← {chair.before})" if chair.before and chair.since == hand else name
+        for (seat, name), chair in zip(names.items(), record.chairs, strict=True)
+    }
+
+
+def _names_alone(record: TableRecord) -> dict[Seat, str]:
     names: dict[Seat, str] = {}
     taken = {chair.name for chair in record.chairs}
     for number, chair in enumerate(record.chairs):

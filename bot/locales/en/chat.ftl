@@ -59,7 +59,7 @@ chat-throw = { $count ->
         [one] Discard one
        *[other] Discard { $count }
     }
-chat-suggest = You pick
+chat-suggest = Choose for me
 chat-odds = Odds
 chat-why = Why?
 chat-start = Start

@@ -59,7 +59,7 @@ chat-throw = { $count ->
         [one] Descarto una
        *[other] Descarto { $count }
     }
-chat-suggest = Marca tú
+chat-suggest = Elige por mí
 chat-odds = Probabilidades
 chat-why = ¿Por qué?
 chat-start = Empezar

@@ -59,7 +59,7 @@ chat-throw = { $count ->
         [one] Bat bota
        *[other] { $count } bota
     }
-chat-suggest = Aukeratu zuk
+chat-suggest = Aukeratu nire ordez
 chat-odds = Aukerak
 chat-why = Zergatik?
 chat-start = Hasi

@@ -59,7 +59,7 @@ chat-throw = { $count ->
         [one] En écarter une
        *[other] En écarter { $count }
     }
-chat-suggest = Choisissez
+chat-suggest = Choisir pour moi
 chat-odds = Probabilités
 chat-why = Pourquoi ?
 chat-start = Commencer

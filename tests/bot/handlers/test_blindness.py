@@ -24,7 +24,8 @@ from bot.pictures.painter import Painter
 from bot.ports.platform import PersonId, Post
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable, SeededLuck
+from bot.tables.live import LiveTable
+from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt

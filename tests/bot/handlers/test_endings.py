@@ -5,7 +5,14 @@ from typing import Final
 from bot.ports.platform import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import arranging, free_seat, offers, seat_and_start, waited_for
+from tests.bot.handlers.button_play import (
+    arranging,
+    free_seat,
+    offers,
+    play_to_the_next_deal,
+    seat_and_start,
+    waited_for,
+)
 from tests.bot.handlers.stage import Human, Stage
 
 A_DAY_S: Final = 86_400.0
@@ -50,6 +57,8 @@ async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced
     assert left.text.startswith("Te has levantado de la mesa ")
     assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa."
     await benat.tap("Me siento")
+    assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa.", "not in this hand"
+    await play_to_the_next_deal(stage, [ane])
     assert (await benat.tap("Mis cartas")).post is not None
 
 

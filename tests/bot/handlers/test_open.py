@@ -74,7 +74,7 @@ async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
     await ane.ask("mesa")
     for guest in (benat, maren):
         await guest.press(free_seat(guest.post))
-    await ane.tap("4. (libre)")
+    await ane.tap("4. (libre) · con Beñat")
     await maren.ask("salir")
     assert "1. (libre)\n2. Beñat" in ane.post.text
     assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
@@ -121,7 +121,7 @@ async def test_partners_are_chosen_by_pressing_a_chair() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     await benat.tap("2. (libre)")
-    await benat.tap("3. (libre)")
+    await benat.tap("3. (libre) · con Ane")
     assert ane.post.text.splitlines()[1:4] == ["1. Ane", "2. (libre)", "3. Beñat"]
 
 
