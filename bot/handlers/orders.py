@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
-from bot.handlers.asides import close_aside, open_signs, press_unasked
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
+from bot.handlers.drawers import close_drawer, open_signs, press_unasked
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, open_or_bring
@@ -195,7 +195,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.WHY: press_why,
         Verb.HAND: _press_hand,
         Verb.SIGNS: open_signs,
-        Verb.WORDS: close_aside,
+        Verb.WORDS: close_drawer,
         Verb.UNASKED: press_unasked,
     }
 )

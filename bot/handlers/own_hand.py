@@ -9,7 +9,7 @@ from typing import Final
 from bot.handlers.caller import Caller, Room
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
-from bot.tables.live import Aside, LiveTable, Opened
+from bot.tables.live import Drawer, LiveTable, Opened
 from engine.actions import Action, Ordago, Quiero
 from engine.game import AnsweringOrdago
 from engine.options import allows, options
@@ -41,7 +41,7 @@ def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:
 
 def asked_twice(
     room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action
-) -> Aside | None:
+) -> Drawer | None:
     """Whether somebody has still to be asked if they are sure, as for any órdago.
 
     To press again is to be sure, but not within the moment of a press that trembled.
@@ -51,23 +51,23 @@ def asked_twice(
         return None
     match action, seen.phase:
         case Ordago(), _:
-            aside = Aside.ORDAGO
+            drawer = Drawer.ORDAGO
         case Quiero(), AnsweringOrdago():
-            aside = Aside.QUIERO
+            drawer = Drawer.QUIERO
         case _:
             return None
-    if opened is None or opened.aside is not aside:
-        return aside
-    return None if room.timer.now() >= opened.at + TREMBLE_S else aside
+    if opened is None or opened.drawer is not drawer:
+        return drawer
+    return None if room.timer.now() >= opened.at + TREMBLE_S else drawer
 
 
-def open_aside(room: Room, caller: Caller, live: LiveTable, seat: Seat, aside: Aside) -> Answer:
+def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer: Drawer) -> Answer:
     """Show something else than the words under somebody's own hand, for their eyes alone."""
-    live.asides[seat] = Opened(aside, live.question, room.timer.now())
+    live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
     answer = changed_hand(room, caller, live, seat)
-    if aside is Aside.SIGNS:
+    if drawer is Drawer.SIGNS:
         return caller.shown(Line("press-here"), answer)
-    return caller.shown(Line("press-think", {"word": aside.value}), answer)
+    return caller.shown(Line("press-think", {"word": drawer.value}), answer)
 
 
 def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:

@@ -12,7 +12,7 @@ from bot.handlers.own_hand import (
     asked_twice,
     changed_hand,
     is_on_table,
-    open_aside,
+    open_drawer,
 )
 from bot.lines.choices import label, reading
 from bot.lines.phrases import cards_line
@@ -57,7 +57,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
         is_sure = isinstance(pressed, Discard) or pressed.is_sure
         twice = None if is_sure else asked_twice(room, caller, live, seat, action)
         if twice is not None:
-            return open_aside(room, caller, live, seat, twice)
+            return open_drawer(room, caller, live, seat, twice)
         return await _play(room, caller, live, seat, action)
 
 
@@ -145,7 +145,7 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
-    live.asides.pop(seat, None)
+    live.drawers.pop(seat, None)
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
     line = Line("press-said", {"word": label(action)})

@@ -14,7 +14,7 @@ from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.platform import Button, PersonId, Style
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Verb, pack, positions_of
-from bot.tables.live import Aside, question_of
+from bot.tables.live import Drawer, question_of
 from bot.tables.record import TableRecord
 from engine.actions import (
     Action,
@@ -52,7 +52,7 @@ _STYLES: Final[dict[type[Action], Style]] = {
 class Scene:
     """A table about to be told in one language; without a painter by words alone.
 
-    ``unreachable`` are those to whom no private message gets through; ``aside`` is what the reader
+    ``unreachable`` are those to whom no private message gets through; ``drawer`` is what the reader
     of an own hand has opened in the place of its words.
     """
 
@@ -61,7 +61,7 @@ class Scene:
     voice: Voice
     painter: Painter | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
-    aside: Aside | None = None
+    drawer: Drawer | None = None
 
     def say(self, line: Line) -> str:
         """The text of a line."""
@@ -94,13 +94,13 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     While nothing is at stake they are three rows at most. Señas and consultations wait behind one
     button, which only a hand has; where they are open they stand in the place of the words.
     """
-    if scene.aside is not None:
-        return _aside_rows(scene, scene.aside, offered, question)
-    words, amounts, ordago, asides = _by_worth(scene, offered, question)
+    if scene.drawer is not None:
+        return _drawer_rows(scene, scene.drawer, offered, question)
+    words, amounts, ordago, signs = _by_worth(scene, offered, question)
     rows = [in_rows(words), in_rows(amounts), (ordago,)]
     if Choice(label(Quiero()), Quiero()) not in offered:
         rows[:2] = [(_at_most(words, amounts),)]
-    if asides:
+    if signs:
         rows.append(((signs_button(scene),),))
     return tuple(row for group in rows for row in group if row)
 
@@ -150,13 +150,13 @@ def _by_worth(
     words: list[Button] = []
     amounts: list[Button] = []
     ordago: list[Button] = []
-    asides: list[Button] = []
+    signs: list[Button] = []
     for entry in offered:
         match entry:
             case Choice(_, Ordago()):
                 group = ordago
             case Choice(_, Senal() | Consulta()):
-                group = asides
+                group = signs
             case Prompt() | Choice(_, Envido() | Mas()):
                 group = amounts
             case Choice():
@@ -165,7 +165,7 @@ def _by_worth(
                 assert_never(entry)
         # Behind the first amount the others are clear from their numbers alone.
         group.append(_choice_button(scene, entry, question, brief=group is amounts and bool(group)))
-    return words, amounts, tuple(ordago), asides
+    return words, amounts, tuple(ordago), signs
 
 
 def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
@@ -176,18 +176,19 @@ def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
     return (*words, *amounts)
 
 
-def _aside_rows(
-    scene: Scene, aside: Aside, offered: Sequence[Choice | Prompt], question: int
+def _drawer_rows(
+    scene: Scene, drawer: Drawer, offered: Sequence[Choice | Prompt], question: int
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
     back = Verb.WORDS
-    if aside is Aside.SIGNS:
+    if drawer is Drawer.SIGNS:
         *_, signs = _by_worth(scene, offered, question)
         return (*in_rows(signs), (scene.button(back, Line("press-words")),))
-    action: Action = Ordago() if aside is Aside.ORDAGO else Quiero()
+    action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))
-    sure = Button(scene.say(Line("press-sure", {"word": aside.value})), token, Style.DANGER)
-    no = scene.button(back, Line("press-unsure"))
+    sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
+    # Beside «quiero» a «no» would read as the word that refuses the bet.
+    no = scene.button(back, Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words"))
     return ((sure, no), (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
 
 

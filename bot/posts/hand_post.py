@@ -71,7 +71,7 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     if is_over(seen) and own_cards(seen):
         rows = (_looking_back_row(scene),)
     if isinstance(seen.phase, Discarding) and seen.seat in seen.speakers:
-        rows = () if scene.aside is not None else discard_rows(scene, seen, marked)
+        rows = () if scene.drawer is not None else discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
     words = choice_rows(scene, offered, question_of(seen, scene.record.matches))
     admitting = admit_row(scene, seen.seat)

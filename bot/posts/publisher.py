@@ -161,7 +161,7 @@ class Publisher:
         if live.record.closed:
             return closed_post(scene)
         opened = live.opened(seat)
-        scene = replace(scene, aside=None if opened is None else opened.aside)
+        scene = replace(scene, drawer=None if opened is None else opened.drawer)
         seen, marked = live.seen_from(seat), live.marked(seat)
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)

@@ -49,7 +49,7 @@ _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
 
-class Aside(StrEnum):
+class Drawer(StrEnum):
     """What the buttons of a hand offer in the place of the words: signs, or to think twice."""
 
     SIGNS = "signs"
@@ -59,9 +59,9 @@ class Aside(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An aside of one seat, at one question, since a time in seconds since the epoch."""
+    """What one seat has opened, at one question, since a time in seconds since the epoch."""
 
-    aside: Aside
+    drawer: Drawer
     question: int
     at: float
 
@@ -71,7 +71,7 @@ class LiveTable:
 
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
     the match. ``marks`` are the cards that each seat has marked for the discard, by question, and
-    ``asides`` what each has opened beside the words.
+    ``drawers`` what each has opened beside the words.
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
@@ -85,7 +85,7 @@ class LiveTable:
         self.played_at = 0.0
         self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
-        self.asides: dict[Seat, Opened] = {}
+        self.drawers: dict[Seat, Opened] = {}
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -99,7 +99,7 @@ class LiveTable:
         self._table, self._luck = table, luck
         self._views_at = 0
         self.marks.clear()
-        self.asides.clear()
+        self.drawers.clear()
         self.page = None
 
     @property
@@ -203,7 +203,7 @@ class LiveTable:
 
     def opened(self, seat: Seat) -> Opened | None:
         """What a seat has opened beside the words of what is asked now."""
-        opened = self.asides.get(seat)
+        opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
 
     def waits_for(self, person: PersonId) -> bool:

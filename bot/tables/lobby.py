@@ -131,8 +131,10 @@ def swap(record: TableRecord, person: PersonId, seat: Seat, *, playing: bool) ->
 def fill(record: TableRecord, level: Level) -> TableRecord:
     """Put computer players of this level on the free chairs, and make all others as strong."""
     _check_open(record)
-    filled = tuple(Chair(level=level) if chair.person is None else chair for chair in record.chairs)
-    return replace(record, chairs=filled)
+    filled = (
+        replace(chair, level=level) if chair.person is None else chair for chair in record.chairs
+    )
+    return replace(record, chairs=tuple(filled))
 
 
 def clear(record: TableRecord, *, playing: bool) -> TableRecord:

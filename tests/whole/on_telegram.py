@@ -4,6 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.telegram import Button, Chat, Message, User
+from tests.whole.refusals import refused
 from tests.whole.screens import NOTHING, Screen, SilenceError, Token
 
 
@@ -45,7 +46,7 @@ class TelegramPlayer:
         return bool(self.user.private.messages)
 
     async def press(self, screen: Screen, token: Token) -> str:
-        """Press a button."""
+        """Press a button; the words of a refusal."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
         self.pressed.append(token)
@@ -54,7 +55,7 @@ class TelegramPlayer:
         except AssertionError as failed:
             raise SilenceError from failed
         self._link = answer.url
-        return answer.text
+        return answer.text if answer.alert else refused(answer.text)
 
     async def order(self, command: str, argument: str = "") -> None:
         """Give a command; nothing says that it has arrived."""

@@ -20,7 +20,7 @@ async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed(tmp_path: Path) ->
         async with serving(tmp_path / "mus.db", telegram=server):
             await begin_together(players)
             asked = await agree_on_mus(players)
-            assert await asked.press(asked.table, asked.table.arranging(Verb.HAND)[0])
+            await asked.press(asked.table, asked.table.arranging(Verb.HAND)[0])
             [_, copy] = pictures_in(asked.user.private)
             assert number_of(asked) == copy.id
             await asked.press(asked.hand, asked.hand.meaning(Mark)[0][0])

@@ -55,6 +55,9 @@ PRESSES: Final = 40
 TWINS_EVERY: Final = 10
 """After so many presses the cards are dealt again."""
 
+FOR_THEIR_EYES: Final = frozenset({"Mis cartas", "Señas…", "¡Órdago!", "Quiero"})
+"""Buttons of a group's post that show who presses them something, or may do so."""
+
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
 
 
@@ -243,8 +246,10 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
         case 0:
             # Not the rules, which speak of «el cinco de oros» wherever it may lie.
             await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
-        case 1 if "Mis cartas" in [button.label for button in buttons(human.post)]:
-            await human.tap("Mis cartas")
+        case 1:
+            shown = [b for b in buttons(human.post) if b.label in FOR_THEIR_EYES]
+            if shown:
+                await human.press(generator.choice(shown))
         case 2 if human.id in human.platform.posts:
             offered = presses(human.private_post)
             if offered:

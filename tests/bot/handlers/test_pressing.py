@@ -98,7 +98,7 @@ async def test_an_ordago_is_accepted_by_a_second_press() -> None:
     assert "¡Órdago a la grande!" in asked.post.text, "a command is unmistakable"
     rival = waited_for(people)[0]
     hand = shown_in(await rival.tap("Quiero"))
-    assert labels(hand)[0] == ["¿Seguro? ¡Quiero!", "No"]
+    assert labels(hand)[0] == ["¿Seguro? ¡Quiero!", "Volver"]
     await rival.do(Pressed(confirmation(hand).token, FOR_ONE))
     assert "Quiero el órdago" in rival.post.text or "Juego para" in rival.post.text
 

@@ -1,12 +1,12 @@
 """What a person opens and closes under the own hand, and whether an órdago is asked twice."""
 
 from bot.handlers.caller import Caller, RefusalError, Room
-from bot.handlers.own_hand import changed_hand, open_aside
+from bot.handlers.own_hand import changed_hand, open_drawer
 from bot.handlers.play import seated
 from bot.lines.voice import Line
 from bot.ports.platform import Answer
 from bot.posts.tokens import Arrange
-from bot.tables.live import Aside
+from bot.tables.live import Drawer
 from engine.actions import Consulta, Senal
 from engine.options import Option, Say, options
 
@@ -18,7 +18,7 @@ async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Answer:
         seat = await seated(room, caller, live)
         if not any(map(_is_aside, options(live.seen_from(seat)))):
             raise RefusalError(Line("press-no-signs"))
-        return open_aside(room, caller, live, seat, Aside.SIGNS)
+        return open_drawer(room, caller, live, seat, Drawer.SIGNS)
 
 
 def _is_aside(option: Option) -> bool:
@@ -29,12 +29,12 @@ def _is_aside(option: Option) -> bool:
             return False
 
 
-async def close_aside(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     """Show somebody the words of their hand again; nothing has been said."""
     live = await room.tables.find(pressed.code)
     async with live.lock:
         seat = await seated(room, caller, live)
-        live.asides.pop(seat, None)
+        live.drawers.pop(seat, None)
         line = Line("press-nothing-said")
         return caller.shown(line, changed_hand(room, caller, live, seat))
 
