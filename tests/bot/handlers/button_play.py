@@ -1,6 +1,7 @@
 """People who play by pressing whatever the newest posts offer them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from bot.ports.platform import Answer, Button, PersonId, Post, Pressed
@@ -99,13 +100,17 @@ async def press_something(people: Sequence[Human], generator: Random) -> None:
 
 async def sure(human: Human, answer: Answer) -> Answer:
     """The answer to a press, once it has been pressed again where the hand asks for that."""
-    if answer.post is None:
-        return answer
-    for button, press in presses(answer.post):
+    again = sure_press(answer)
+    return answer if again is None else replace(await human.do(again), post=None)
+
+
+def sure_press(answer: Answer) -> Pressed | None:
+    """The second press that an answer asks for, if it does."""
+    offered = () if answer.post is None else presses(answer.post)
+    for button, press in offered:
         if isinstance(press, Play) and press.is_sure:
-            await human.do(Pressed(button.token, FOR_ONE))
-            return Answer()
-    return answer
+            return Pressed(button.token, FOR_ONE)
+    return None
 
 
 def some_word(post: Post, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
