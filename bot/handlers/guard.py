@@ -62,7 +62,7 @@ class Guard:
         self._timer = timer
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
         self._deeds: OrderedDict[str, None] = OrderedDict()
-        self._before: frozenset[str] = frozenset()
+        self._before: set[str] = set()
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""
@@ -97,7 +97,7 @@ class Guard:
     def know_of_old(self, deeds: Iterable[str]) -> None:
         """Take none of these, which an earlier process has done, for news."""
         done = tuple(deeds)
-        self._before |= frozenset(done)
+        self._before.update(done)
         self.know(done)
 
     def know(self, deeds: Iterable[str]) -> None:

@@ -32,7 +32,7 @@ COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
 """What computer players are called, chair by chair."""
 
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
-"""For a computer player whose name a person already has."""
+"""For a computer player whose name a person has, or had at this table."""
 
 _ASKS: Final = (
     HandOpened,
@@ -282,7 +282,7 @@ def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
 
 def _names_alone(record: TableRecord) -> dict[Seat, str]:
     names: dict[Seat, str] = {}
-    taken = {chair.name for chair in record.chairs}
+    taken = {name for chair in record.chairs for name in (chair.name, chair.before)}
     for number, chair in enumerate(record.chairs):
         usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
         name = chair.name or (other if usual in taken else usual)
