@@ -81,7 +81,7 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
         return caller.told(line)
     # Whoever sits down is led to where their cards will be.
     is_led = pressed.verb is Verb.SIT and not (caller.is_reachable or caller.private)
-    return caller.shown(line, Answer(start=live.record.code if is_led else ""))
+    return caller.did(line, Answer(start=live.record.code if is_led else ""))
 
 
 def _must_be_told(caller: Caller, live: LiveTable, verb: Verb, before: TableRecord) -> bool:
@@ -104,7 +104,7 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     live.plays(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)
     await room.conductor.play(live, seat, Reparto())
-    return caller.shown(Line("press-started"))
+    return caller.did(Line("press-started"))
 
 
 def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer:
@@ -117,7 +117,7 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer
         raise LobbyError(LobbyReason.NOT_MAKER)
     live.page = page
     room.publisher.show(live)
-    return caller.shown(page_line(live.record, page))
+    return caller.did(page_line(live.record, page))
 
 
 async def _number(

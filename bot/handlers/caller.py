@@ -12,7 +12,7 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.ports.platform import (
-    LONGEST_TOAST,
+    LONGEST_DONE,
     Address,
     Answer,
     Incoming,
@@ -88,12 +88,12 @@ class Caller:
         """Some words for them alone."""
         return Answer("\n".join(self.voice.say(line) for line in lines))
 
-    def shown(self, line: Line, answer: Answer | None = None) -> Answer:
+    def did(self, line: Line, answer: Answer | None = None) -> Answer:
         """What was done said in passing, beside what the posts or another answer show."""
         text = self.voice.say(line)
-        if len(text) > LONGEST_TOAST:
-            text = text[: LONGEST_TOAST - 1] + "…"
-        return replace(answer or Answer(), toast=text)
+        if len(text) > LONGEST_DONE:
+            text = text[: LONGEST_DONE - 1] + "…"
+        return replace(answer or Answer(), done=text)
 
 
 def caller_in(room: Room, incoming: Incoming) -> Caller:

@@ -36,7 +36,7 @@ async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Answer:
         seat = await seated(room, caller, live)
         live.drawers.pop(seat, None)
         line = Line("press-nothing-said")
-        return caller.shown(line, changed_hand(room, caller, live, seat))
+        return caller.did(line, changed_hand(room, caller, live, seat))
 
 
 async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:

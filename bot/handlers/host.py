@@ -111,7 +111,7 @@ class Host:
         caller = caller_in(self._room, incoming)
         if not self._guard.is_news(caller.deed):
             is_lost = isinstance(incoming.deed, Pressed) and self._guard.is_of_old(caller.deed)
-            return caller.shown(Line("press-counted")) if is_lost else ECHO
+            return caller.did(Line("press-counted")) if is_lost else ECHO
         if self._is_closed:
             return caller.told(Line("chat-restarting"))
         if not self._guard.admits(caller.person.id):

@@ -27,7 +27,7 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
     if caller.private:
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
-        return caller.shown(Line("press-here"))
+        return caller.did(Line("press-here"))
     room.publisher.show_hand(live, seat)
     post = room.publisher.hand_post(live, seat, caller.language)
     start = "" if caller.is_reachable else live.record.code
@@ -66,8 +66,8 @@ def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer:
     live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
     answer = changed_hand(room, caller, live, seat)
     if drawer is Drawer.SIGNS:
-        return caller.shown(Line("press-here"), answer)
-    return caller.shown(Line("press-think", {"word": drawer.value}), answer)
+        return caller.did(Line("press-here"), answer)
+    return caller.did(Line("press-think", {"word": drawer.value}), answer)
 
 
 def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:

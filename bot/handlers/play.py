@@ -68,7 +68,7 @@ async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> An
         before = live.marked(seat)
         live.marks[seat] = (pressed.question, pressed.positions)
         line = _marked_line(own_cards(live.seen_from(seat)), before, live.marked(seat))
-        return caller.shown(line, changed_hand(room, caller, live, seat))
+        return caller.did(line, changed_hand(room, caller, live, seat))
 
 
 def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Line:
@@ -152,9 +152,9 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     if isinstance(action, Reparto):
         line = Line("press-dealt")
     if caller.private or is_on_table(room, caller, live) or not caller.message:
-        return caller.shown(line)
+        return caller.did(line)
     # The press came from a hand that only this person sees; it is theirs to be brought up.
-    return caller.shown(line, answered_hand(room, caller, live, seat))
+    return caller.did(line, answered_hand(room, caller, live, seat))
 
 
 async def _answering(room: Room, caller: Caller, live: LiveTable, question: int) -> Seat:

@@ -186,7 +186,7 @@ class Answer:
 
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
-    ``toast`` says in at most ``LONGEST_TOAST`` letters what was done, to its author alone: shown
+    ``done`` says in at most ``LONGEST_DONE`` letters what was done, to its author alone: shown
     for a moment where the platform can, and left out where it would have to stay for ever. The
     posts show it anyway, so that answers which differ in nothing else are the same.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
@@ -200,11 +200,11 @@ class Answer:
     question: Question | None = None
     start: str = ""
     picture: Picture | None = None
+    done: str = field(default="", compare=False, repr=False)
     is_echo: bool = False
-    toast: str = field(default="", compare=False, repr=False)
 
 
-LONGEST_TOAST: Final = 200
+LONGEST_DONE: Final = 200
 """Letters of what is said in passing."""
 
 ECHO: Final = Answer(is_echo=True)

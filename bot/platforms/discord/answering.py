@@ -46,7 +46,7 @@ async def answer(interaction: Interaction, said: Answer) -> None:
         if said.text:
             await _say(interaction, Post(said.text, picture=said.picture))
         if said.question is None and said.post is None and not said.text:
-            await _acknowledge(interaction, said.toast)
+            await _acknowledge(interaction, said.done)
 
 
 async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
@@ -134,12 +134,12 @@ async def _say(interaction: Interaction, post: Post) -> None:
     )
 
 
-async def _acknowledge(interaction: Interaction, toast: str) -> None:
+async def _acknowledge(interaction: Interaction, done: str) -> None:
     """Say what a command has done; of a press the post that it changes is the acknowledgement.
 
     A message for each press would stay until its reader sends it away.
     """
     if interaction.message is None:
-        await _say(interaction, Post(toast or _DONE))
+        await _say(interaction, Post(done or _DONE))
     elif not interaction.response.is_done():
         await interaction.response.defer()

@@ -135,7 +135,7 @@ class Answerer:
             _log.warning("answer lost", key=incoming.key, **traced(error))
 
     async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
-        remarks = [_Remark(answer.text or answer.toast)]
+        remarks = [_Remark(answer.text or answer.done)]
         if answer.post is not None:
             remarks.append(await self._show_presser(incoming, press, answer.post))
         if answer.question is not None:

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.platform import LONGEST_TOAST, Answer, Button, Post, Pressed
+from bot.ports.platform import LONGEST_DONE, Answer, Button, Post, Pressed
 from bot.posts.tokens import Arrange, Mark, Play, Verb, pack
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat
@@ -73,12 +73,12 @@ async def test_an_ordago_is_said_by_a_second_press() -> None:
     _, _, asked = await betting()
     before = asked.post
     answer = await asked.tap("¡Órdago!")
-    assert answer.toast == ASKED
+    assert answer.done == ASKED
     assert asked.post == before
     hand = shown_in(answer)
     assert labels(hand) == [["¿Seguro? ¡Órdago!", "No"], ["No preguntes más"]]
     said = await asked.do(Pressed(confirmation(hand).token, FOR_ONE))
-    assert said.toast == "Has dicho: ¡Órdago!"
+    assert said.done == "Has dicho: ¡Órdago!"
     assert "¡Órdago a la grande!" in asked.post.text
 
 
@@ -86,7 +86,7 @@ async def test_the_same_button_pressed_again_says_it_too() -> None:
     """But not two presses of one trembling finger; an alert, for instance, has no buttons."""
     stage, _, asked = await betting()
     await asked.begin_press("¡Órdago!")
-    assert (await asked.begin_press("¡Órdago!")).toast == ASKED
+    assert (await asked.begin_press("¡Órdago!")).done == ASKED
     await stage.advance(2)
     await asked.tap("¡Órdago!")
     assert "¡Órdago a la grande!" in asked.post.text
@@ -113,9 +113,9 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
     _, _, asked = await betting()
     words = asked.private_post
     answer = await asked.tap_private("¡Órdago!")
-    assert (answer.post, answer.toast) == (None, ASKED)
+    assert (answer.post, answer.done) == (None, ASKED)
     assert labels(asked.private_post)[0] == ["¿Seguro? ¡Órdago!", "No"]
-    assert (await asked.tap_private("No")).toast == "De acuerdo: no has dicho nada."
+    assert (await asked.tap_private("No")).done == "De acuerdo: no has dicho nada."
     assert asked.private_post == words
     await asked.tap_private("¡Órdago!")
     await asked.tap_private("¿Seguro? ¡Órdago!")
@@ -157,7 +157,7 @@ async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
     assert told.text.startswith("Desde ahora tus órdagos valen sin preguntar.")
     await stage.restart()
     asked = waited_for(people)[0]
-    assert (await asked.tap("¡Órdago!")).toast == "Has dicho: ¡Órdago!"
+    assert (await asked.tap("¡Órdago!")).done == "Has dicho: ¡Órdago!"
     offered = shown_in(await asked.ask("idioma"))
     await asked.press(labelled(offered, "Órdago: pregúntame antes"))
     assert (await asked.ask("idioma")).post != offered
@@ -202,10 +202,10 @@ async def test_marks_are_told_by_the_names_of_the_cards() -> None:
     asked = waited_for(people)[0]
     first = meaning(asked.private_post, Mark)[0]
     [card] = told_in_text(first.label)
-    told = (await asked.press_private(first)).toast
+    told = (await asked.press_private(first)).done
     assert told.startswith("Marcado: ")
     assert told_in_text(told) == {card}
-    told = (await asked.press_private(meaning(asked.private_post, Mark)[0])).toast
+    told = (await asked.press_private(meaning(asked.private_post, Mark)[0])).done
     assert told.startswith("Ya no: ")
     assert told_in_text(told) == {card}
 
@@ -224,7 +224,7 @@ async def test_who_comes_second_is_told_who_was_quicker() -> None:
 async def test_a_word_said_twice_is_known() -> None:
     _, _, asked = await betting()
     button = asked.button("Paso")
-    assert (await asked.press(button)).toast == "Has dicho: Paso"
+    assert (await asked.press(button)).done == "Has dicho: Paso"
     answer = await asked.press(button)
     assert (
         answer.text == f"A eso ya has contestado, y vale. {asked.person.name}: A la grande, paso."
@@ -242,7 +242,7 @@ async def test_a_press_after_the_match_hears_that_it_is_over() -> None:
     for human in people:
         assert (await human.press(old)).text.startswith("La partida ha terminado.")
     begun = people[0].button("Revancha")
-    assert (await people[0].press(begun)).toast == "Empieza la partida."
+    assert (await people[0].press(begun)).done == "Empieza la partida."
     assert (await people[1].press(begun)).text == "La partida ya ha empezado."
 
 
@@ -252,10 +252,10 @@ async def test_what_an_earlier_process_did_is_told_to_have_counted() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     deed = Pressed(free_seat(benat.post).token, "")
-    assert (await benat.do(deed, key="7")).toast == "Te sientas en el sitio 2."
+    assert (await benat.do(deed, key="7")).done == "Te sientas en el sitio 2."
     await stage.restart()
     answer = await benat.do(deed, key="7")
-    assert (answer, answer.toast) == (Answer(), "Eso ya valió: no hace falta repetirlo.")
+    assert (answer, answer.done) == (Answer(), "Eso ya valió: no hace falta repetirlo.")
 
 
 async def test_what_is_arranged_is_told_in_words() -> None:
@@ -263,17 +263,17 @@ async def test_what_is_arranged_is_told_in_words() -> None:
     ane, benat, garazi = (stage.human(name) for name in ("Ane", "Beñat", "Garazi"))
     await ane.ask("mesa")
     told = [
-        (await benat.tap("3. (libre) · con Ane")).toast,
-        (await garazi.tap("2. (libre)")).toast,
-        (await garazi.tap("4. (libre) · con Garazi")).toast,
-        (await garazi.tap("Me levanto")).toast,
-        (await ane.tap("Ordenador fácil")).toast,
-        (await ane.tap("Sin ordenador")).toast,
-        (await ane.tap("Reglas")).toast,
-        (await ane.tap("Tiempo")).toast,
-        (await ane.tap("5 minutos")).toast,
-        (await ane.tap("Idioma")).toast,
-        (await ane.tap("euskara")).toast,
+        (await benat.tap("3. (libre) · con Ane")).done,
+        (await garazi.tap("2. (libre)")).done,
+        (await garazi.tap("4. (libre) · con Garazi")).done,
+        (await garazi.tap("Me levanto")).done,
+        (await ane.tap("Ordenador fácil")).done,
+        (await ane.tap("Sin ordenador")).done,
+        (await ane.tap("Reglas")).done,
+        (await ane.tap("Tiempo")).done,
+        (await ane.tap("5 minutos")).done,
+        (await ane.tap("Idioma")).done,
+        (await ane.tap("euskara")).done,
     ]
     assert told == [
         "Te sientas con Ane.",
@@ -296,9 +296,9 @@ async def test_house_rules_are_told_as_they_were_set() -> None:
     await ane.ask("mesa")
     for about, told in (("kings=4", "Reyes: 4"), ("target=30", "Piedras para ganar: 30")):
         token = pack(Arrange(code_of(ane), Verb.OPTION, about))
-        assert (await ane.do(Pressed(token, ""))).toast.endswith(told.partition(": ")[2])
+        assert (await ane.do(Pressed(token, ""))).done.endswith(told.partition(": ")[2])
     token = pack(Arrange(code_of(ane), Verb.PRESET, "euskadi"))
-    assert (await ane.do(Pressed(token, ""))).toast.startswith("Reglas: ")
+    assert (await ane.do(Pressed(token, ""))).done.startswith("Reglas: ")
 
 
 def code_of(human: Human) -> str:
@@ -308,10 +308,10 @@ def code_of(human: Human) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_said_in_passing_fits(language: str) -> None:
-    """Texts that are made of no names are never cut; ``Caller.shown`` cuts the others."""
+    """Texts that are made of no names are never cut; ``Caller.did`` cuts the others."""
     voice = Voice(language)
     for line in fixed_lines():
-        assert len(voice.say(line)) <= LONGEST_TOAST, line.key
+        assert len(voice.say(line)) <= LONGEST_DONE, line.key
 
 
 def fixed_lines() -> Sequence[Line]:

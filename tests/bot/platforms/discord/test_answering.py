@@ -90,7 +90,7 @@ class TestAtOnce:
 
     async def test_a_command_is_told_what_it_has_done(self) -> None:
         """What a press has done its post shows; a message for each would stay for ever."""
-        done = Answer(toast="Has dicho: Paso")
+        done = Answer(done="Has dicho: Paso")
         desk = Desk({"paso": done, PRESS: done})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")

@@ -34,7 +34,7 @@ async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
 async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
     """Words that were typed are answered by the table alone."""
     table = await scene.table()
-    scene.host.answers("c:1:bet", Answer(toast="Has dicho: Envido"))
+    scene.host.answers("c:1:bet", Answer(done="Has dicho: Envido"))
     answer = await scene.jon.press(table, "Envido")
     assert (answer.text, answer.alert) == ("Has dicho: Envido", False)
     assert scene.group.messages == (table,)
