@@ -60,11 +60,16 @@ async def press(
 
 
 async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
-    """Offer somebody the seats that they may have, or give them the only one."""
+    """Offer somebody the seats that they may have, or give them the only one.
+
+    Where they press again they are given the first: not every chat can show them the others.
+    """
     person = caller.person.id
     free = seats_to_choose(live.record, person)
-    if len(free) < _A_CHOICE or live.record.seat_of(person) is not None:
+    has_no_choice = len(free) < _A_CHOICE or live.record.seat_of(person) is not None
+    if has_no_choice or person in live.choosing:
         return await _change(room, caller, live, pressed)
+    live.choosing.add(person)
     return Answer(post=room.publisher.seats_post(live, caller.language, free))
 
 
@@ -73,6 +78,7 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
     with refusing(names):
         after = _changed(room, caller, live, pressed)
     live.page = _page_after(pressed, live)
+    live.choosing.discard(caller.person.id)
     if caller.person.id in before.people and caller.person.id not in after.people:
         room.publisher.forget_person(before, caller.person.id)
     await room.conductor.arrange(live, after, deed=caller.deed)

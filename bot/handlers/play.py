@@ -198,7 +198,8 @@ def seat_at(caller: Caller, live: LiveTable) -> Seat:
         raise LobbyError(LobbyReason.CLOSED)
     seat = live.record.seat_of(caller.person.id)
     if seat is None:
-        raise LobbyError(LobbyReason.NOT_SEATED)
+        is_coming = caller.person.id in live.record.people_coming
+        raise LobbyError(LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED)
     return seat
 
 

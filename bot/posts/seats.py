@@ -128,8 +128,10 @@ def _chair_line(scene: Scene, seat: Seat) -> Line:
     return Line("chat-chair", told)
 
 
-def _called(record: TableRecord, names: Names, seat: Seat) -> str:
-    return str(seat + 1) if record.chairs[seat].is_free else names[seat]
+def _called(record: TableRecord, names: Names, seat: Seat) -> Filling:
+    if record.chairs[seat].is_free:
+        return Line("seat-numbered", {"number": seat + 1})
+    return names[seat]
 
 
 def _seats(record: TableRecord) -> Seats:

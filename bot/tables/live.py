@@ -71,7 +71,7 @@ class LiveTable:
 
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
     the match. ``marks`` are the cards that each seat has marked for the discard, by question, and
-    ``drawers`` what each has opened beside the words.
+    ``drawers`` what each has opened beside the words. ``choosing`` are those who are offered seats.
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
@@ -86,6 +86,7 @@ class LiveTable:
         self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.drawers: dict[Seat, Opened] = {}
+        self.choosing: set[PersonId] = set()
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None

@@ -37,6 +37,7 @@ class LobbyReason(StrEnum):
     NOT_IN_PLAY = "not-in-play"
     HAS_BEGUN = "has-begun"
     MATCH_OVER = "match-over"
+    STILL_COMING = "still-coming"
     NOBODY_COMING = "nobody-coming"
     NOT_THEIR_SIDE = "not-their-side"
     NOT_AWAY = "not-away"

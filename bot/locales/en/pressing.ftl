@@ -53,8 +53,9 @@ press-table-language = The table speaks { $language }.
 seat-with = { $chair } · with { $partners }
 seat-with-against = { $number }. With { $partners }, against { $rivals }
 seat-against = { $number }. Against { $rivals }
+seat-numbered = seat { $number }
 seat-elsewhere = { $number }. { $player } ({ $where })
-seat-choose = Where do you sit down?
+seat-choose = Where do you sit down? Press “Sit down” again for the first free seat.
 seat-coming = { $player } sits down in the place of { $before } from the next hand on.
 seat-left = { $before } has got up: the computer plays on in that seat.
 seat-taken = { $player } is now in the place of { $before }.
@@ -65,5 +66,6 @@ seat-unnamed = Player { $number }
 
 lobby-has-begun = The match has begun already.
 lobby-match-over = The match is over. Look at the table: there may be a rematch.
+lobby-still-coming = Your seat is waiting: you play from the next hand on.
 lobby-nobody-coming = Nobody waits for that seat any more.
 lobby-not-their-side = That is for those who play on that side.

@@ -53,8 +53,9 @@ press-table-language = La mesa habla en { $language }.
 seat-with = { $chair } · con { $partners }
 seat-with-against = { $number }. Con { $partners }, contra { $rivals }
 seat-against = { $number }. Contra { $rivals }
+seat-numbered = el { $number }
 seat-elsewhere = { $number }. { $player } ({ $where })
-seat-choose = ¿Dónde te sientas?
+seat-choose = ¿Dónde te sientas? Si vuelves a pulsar «Me siento», en el primer sitio libre.
 seat-coming = { $player } se sienta desde la próxima ronda en el sitio de { $before }.
 seat-left = { $before } se ha levantado: en su sitio juega el ordenador.
 seat-taken = { $player } está ahora en el sitio de { $before }.
@@ -65,5 +66,6 @@ seat-unnamed = Jugador { $number }
 
 lobby-has-begun = La partida ya ha empezado.
 lobby-match-over = La partida ha terminado. Mira la mesa: se puede jugar la revancha.
+lobby-still-coming = Tu sitio te espera: juegas desde la próxima ronda.
 lobby-nobody-coming = Ya no espera nadie ese sitio.
 lobby-not-their-side = Eso lo decide quien juega en ese lado.

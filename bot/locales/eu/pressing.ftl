@@ -53,8 +53,9 @@ press-table-language = Mahaiaren hizkuntza: { $language }.
 seat-with = { $chair } · bikotea: { $partners }
 seat-with-against = { $number }. Zurekin: { $partners }; kontra: { $rivals }
 seat-against = { $number }. Kontra: { $rivals }
+seat-numbered = { $number }. lekua
 seat-elsewhere = { $number }. { $player } ({ $where })
-seat-choose = Non eseriko zara?
+seat-choose = Non eseriko zara? «Eseri» berriz sakatuz gero, lehen leku librean.
 seat-coming = Hurrengo banaketatik aurrera, { $player } eseriko da. Lekua: { $before }.
 seat-left = { $before } altxatu da: ordenagailuak jokatzen du haren lekuan.
 seat-taken = Orain { $player } dago leku honetan: { $before }.
@@ -65,5 +66,6 @@ seat-unnamed = { $number }. jokalaria
 
 lobby-has-begun = Norgehiagoka hasita dago.
 lobby-match-over = Norgehiagoka amaitu da. Begiratu mahaia: errebantxa joka daiteke.
+lobby-still-coming = Zure lekua zain duzu: hurrengo banaketatik aurrera jokatuko duzu.
 lobby-nobody-coming = Inor ez dago jada leku horren zain.
 lobby-not-their-side = Hori alde horretan jokatzen duenak erabakitzen du.

@@ -53,8 +53,9 @@ press-table-language = La table parle { $language }.
 seat-with = { $chair } · avec { $partners }
 seat-with-against = { $number }. Avec { $partners }, contre { $rivals }
 seat-against = { $number }. Contre { $rivals }
+seat-numbered = la place { $number }
 seat-elsewhere = { $number }. { $player } ({ $where })
-seat-choose = Où vous asseyez-vous ?
+seat-choose = Où vous asseyez-vous ? Pressez encore « Je m’assieds » pour la première place libre.
 seat-coming = { $player } prendra la place de { $before } dès la prochaine donne.
 seat-left = { $before } a quitté la table : l’ordinateur joue à sa place.
 seat-taken = { $player } est maintenant à la place de { $before }.
@@ -65,5 +66,6 @@ seat-unnamed = Joueur { $number }
 
 lobby-has-begun = La partie a déjà commencé.
 lobby-match-over = La partie est finie. Regardez la table : une revanche est possible.
+lobby-still-coming = Votre place vous attend : vous jouez dès la prochaine donne.
 lobby-nobody-coming = Personne n’attend plus cette place.
 lobby-not-their-side = C’est à qui joue de ce côté d’en décider.

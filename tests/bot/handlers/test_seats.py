@@ -46,7 +46,8 @@ async def test_who_sits_down_in_mid_hand_is_told_where_and_sees_no_card_of_that_
     told = await sit(maren, "Ane")
     assert told.startswith("Te sientas desde la próxima ronda en el sitio de Garazi")
     assert "Maren se sienta desde la próxima ronda en el sitio de Garazi." in ane.post.text
-    assert (await maren.tap("Mis cartas")).text == "No estás en esta mesa."
+    told = (await maren.tap("Mis cartas")).text
+    assert told == "Tu sitio te espera: juegas desde la próxima ronda."
     assert not to(maren)
     await play_to_the_next_deal(stage, [ane])
     assert "próxima ronda" not in ane.post.text
@@ -57,6 +58,15 @@ async def test_who_sits_down_in_mid_hand_is_told_where_and_sees_no_card_of_that_
 def to(human: Human) -> list[Sent]:
     """What was sent to somebody alone."""
     return [sent for sent in human.platform.sent if sent.reader == human.id]
+
+
+async def test_who_presses_again_is_given_the_first_seat() -> None:
+    """As where the seats could only be shown in an alert, without buttons."""
+    _, [ane], maren = await among_computers("Ane")
+    assert (await maren.tap("Me siento")).post is not None
+    answer = await maren.tap("Me siento")
+    assert answer.text.startswith("Te sientas desde la próxima ronda en el sitio de Beñat")
+    assert "Maren se sienta desde la próxima ronda en el sitio de Beñat." in ane.post.text
 
 
 async def test_a_partner_lets_the_newcomer_in_at_once() -> None:
@@ -178,7 +188,7 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
     await jon.ask("mesa", code)
     await jon.press(free_seat(jon.post))
     assert "1. Ane (Red)\n2. Jon (Blue)\n" in ane.post.text
-    assert "Van juntos Ane y 3, contra Jon y 4." in ane.post.text
+    assert "Van juntos Ane y el 3, contra Jon y el 4." in ane.post.text
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u200b\u2060", " ", "\u2800\u115f", "\ufe0f"])
