@@ -276,7 +276,7 @@ def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
     """
     names = _names_alone(record)
     return {
-        seat: f"{name} (← {chair.before})" if chair.before and chair.since == hand else name
+        seat: f"{name}←{chair.before}" if chair.before and chair.since == hand else name
         for (seat, name), chair in zip(names.items(), record.chairs, strict=True)
     }
 

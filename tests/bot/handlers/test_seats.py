@@ -75,7 +75,7 @@ async def test_a_partner_lets_the_newcomer_in_at_once() -> None:
     await sit(maren, "Ane")
     assert (await ane.tap("Que Maren juegue ya")).done == "Maren juega ya."
     assert "Maren está ahora en el sitio de Garazi." in ane.post.text
-    assert "Maren (← Garazi)" in ane.post.text
+    assert "Maren←Garazi" in ane.post.text
     assert len(told_by(maren.private_post)) == HOLD
 
 
@@ -165,9 +165,9 @@ async def test_the_words_of_who_left_are_not_said_by_the_computer() -> None:
     name = asked.person.name
     await asked.ask("salir")
     assert f"{name} se ha levantado: en su sitio juega el ordenador." in other.post.text
-    assert f"(← {name})" in other.post.text
+    assert f"←{name}" in other.post.text
     await play_to_the_next_deal(stage, [other])
-    assert f"(← {name})" not in other.post.text
+    assert f"←{name}" not in other.post.text
 
 
 async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:

@@ -46,8 +46,8 @@ def test_where_nobody_is_left_the_hand_goes_on_with_who_is_coming() -> None:
     names = names_of(table)
     left = lobby.leave(table, ANE, playing=True, hand=HAND)
     seated = seat_coming(left, names, HAND)
-    assert names_of(seated, HAND)[Seat(2)] == "Maren (← Garazi)"
-    assert names_of(seated, HAND)[Seat(0)] == "Nerea (← Ane)"
+    assert names_of(seated, HAND)[Seat(2)] == "Maren←Garazi"
+    assert names_of(seated, HAND)[Seat(0)] == "Nerea←Ane"
     assert names_of(seated, HAND + 1)[Seat(2)] == "Maren"
 
 
