@@ -125,4 +125,4 @@ def _left_line(person: PersonId, before: TableRecord, live: LiveTable) -> Line:
 def _moved_line(key: str, seats: Sequence[int], names: Names) -> Line | None:
     """The computer players that have come or gone, if any have."""
     moved = [names[Seat(seat)] for seat in seats]
-    return Line(key, {"players": listed(moved)}) if moved else None
+    return Line(key, {"count": len(moved), "players": listed(moved)}) if moved else None

@@ -43,8 +43,14 @@ press-risen = You get up from table { $code }.
 press-coming = You sit down in the place of { $player } from the next hand on; sooner if somebody of that side agrees.
 press-comes-no-more = All right: you do not sit down.
 press-admitted = { $player } plays now.
-press-filled = Sitting down: { $players }.
-press-cleared = Getting up: { $players }.
+press-filled = { $count ->
+        [one] { $players } sits down.
+       *[other] { $players } sit down.
+    }
+press-cleared = { $count ->
+        [one] { $players } gets up.
+       *[other] { $players } get up.
+    }
 press-started = The match begins.
 press-table-language = The table speaks { $language }.
 

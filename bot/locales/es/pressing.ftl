@@ -43,8 +43,14 @@ press-risen = Te levantas de la mesa { $code }.
 press-coming = Te sientas desde la próxima ronda en el sitio de { $player }; antes, si lo acepta alguien de su lado.
 press-comes-no-more = De acuerdo: ya no te sientas.
 press-admitted = { $player } juega ya.
-press-filled = Se sientan: { $players }.
-press-cleared = Se levantan: { $players }.
+press-filled = { $count ->
+        [one] Se sienta { $players }.
+       *[other] Se sientan { $players }.
+    }
+press-cleared = { $count ->
+        [one] Se levanta { $players }.
+       *[other] Se levantan { $players }.
+    }
 press-started = Empieza la partida.
 press-table-language = La mesa habla en { $language }.
 

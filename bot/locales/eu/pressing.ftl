@@ -43,8 +43,14 @@ press-risen = { $code } mahaitik altxatu zara.
 press-coming = Hurrengo banaketatik aurrera eseriko zara. Lekua: { $player }. Lehenago, alde horretako norbaitek onartuz gero.
 press-comes-no-more = Ados: ez zara eseriko.
 press-admitted = Jokoan da: { $player }.
-press-filled = Eseri dira: { $players }.
-press-cleared = Altxatu dira: { $players }.
+press-filled = { $count ->
+        [one] { $players } eseri da.
+       *[other] { $players } eseri dira.
+    }
+press-cleared = { $count ->
+        [one] { $players } altxatu da.
+       *[other] { $players } altxatu dira.
+    }
 press-started = Norgehiagoka hasi da.
 press-table-language = Mahaiaren hizkuntza: { $language }.
 

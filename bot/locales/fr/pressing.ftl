@@ -43,8 +43,14 @@ press-risen = Vous quittez la table { $code }.
 press-coming = Vous prendrez la place de { $player } dès la prochaine donne ; plus tôt si quelqu’un de ce côté l’accepte.
 press-comes-no-more = D’accord : vous ne vous asseyez pas.
 press-admitted = { $player } joue dès maintenant.
-press-filled = S’asseyent : { $players }.
-press-cleared = Se lèvent : { $players }.
+press-filled = { $count ->
+        [one] { $players } s’assied.
+       *[other] { $players } s’asseyent.
+    }
+press-cleared = { $count ->
+        [one] { $players } se lève.
+       *[other] { $players } se lèvent.
+    }
 press-started = La partie commence.
 press-table-language = La table parle { $language }.
 
