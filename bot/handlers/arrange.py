@@ -1,8 +1,11 @@
 """What people arrange around a match, by buttons: seats, house rules, the start and the end."""
 
+import unicodedata
+from dataclasses import replace
 from typing import Final
 
 from bot.handlers import chats
+from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, refusing
 from bot.handlers.play import number_in, seat_at
 from bot.lesson import SEED
@@ -12,8 +15,9 @@ from bot.ports.platform import Answer, Question
 from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
+from bot.tables.coming import admit
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason, rules_at
+from bot.tables.lobby import LobbyError, LobbyReason, rules_at, seats_to_choose
 from bot.tables.record import LONGEST_NAME, Chair, TableRecord
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
@@ -22,6 +26,11 @@ from engine.seats import Seat
 
 _TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in lobby.TURN_TIMES_S}
 """The turn times as buttons carry them."""
+
+_A_CHOICE: Final = 2
+
+_FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters by name that nobody sees: the fillers of Hangul, and the empty pattern of Braille."""
 
 
 _CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S}
@@ -47,6 +56,8 @@ async def press(
                 return await _start(room, caller, live)
             case Verb.PAGE:
                 return _turn_page(room, caller, live, pressed.about)
+            case Verb.SIT if not pressed.about and not caller.private and live.is_playing:
+                return await _choose_seat(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
             case Verb.TALK | Verb.DISMISS:
@@ -55,26 +66,43 @@ async def press(
                 return await _change(room, caller, live, pressed)
 
 
+async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+    """Offer somebody the seats that they may have, or give them the only one.
+
+    Where they press again they are given the first: not every chat can show them the others.
+    """
+    person = caller.person.id
+    free = seats_to_choose(live.record, person)
+    has_no_choice = len(free) < _A_CHOICE or live.record.seat_of(person) is not None
+    if has_no_choice or person in live.choosing:
+        return await _change(room, caller, live, pressed)
+    live.choosing.add(person)
+    return Answer(post=room.publisher.seats_post(live, caller.language, free))
+
+
 async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
-    before = live.record
-    with refusing(live.names):
+    before, names = live.record, live.names
+    with refusing(names):
         after = _changed(room, caller, live, pressed)
     if after.closed:
         room.conductor.end_match(live)
     live.page = _page_after(pressed, live)
+    live.choosing.discard(caller.person.id)
     if caller.person.id in before.people and caller.person.id not in after.people:
         room.publisher.forget_person(before, caller.person.id)
     await room.conductor.arrange(live, after, deed=caller.deed)
-    return _answer(caller, live, pressed.verb)
+    line = changed_line(caller.person.id, pressed, before, names, live)
+    if _must_be_told(caller, live, pressed.verb, before):
+        return caller.told(line)
+    return caller.did(line)
 
 
-def _answer(caller: Caller, live: LiveTable, verb: Verb) -> Answer:
-    """Most changes show themselves."""
-    if verb is Verb.BACK:
-        return caller.told(Line("chat-welcome-back"))
-    if verb is Verb.LEAVE and live.is_playing:
-        return caller.told(Line("chat-left", {"code": live.record.code}))
-    return Answer()
+def _must_be_told(caller: Caller, live: LiveTable, verb: Verb, before: TableRecord) -> bool:
+    """Whether a change says so little by itself that its author is told of it in any case."""
+    if verb is Verb.LEAVE:
+        return live.is_playing or before.seat_of(caller.person.id) is None
+    is_coming = caller.person.id in live.record.people_coming
+    return verb is Verb.BACK or (verb is Verb.SIT and is_coming)
 
 
 async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
@@ -91,7 +119,7 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     live.plays(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)
     await room.conductor.play(live, seat, Reparto())
-    return Answer()
+    return caller.did(Line("press-started"))
 
 
 def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer:
@@ -106,7 +134,7 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer
         room.conductor.end_match(live)
     live.page = page
     room.publisher.show(live)
-    return Answer()
+    return caller.did(page_line(live.record, page))
 
 
 async def _number(
@@ -137,7 +165,9 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
         case Verb.SIT:
             return _sit(caller, live, about)
         case Verb.LEAVE:
-            return lobby.leave(record, person, playing=playing)
+            return lobby.leave(record, person, playing=playing, hand=live.hand_in_play)
+        case Verb.ADMIT if about.isdecimal():
+            return admit(record, person, Seat(int(about)), live.names, live.hand_in_play)
         case Verb.FILL:
             level = _level(about)
             seat_at(caller, live)
@@ -165,12 +195,14 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             raise BadTokenError
 
 
-def newcomer(caller: Caller) -> Chair:
-    """The chair of somebody who sits down."""
+def newcomer(caller: Caller, number: int = 1) -> Chair:
+    """The chair of somebody who sits down; without a name to be seen they are called a number."""
     name = unlinked(harmless(caller.person.name))[:LONGEST_NAME].strip()
+    if not any(map(_is_seen, name)):
+        name = caller.voice.say(Line("seat-unnamed", {"number": number}))
     return Chair(
         caller.person.id,
-        name or caller.person.id.id[:LONGEST_NAME],
+        name,
         caller.own_language,
         text_only=caller.text_only,
         chose_language=caller.chose_language,
@@ -187,7 +219,25 @@ def _sit(caller: Caller, live: LiveTable, about: str) -> TableRecord:
     seat = seats.get(about)
     if seat is not None and record.seat_of(caller.person.id) is not None:
         return lobby.swap(record, caller.person.id, seat, playing=playing)
-    return lobby.sit(record, newcomer(caller), seat, playing=playing)
+    chair = newcomer(caller, _seat_number(record, seat))
+    hand = live.hand_in_play
+    after = lobby.sit(record, chair, seat, playing=playing, hand=0 if live.is_dealing else hand)
+    own = after.seat_of(caller.person.id)
+    if own is None or not hand:
+        return after
+    # What was said in this hand stays with who said it.
+    return after.with_chair(own, replace(chair, before=live.names[own], since=hand))
+
+
+def _is_seen(letter: str) -> bool:
+    """Whether a letter leaves a trace: neither a blank, nor a mark of writing, nor a filler."""
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in _FILLERS
+
+
+def _seat_number(record: TableRecord, seat: Seat | None) -> int:
+    """The number of a seat, or of the first that is free."""
+    free = (Seat(at) for at, chair in enumerate(record.chairs) if chair.person is None)
+    return (next(free, Seat(0)) if seat is None else seat) + 1
 
 
 def _level(about: str) -> Level:

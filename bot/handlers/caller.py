@@ -5,14 +5,23 @@ The ``Room`` is what everything that is done for them is done with.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
 from bot.handlers.talk import Talk
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
-from bot.ports.platform import Address, Answer, Incoming, Person, PersonId, Pressed, Right
+from bot.ports.platform import (
+    LONGEST_DONE,
+    Address,
+    Answer,
+    Incoming,
+    Person,
+    PersonId,
+    Pressed,
+    Right,
+)
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
@@ -59,7 +68,8 @@ class Caller:
     One that ``is_aside`` stands in a chat, and is seen there by them alone.
     ``own_language`` is the one for them where no table has a language; tables and chairs keep it,
     so that a table may take its language back. ``is_reachable`` says whether private messages have
-    ever got through to them, ``text_only`` that they want no pictures. ``at`` is when they did it,
+    ever got through to them, ``text_only`` that they want no pictures, and ``unasked`` that an
+    órdago of theirs takes one press. ``at`` is when they did it,
     in seconds since the epoch, or 0 where nobody knows, and ``deed`` (an interaction or an update)
     is the same when what they did is delivered twice, and empty where it has no name. The bot
     ``lacks`` rights in that chat.
@@ -73,6 +83,7 @@ class Caller:
     is_reachable: bool
     chose_language: bool = False
     text_only: bool = False
+    unasked: bool = False
     message: str = ""
     is_aside: bool = False
     at: float = 0.0
@@ -88,9 +99,12 @@ class Caller:
         """Some words for them alone."""
         return Answer("\n".join(self.voice.say(line) for line in lines))
 
-    def did(self, line: Line) -> Answer:
-        """What was done for them, which shows itself where nobody demands words."""
-        return Answer(done=self.voice.say(line))
+    def did(self, line: Line, answer: Answer | None = None) -> Answer:
+        """What was done said in passing, beside what the posts or another answer show."""
+        text = self.voice.say(line)
+        if len(text) > LONGEST_DONE:
+            text = text[: LONGEST_DONE - 1] + "…"
+        return replace(answer or Answer(), done=text)
 
 
 def caller_in(room: Room, incoming: Incoming) -> Caller:
@@ -113,6 +127,7 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
         chose_language=bool(own.language),
         is_reachable=own.reachable is True,
         text_only=own.text_only,
+        unasked=own.unasked,
         message=deed.message if isinstance(deed, Pressed) else "",
         is_aside=isinstance(deed, Pressed) and deed.is_aside,
         at=incoming.at,

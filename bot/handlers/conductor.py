@@ -18,6 +18,7 @@ from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
+from bot.tables.coming import seat_coming
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
@@ -78,7 +79,7 @@ class Conductor:
         record = replace(record, touched_at=self._timer.now())
         if deed:
             record = record.having_heard(Heard(deed))
-        newcomers = set(record.people) - set(live.record.people)
+        newcomers = {*record.people, *record.people_coming} - set(live.record.people)
         self._tables.change(live, record)
         await self._tables.try_again(newcomers)
         await self._tables.keep(live)
@@ -152,9 +153,10 @@ class Conductor:
             self.go_on(live)
 
     def go_on(self, live: LiveTable) -> None:
-        """Show a table to all, wind its clock, and let its computer players act."""
+        """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
         live.notice_question()
-        record = live.record
+        record = seat_coming(live.record, live.names, live.hand_in_play)
+        self._tables.change(live, record)
         seats = () if record.closed else live.people_asked()
         due = due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))

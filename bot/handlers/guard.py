@@ -63,6 +63,7 @@ class Guard:
         self._pace = pace
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
         self._deeds: OrderedDict[str, None] = OrderedDict()
+        self._before: set[str] = set()
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""
@@ -89,6 +90,16 @@ class Guard:
             return False
         self.know([deed])
         return True
+
+    def is_of_old(self, deed: str) -> bool:
+        """Whether an earlier process has done a deed, and may have died before it said so."""
+        return not self._before.isdisjoint((deed, deed.partition("/")[0]))
+
+    def know_of_old(self, deeds: Iterable[str]) -> None:
+        """Take none of these, which an earlier process has done, for news."""
+        done = tuple(deeds)
+        self._before.update(done)
+        self.know(done)
 
     def know(self, deeds: Iterable[str]) -> None:
         """Take none of these for news any more."""

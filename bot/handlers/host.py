@@ -102,12 +102,12 @@ class Host:
         codes = await self._archive.codes()
         unread = await self._tables.load(codes, kept, self._platforms)
         await self._deliveries.load(codes, least=hand_number(1, 0))
-        self._guard.know(self._archive.past_deeds)
+        self._guard.know_of_old(self._archive.past_deeds)
         for code, record in unread.items():
             self._notices.tell_unreadable(code, record)
         for live in self._tables.all():
             try:
-                self._guard.know(live.deeds_done())
+                self._guard.know_of_old(live.deeds_done())
                 await self._conductor.resume(live)
             except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=live.record.code, **traced(error))
@@ -124,7 +124,8 @@ class Host:
             # Each letter is one, and none does anything: they are neither counted nor remembered.
             return Answer() if self._is_closed else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
-            return ECHO
+            is_lost = isinstance(incoming.deed, Pressed) and self._guard.is_of_old(caller.deed)
+            return caller.did(Line("press-counted")) if is_lost else ECHO
         if self._is_closed:
             return caller.told(Line("chat-restarting"))
         if not self._guard.admits(caller.person.id):

@@ -12,6 +12,7 @@ from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.handlers.chats import say_aloud
 from bot.handlers.complete import complete
+from bot.handlers.drawers import close_drawer, open_signs, press_unasked
 from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
@@ -227,5 +228,8 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.ODDS: press_odds,
         Verb.WHY: press_why,
         Verb.HAND: _press_hand,
+        Verb.SIGNS: open_signs,
+        Verb.WORDS: close_drawer,
+        Verb.UNASKED: press_unasked,
     }
 )

@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, refusing
-from bot.lines.choices import reading
+from bot.handlers.late import late_line, own_answer
+from bot.handlers.own_hand import (
+    answered_hand,
+    asked_twice,
+    changed_hand,
+    open_drawer,
+)
+from bot.lines.choices import label, reading
+from bot.lines.phrases import cards_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.platform import Answer, Button, Post, Question
@@ -15,7 +23,15 @@ from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason, come_back
-from engine.actions import Action, Descarto, Envido, Mas
+from engine.actions import (
+    Action,
+    Descarto,
+    Envido,
+    Mas,
+    Reparto,
+)
+from engine.cards import Cards
+from engine.options import allows, options
 from engine.seats import Seat
 from engine.view import View, own_cards
 
@@ -28,29 +44,44 @@ _MOST_DIGITS: Final = 7
 async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Answer:
     """Do what a button says, if the table still asks that question."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         if pressed.question != live.question:
-            return _stale(room, caller, live, seat)
+            return _late(room, caller, live, seat, pressed.question)
+        seen = live.seen_from(seat)
         if isinstance(pressed, Discard):
-            held = own_cards(live.seen_from(seat))
-            action: Action = Descarto(cards_at(pressed.positions, held))
+            action: Action = Descarto(cards_at(pressed.positions, own_cards(seen)))
         else:
             action = pressed.action
+        if not allows(options(seen), action):
+            own = own_answer(live, seat, pressed.question)
+            if own is not None:
+                return caller.told(Line("press-already", {"said": own}))
+        is_sure = isinstance(pressed, Discard) or pressed.is_sure
+        twice = None if is_sure else asked_twice(room, caller, live, seat, action)
+        if twice is not None:
+            return open_drawer(room, caller, live, seat, twice)
         return await _play(room, caller, live, seat, action)
 
 
 async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Answer:
     """Mark cards for the discard; nothing is thrown yet."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         if pressed.question != live.question:
-            return _stale(room, caller, live, seat)
+            return _late(room, caller, live, seat, pressed.question)
+        before = live.marked(seat)
         live.marks[seat] = (pressed.question, pressed.positions)
-        if caller.private:
-            # Cards can only be marked on a hand, whichever copy of it this is.
-            room.publisher.show_hand_in(live, seat, caller.message)
-            return Answer()
-        return _hand(room, caller, live, seat)
+        line = _marked_line(own_cards(live.seen_from(seat)), before, live.marked(seat))
+        return caller.did(line, changed_hand(room, caller, live, seat))
+
+
+def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Line:
+    """Which cards have been marked, or are so no longer."""
+    key, positions = ("press-marked", now - before or now) if now else ("press-unmarked", before)
+    if now < before:
+        key, positions = "press-unmarked", before - now
+    cards = cards_at(positions, held)
+    return Line(key, {"cards": cards_line(cards)}) if cards else Line("press-nothing-said")
 
 
 async def amount(
@@ -58,9 +89,9 @@ async def amount(
 ) -> Answer:
     """Ask for a number of stones, or bet the one that was given."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         if pressed.question != live.question:
-            return _stale(room, caller, live, seat)
+            return _late(room, caller, live, seat, pressed.question)
         if not chosen:
             key = "chat-ask-raise" if pressed.raises else "chat-ask-bet"
             title, text = (caller.voice.say(Line(k)) for k in (key, "chat-stones"))
@@ -73,7 +104,7 @@ async def amount(
 async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
     """Do what words ask for; those that may mean two things are asked back in private."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(live.names):
             said = parse(text, seen, caller.language)
@@ -90,7 +121,7 @@ async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
 async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Answer:
     """Do just this."""
     async with live.lock:
-        seat = await _seated(room, caller, live)
+        seat = await seated(room, caller, live)
         _check_in_time(caller, live)
         return await _play(room, caller, live, seat, action)
 
@@ -101,8 +132,9 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
         seat = seat_at(caller, live)
         if not live.has_dealt:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
-        answer = _hand(room, caller, live, seat)
-        return replace(answer, start=_invitation(caller, live))
+        if not (caller.private or live.record.lesson):
+            live.aside.add(caller.person.id)
+        return replace(answered_hand(room, caller, live, seat), start=_invitation(caller, live))
 
 
 def _invitation(caller: Caller, live: LiveTable) -> str:
@@ -126,49 +158,35 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
     return room.publisher.told_score(live, caller.voice, seat, text_only=text_only)
 
 
-def _hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
-    """The own hand, in the person's private message when that is where they are.
-
-    Everywhere else it is an answer for their eyes only, never a post of the chat.
-    """
-    if caller.private:
-        live.aside.discard(caller.person.id)
-        is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
-        room.publisher.show_hand(live, seat, anew=not is_here)
-        return caller.did(Line("chat-did-bring", {"code": live.record.code}))
-    if not live.record.lesson:
-        live.aside.add(caller.person.id)
-    room.publisher.show_hand(live, seat)
-    return Answer(post=room.publisher.hand_aside(live, seat, caller.language))
-
-
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:
     # A press answers a question of a number, and is known for stale by that alone.
     deed = "" if caller.message else caller.deed
     if caller.private:
         live.aside.discard(caller.person.id)
-    said = reading(action, live.seen_from(seat))
+    live.drawers.pop(seat, None)
     with refusing(live.names):
         await room.conductor.play(live, seat, action, deed=deed)
-    if not caller.message:
-        return caller.did(Line("chat-did-say", {"words": said}))
+    line = Line("press-said", {"word": label(action)})
+    if isinstance(action, Reparto):
+        line = Line("press-dealt")
     # A hand that stands aside is nobody's but this person's to be brought up.
-    return _hand(room, caller, live, seat) if caller.is_aside else Answer()
+    return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 
 
-def _stale(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
-    """That a question is no longer asked, and the hand as it stands where only its owner looks."""
-    told = caller.told(Line("chat-stale"))
+def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int) -> Answer:
+    """Why a press comes too late, and the hand as it stands where only its owner looks."""
+    told = caller.told(late_line(live, seat, question))
     if not caller.is_aside:
         return told
-    return replace(_hand(room, caller, live, seat), text=told.text)
+    return replace(answered_hand(room, caller, live, seat), text=told.text)
 
 
-async def _seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
+async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
     """The seat of somebody who plays; a person who was away has come back by saying something."""
     seat = seat_at(caller, live)
     if not live.is_playing:
-        raise LobbyError(LobbyReason.NOT_IN_PLAY)
+        is_over = live.game is not None
+        raise LobbyError(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
     plays_in = None if caller.private else caller.address
     chair = live.record.chairs[seat]
     if chair.plays_in != plays_in:
@@ -201,7 +219,8 @@ def seat_at(caller: Caller, live: LiveTable) -> Seat:
         raise LobbyError(LobbyReason.CLOSED)
     seat = live.record.seat_of(caller.person.id)
     if seat is None:
-        raise LobbyError(LobbyReason.NOT_SEATED)
+        is_coming = caller.person.id in live.record.people_coming
+        raise LobbyError(LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED)
     return seat
 
 

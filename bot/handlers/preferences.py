@@ -95,7 +95,11 @@ async def _bring_to_tables(
 
 def _languages(caller: Caller) -> Post:
     """Every language as a button, for oneself and, in a chat of several people, for the chat."""
-    voice, own = caller.voice, language_rows(Verb.LANGUAGE)
+    voice = caller.voice
+    now = Line("press-switch", {"now": "yes" if caller.unasked else "no"})
+    about = "no" if caller.unasked else "yes"
+    switch = Button(voice.say(now), pack(Arrange("", Verb.UNASKED, about)))
+    own = (*language_rows(Verb.LANGUAGE), (switch,))
     if caller.private:
         return Post(voice.say(Line("chat-your-language")), rows=own)
     chat = language_rows(Verb.CHAT_LANGUAGE)

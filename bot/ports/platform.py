@@ -322,12 +322,13 @@ class Answer:
 
     ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
     is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
+    ``done`` says in at most ``LONGEST_DONE`` letters what was done, to its author alone: shown
+    for a moment where the platform can, and left out where it would have to stay for ever. The
+    posts show it anyway, so that answers which differ in nothing else are the same.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``start`` is the payload of a link to the private chat that is offered beside the rest, where
     the platform has such links.
     ``offers`` are what somebody may choose from who has looked for something.
-    ``done`` is what was done, in a few words, for platforms that demand an answer where the rest is
-    silent; its author alone reads it.
     ``completions`` are what may be meant by what is still typed: as it is shown, and as it is sent.
     What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
     would take the place of the answer to the first delivery, nothing at all is said.
@@ -339,10 +340,13 @@ class Answer:
     start: str = ""
     picture: Picture | None = None
     offers: tuple[Offer, ...] = ()
-    done: str = field(default="", compare=False)
+    done: str = field(default="", compare=False, repr=False)
     completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
 
+
+LONGEST_DONE: Final = 200
+"""Letters of what is said in passing."""
 
 ECHO: Final = Answer(is_echo=True)
 """The answer to what was delivered before."""

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
+from bot.lines.choices import Choice, Prompt, PromptKind, label, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
@@ -24,10 +24,11 @@ from bot.posts.tokens import (
     pack,
     positions_of,
 )
-from bot.tables.live import question_of
+from bot.tables.live import Drawer, question_of
 from bot.tables.record import TableRecord
 from engine.actions import (
     Action,
+    Consulta,
     Corto,
     Descarto,
     Envido,
@@ -45,6 +46,9 @@ Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 IN_A_ROW: Final = 4
 
+MOST_IN_A_ROW: Final = 5
+"""Buttons that every platform takes in a row, where some are short."""
+
 _STYLES: Final[dict[type[Action], Style]] = {
     Quiero: Style.GOOD,
     NoQuiero: Style.DANGER,
@@ -58,7 +62,8 @@ _STYLES: Final[dict[type[Action], Style]] = {
 class Scene:
     """A table about to be told in one language; without a painter by words alone.
 
-    ``unreachable`` are those to whom no private message gets through.
+    ``unreachable`` are those to whom no private message gets through; ``drawer`` is what the reader
+    of an own hand has opened in the place of its words.
     """
 
     record: TableRecord
@@ -66,6 +71,7 @@ class Scene:
     voice: Voice
     painter: Painter | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
+    drawer: Drawer | None = None
 
     def say(self, line: Line) -> str:
         """The text of a line."""
@@ -93,17 +99,31 @@ class Scene:
 
 
 def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
-    """Buttons for what may be said: plain words, then amounts, then what is private."""
-    groups: tuple[list[Button], list[Button], list[Button]] = ([], [], [])
-    for entry in offered:
-        groups[_group(entry)].append(_choice_button(scene, entry, question))
-    return tuple(row for group in groups for row in in_rows(group))
+    """Buttons for what may be said, by worth: the usual words and amounts, then the órdago.
+
+    While nothing is at stake they are three rows at most. Señas and consultations wait behind one
+    button, which only a hand has; where they are open they stand in the place of the words.
+    """
+    if scene.drawer is not None:
+        return _drawer_rows(scene, scene.drawer, offered, question)
+    words, amounts, ordago, signs = _by_worth(scene, offered, question)
+    rows = [in_rows(words), in_rows(amounts), (ordago,)]
+    if Choice(label(Quiero()), Quiero()) not in offered:
+        rows[:2] = [(_at_most(words, amounts),)]
+    if signs:
+        rows.append(((signs_button(scene),),))
+    return tuple(row for group in rows for row in group if row)
+
+
+def signs_button(scene: Scene) -> Button:
+    """Shows who presses it what they may sign or ask their partner."""
+    return scene.button(Verb.SIGNS, Line("press-signs"))
 
 
 def is_open(entry: Choice | Prompt) -> bool:
-    """Whether offering it to all tells nothing about a hand."""
+    """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
     match entry:
-        case Choice(_, Senal() | Perete()):
+        case Choice(_, Senal() | Consulta() | Perete()):
             return False
         case _:
             return not is_discard(entry)
@@ -154,27 +174,68 @@ def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
     return tuple(tuple(buttons[first : first + width]) for first in range(0, len(buttons), width))
 
 
-def _group(entry: Choice | Prompt) -> int:
-    match entry:
-        case Prompt() | Choice(_, Envido() | Mas()):
-            return 1
-        case Choice(_, Senal() | Perete()):
-            return 2
-        case Choice():
-            return 0
-        case _:
-            assert_never(entry)
+def _by_worth(
+    scene: Scene, offered: Sequence[Choice | Prompt], question: int
+) -> tuple[list[Button], list[Button], tuple[Button, ...], list[Button]]:
+    """The buttons for plain words, for amounts, for the órdago, and for what is said aside."""
+    words: list[Button] = []
+    amounts: list[Button] = []
+    ordago: list[Button] = []
+    signs: list[Button] = []
+    for entry in offered:
+        match entry:
+            case Choice(_, Ordago()):
+                group = ordago
+            case Choice(_, Senal() | Consulta()):
+                group = signs
+            case Prompt() | Choice(_, Envido() | Mas()):
+                group = amounts
+            case Choice():
+                group = words
+            case _:
+                assert_never(entry)
+        # Behind the first amount the others are clear from their numbers alone.
+        group.append(_choice_button(scene, entry, question, brief=group is amounts and bool(group)))
+    return words, amounts, tuple(ordago), signs
 
 
-def _choice_button(scene: Scene, entry: Choice | Prompt, question: int) -> Button:
+def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
+    """Words and amounts in one row; the largest amounts give way, for others are asked for."""
+    room = MOST_IN_A_ROW - len(words)
+    if len(amounts) > room:
+        amounts = [*amounts[: room - 1], amounts[-1]]
+    return (*words, *amounts)
+
+
+def _drawer_rows(
+    scene: Scene, drawer: Drawer, offered: Sequence[Choice | Prompt], question: int
+) -> Rows:
+    """What a hand offers in the place of the words, and the way back to them."""
+    back = Verb.WORDS
+    if drawer is Drawer.SIGNS:
+        *_, signs = _by_worth(scene, offered, question)
+        return (*in_rows(signs), (scene.button(back, Line("press-words")),))
+    action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
+    token = pack(Play(scene.record.code, question, action, is_sure=True))
+    sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
+    # Beside «quiero» a «no» would read as the word that refuses the bet.
+    no = scene.button(back, Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words"))
+    return ((sure, no), (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
+
+
+def _choice_button(
+    scene: Scene, entry: Choice | Prompt, question: int, *, brief: bool = False
+) -> Button:
     code = scene.record.code
     match entry:
+        case Choice(_, Envido(stones)) if brief:
+            return Button(str(stones), pack(Play(code, question, Envido(stones))))
         case Choice(line, action):
             token = pack(Play(code, question, action))
             return Button(scene.say(line), token, _STYLES.get(type(action), Style.PLAIN))
         case Prompt(line, kind=kind):
             token = pack(Amount(code, question, raises=kind is PromptKind.RAISE))
-            return Button(scene.say(line), token)
+            return Button(scene.say(Line("press-other") if brief else line), token)
         case _:
             assert_never(entry)
 

@@ -26,6 +26,7 @@ from bot.posts.buttons import (
 )
 from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import hand_picture
+from bot.posts.seats import admit_row
 from bot.posts.table_post import (
     LONGEST_CAPTION,
     LONGEST_TEXT,
@@ -77,15 +78,17 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     if is_over(seen) and own_cards(seen):
         rows = (_looking_back_row(scene),)
     if _throws(seen):
-        rows = discard_rows(scene, seen, marked)
+        rows = () if scene.drawer is not None else discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
-    return (*rows, *choice_rows(scene, offered, question_of(seen, scene.record.matches)))
+    words = choice_rows(scene, offered, question_of(seen, scene.record.matches))
+    admitting = admit_row(scene, seen.seat)
+    return (*rows, *words, admitting) if admitting else (*rows, *words)
 
 
 def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
     """The person's cards to choose from, where they are asked what to throw."""
-    away = scene.record.chairs[own_seat(seen)].away
-    return None if away or not _throws(seen) else discard_menu(scene, seen, marked)
+    is_hidden = scene.record.chairs[own_seat(seen)].away or scene.drawer is not None
+    return None if is_hidden or not _throws(seen) else discard_menu(scene, seen, marked)
 
 
 def _throws(seen: View) -> bool:

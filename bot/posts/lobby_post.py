@@ -5,22 +5,20 @@ A page is a text that a button carries: ``presets``, ``options.2``, ``option.tar
 shown.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.lines.phrases import listed
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
-from bot.lines.voice import LANGUAGES, Filling, Line, own_name
+from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.ports.platform import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.chats_post import CHATS_PAGE, chats_post
+from bot.posts.seats import chair_lines, chair_rows, level_line, partners_line
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
-from bot.tables.record import Chair, TableRecord
 from engine.house_rules import CHOICES, PRESETS, OneOf, text_of
 from engine.players.levels import Level
-from engine.seats import Seat
 
 SEATS: Final = ""
 PRESET_PAGE: Final = "presets"
@@ -90,16 +88,13 @@ def _seats_post(scene: Scene) -> Post:
     """Who sits where, by which rules, and what may be done about it."""
     rules = rules_at(scene.record)
     title = Line("chat-table", {"code": scene.record.code})
-    lines = [
-        title,
-        *(_chair_line(scene, seat, chair) for seat, chair in _chairs(scene.record)),
-    ]
+    lines = [title, *chair_lines(scene)]
     if rules.has_partners:
-        lines.append(_partners_line(rules.seats))
+        lines.append(partners_line(scene.record, scene.names))
     lines += [
         Line("chat-preset", {"preset": Line(f"preset-{scene.record.preset}")}),
         *opening_lines(rules),
-        Line("chat-time", {"time": _time_line(scene.record.turn_s)}),
+        Line("chat-time", {"time": time_line(scene.record.turn_s)}),
         Line("chat-stand-in", {"level": level_line(scene.record.stand_in)}),
         Line("chat-elsewhere", {"code": scene.record.code}),
     ]
@@ -109,10 +104,6 @@ def _seats_post(scene: Scene) -> Post:
 
 
 def _seats_rows(scene: Scene) -> Rows:
-    seats = [
-        scene.button(Verb.SIT, _chair_line(scene, seat, chair), about=str(seat))
-        for seat, chair in _chairs(scene.record)
-    ]
     full = not any(chair.is_free for chair in scene.record.chairs)
     start = Style.PRIMARY if full else Style.PLAIN
     others = (
@@ -122,12 +113,12 @@ def _seats_rows(scene: Scene) -> Rows:
         _page_button(scene, "chat-table-language", LANGUAGE_PAGE),
         scene.button(Verb.CLOSE, Line("chat-close")),
     )
-    return (*in_rows(seats, _WIDTH), _computers_row(scene), others)
+    return (*chair_rows(scene), _computers_row(scene), others)
 
 
 def _computers_row(scene: Scene) -> tuple[Button, ...]:
     """Computer players of each strength, and the way to send them off."""
-    fill = [scene.button(Verb.FILL, _fill_line(level), about=level) for level in Level]
+    fill = [scene.button(Verb.FILL, fill_line(level), about=level) for level in Level]
     if any(chair.person is None and chair.level is not None for chair in scene.record.chairs):
         fill.append(scene.button(Verb.CLEAR, Line("chat-clear")))
     return tuple(fill)
@@ -200,11 +191,11 @@ def _option_post(scene: Scene, name: str) -> Post:
 def _time_post(scene: Scene) -> Post:
     record = scene.record
     times = [
-        scene.pick(Verb.TURN, _time_line(turn_s), str(turn_s or 0), chosen=turn_s == record.turn_s)
+        scene.pick(Verb.TURN, time_line(turn_s), str(turn_s or 0), chosen=turn_s == record.turn_s)
         for turn_s in TURN_TIMES_S
     ]
     levels = [
-        scene.pick(Verb.STAND_IN, _fill_line(level), level, chosen=level is record.stand_in)
+        scene.pick(Verb.STAND_IN, fill_line(level), level, chosen=level is record.stand_in)
         for level in Level
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
@@ -226,13 +217,9 @@ def _call_line(call_s: int | None) -> Line:
     return Line("chat-call-time", {"seconds": "never" if call_s is None else call_s})
 
 
-def _fill_line(level: Level) -> Line:
+def fill_line(level: Level) -> Line:
+    """A computer player of a level."""
     return Line("chat-fill", {"level": level_line(level)})
-
-
-def level_line(level: Level) -> Line:
-    """What a level is called."""
-    return Line(f"level-{level}")
 
 
 def _language_post(scene: Scene) -> Post:
@@ -257,27 +244,8 @@ def _page_button(scene: Scene, key: str, page: str) -> Button:
     return scene.button(Verb.PAGE, Line(key), about=page)
 
 
-def _chairs(record: TableRecord) -> Iterator[tuple[Seat, Chair]]:
-    return ((Seat(number), chair) for number, chair in enumerate(record.chairs))
-
-
-def _chair_line(scene: Scene, seat: Seat, chair: Chair) -> Line:
-    number = seat + 1
-    if chair.is_free:
-        return Line("chat-chair-free", {"number": number})
-    told: dict[str, Filling] = {"number": number, "player": scene.names[seat]}
-    if chair.person is None:
-        assert chair.level is not None, "a chair without a person has a computer player"
-        return Line("chat-chair-computer", told | {"level": level_line(chair.level)})
-    return Line("chat-chair", told)
-
-
-def _partners_line(seats: int) -> Line:
-    sides = [listed([str(seat + 1) for seat in range(first, seats, 2)]) for first in (0, 1)]
-    return Line("chat-partners", {"even": sides[0], "odd": sides[1]})
-
-
-def _time_line(turn_s: int | None) -> Line:
+def time_line(turn_s: int | None) -> Line:
+    """How much time there is for each word."""
     seconds = turn_s or 0
     return Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60})
 

@@ -20,6 +20,7 @@ from bot.posts.buttons import Rows
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture
+from bot.posts.seats import seats_post
 from bot.posts.still_posts import Scenes, StillPosts
 from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.posts.tokens import Verb
@@ -27,7 +28,7 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Place, TableRecord
 from engine.game import HandOver, MatchOver
-from engine.seats import Seat
+from engine.seats import Seat, Seats
 
 _MOST_SEATS: Final = 8
 
@@ -250,11 +251,11 @@ class Publisher:
             return replace(self.hand_post(live, seat), is_silent=True)
         if not _is_homeless(live.record, person):
             return None
-        return homeless_post(self._scenes.of_chair(live.record, live.record.chairs[seat]))
+        return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
 
     def place_post(self, live: LiveTable, place: Place) -> Post:
         """What a chat should see now."""
-        scene = self._scenes.of_place(live.record, place)
+        scene = self._scenes.of_place(live, place)
         if live.record.closed:
             return closed_post(scene)
         if not live.record.people:
@@ -268,9 +269,11 @@ class Publisher:
 
     def hand_post(self, live: LiveTable, seat: Seat, language: str = "") -> Post:
         """What a person should see of their own hand now."""
-        scene = self._scenes.of_chair(live.record, live.record.chairs[seat], language)
+        scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         if live.record.closed:
             return closed_post(scene)
+        opened = live.opened(seat)
+        scene = replace(scene, drawer=None if opened is None else opened.drawer)
         seen, marked = live.seen_from(seat), live.marked(seat)
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)
@@ -281,13 +284,17 @@ class Publisher:
         post, chair = self.hand_post(live, seat, language), live.record.chairs[seat]
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
-        scene = self._scenes.of_chair(live.record, chair, language)
+        scene = self._scenes.of_chair(live, chair, language)
         refresh = scene.button(Verb.HAND, Line("chat-refresh"))
         return replace(post, rows=(*post.rows, (refresh,)))
 
     def offer(self, live: LiveTable, voice: Voice) -> Offer:
         """A table to be shown in any chat, as everybody may know it."""
-        return table_offer(self._scenes.of_table(live.record, voice, text_only=True))
+        return table_offer(self._scenes.of_table(live, voice, text_only=True))
+
+    def seats_post(self, live: LiveTable, language: str, free: Seats) -> Post:
+        """The seats of a match among which somebody may choose."""
+        return seats_post(self._scenes.of_table(live, Voice(language), text_only=True), free)
 
     def told_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool
@@ -296,7 +303,7 @@ class Publisher:
 
         Where they are told to one seat alone, its own word is called that.
         """
-        scene = self._scenes.of_table(live.record, voice, text_only=text_only)
+        scene = self._scenes.of_table(live, voice, text_only=text_only)
         public = live.public()
         seen = public if seat is None else live.seen_from(seat)
         lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))

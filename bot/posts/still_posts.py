@@ -16,8 +16,8 @@ from bot.ports.platform import PersonId, Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.table_post import table_post
-from bot.tables.live import LiveTable, hand_number, names_of
-from bot.tables.record import Chair, Place, TableRecord
+from bot.tables.live import LiveTable, hand_number
+from bot.tables.record import Chair, Place
 from bot.tables.stills import Still
 
 
@@ -28,20 +28,21 @@ class Scenes:
         self._painter = painter
         self._is_unreachable = is_unreachable
 
-    def of_place(self, record: TableRecord, place: Place) -> Scene:
+    def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
         """A table as a chat is told it."""
-        return self.of_table(record, Voice(record.language_at(place)), text_only=place.text_only)
+        voice = Voice(shown.record.language_at(place))
+        return self.of_table(shown, voice, text_only=place.text_only)
 
-    def of_chair(self, record: TableRecord, chair: Chair, language: str = "") -> Scene:
+    def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""
-        voice = Voice(language or record.language_for(chair))
-        return self.of_table(record, voice, text_only=chair.text_only)
+        voice = Voice(language or shown.record.language_for(chair))
+        return self.of_table(shown, voice, text_only=chair.text_only)
 
-    def of_table(self, record: TableRecord, voice: Voice, *, text_only: bool) -> Scene:
+    def of_table(self, shown: LiveTable | Still, voice: Voice, *, text_only: bool) -> Scene:
         """A table as a voice tells it."""
-        unreachable = frozenset(filter(self._is_unreachable, record.people))
+        unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
         painter = None if text_only else self._painter
-        return Scene(record, names_of(record), voice, painter, unreachable)
+        return Scene(shown.record, shown.names, voice, painter, unreachable)
 
 
 class StillPosts:
@@ -93,11 +94,12 @@ class StillPosts:
         """What a reader should have seen of a moment, without anything to press."""
         # Nobody's time runs any more for what is past.
         record = replace(still.record, due=None)
+        still = replace(still, record=record)
         if isinstance(reader, PersonId):
             seat = record.seat_of(reader)
             if seat is None or (record.lesson and not still.ends):
                 return None
-            scene = self._scenes.of_chair(record, record.chairs[seat])
+            scene = self._scenes.of_chair(still, record.chairs[seat])
             seen = still.seen_from(seat)
             if record.lesson:
                 return lesson_post(scene, still.public(), seen).bare()
@@ -105,5 +107,5 @@ class StillPosts:
         place = record.place_at(reader)
         if place is None:
             return None
-        scene = self._scenes.of_place(record, place)
+        scene = self._scenes.of_place(still, place)
         return table_post(scene, still.public(), (), platform=reader.platform).bare()

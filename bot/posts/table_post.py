@@ -17,20 +17,31 @@ from bot.lines.phrases import Names, is_over, listed, score_lines, turn_line
 from bot.lines.story import Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.voice import Line
-from bot.ports.platform import Button, Mention, Post, Style
+from bot.ports.platform import Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
     choice_rows,
     in_rows,
     is_open,
+    signs_button,
 )
 from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
+from bot.posts.seats import admit_row, coming_lines
 from bot.posts.tokens import Verb
-from bot.tables.live import question_of
+from bot.tables.live import hand_of, question_of
 from bot.tables.record import TableRecord, Urgency
-from engine.game import Discarding, HandOver, MatchOver
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Undealt,
+)
+from engine.rules import SenaList
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View
 
@@ -80,7 +91,7 @@ def table_post(
     return replace(
         post,
         moments=moments_in(scene.record),
-        rows=(*_open_rows(scene, public, asked), _standing_row(scene, idle=idle)),
+        rows=(*_open_rows(scene, public, asked), *_standing_rows(scene, public, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
     )
 
@@ -155,6 +166,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
             yield Line("chat-away", name)
         elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
+    yield from coming_lines(record, names, hand_of(public, record.matches))
 
 
 def _called(record: TableRecord, public: View, platform: str) -> tuple[Mention, ...]:
@@ -178,16 +190,27 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
 
 
-def _standing_row(scene: Scene, *, idle: bool) -> tuple[Button, ...]:
-    """What may be pressed at any time of a match."""
+def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
+    """What may be pressed at any time of a match, and who may be let in."""
     row = [scene.button(Verb.HAND, Line("chat-my-hand"), Style.PRIMARY)]
+    if _has_asides(public):
+        row.append(signs_button(scene))
     if any(chair.away for chair in scene.record.chairs):
         row.append(scene.button(Verb.BACK, Line("chat-back")))
     if any(chair.person is None for chair in scene.record.chairs):
         row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
         row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
-    return tuple(row)
+    return tuple(row for row in (tuple(row), admit_row(scene)) if row)
+
+
+def _has_asides(public: View) -> bool:
+    """Whether the house lets people sign or consult, whoever holds what; and a hand is played."""
+    rules, phase = public.rules, public.phase
+    if isinstance(phase, Undealt | HandOver | MatchOver | Settling) or not rules.has_partners:
+        return False
+    is_answered = isinstance(phase, Answering | AnsweringOrdago)
+    return rules.senas is not SenaList.OFF or (rules.consult_partner and is_answered)
 
 
 def _closing_rows(scene: Scene) -> Rows:

@@ -54,11 +54,12 @@ class BadTokenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Do this, in answer to the question of that number."""
+    """Do this, in answer to the question of that number; who ``is_sure`` is not asked again."""
 
     code: str
     question: int
     action: Action
+    is_sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,10 @@ class Verb(StrEnum):
     CALL = "call"
     TALK = "talk"
     DISMISS = "dismiss"
+    SIGNS = "signs"
+    WORDS = "words"
+    UNASKED = "unasked"
+    ADMIT = "admit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,8 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
             return Choose(code, question)
         case "amount":
             return Amount(code, question, raises=about == "raise")
+        case "sure":
+            return Play(code, question, _PLAIN[_known(about)], is_sure=True)
         case _:
             return Play(code, question, _action(word, about))
 
@@ -204,12 +211,17 @@ def _action(word: str, about: str) -> Action:
         case "sign":
             return Senal(Sena(about))
         case _:
-            if word not in _PLAIN:
-                raise ValueError(word)
-            return _PLAIN[word]
+            return _PLAIN[_known(word)]
 
 
-def _body(press: Press) -> str:
+def _known(word: str) -> str:
+    if word not in _PLAIN:
+        raise ValueError(word)
+    return word
+
+
+# One short case for each press.
+def _body(press: Press) -> str:  # noqa: PLR0911 - see above
     match press:
         case Arrange(_, verb, about):
             return f":{verb}:{about}"
@@ -221,6 +233,8 @@ def _body(press: Press) -> str:
             return f"{question}:choose"
         case Amount(_, question, raises):
             return f"{question}:amount:{'raise' if raises else 'bet'}"
+        case Play(_, question, action, is_sure=True):
+            return f"{question}:sure:{_word(action)}"
         case Play(_, question, action):
             return f"{question}:{_word(action)}"
         case _:

@@ -30,12 +30,14 @@ class Preferences:
     """What is known of a person or a chat; an empty language was never chosen.
 
     ``reachable`` says whether private messages get through to a person, None when nobody tried.
-    Where ``text_only``, no pictures are shown.
+    Where ``text_only``, no pictures are shown. Whoever is ``unasked`` says an órdago, or accepts
+    one, by one press.
     """
 
     language: str = ""
     reachable: bool | None = None
     text_only: bool = False
+    unasked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ class Archive:
         language: str | None = None,
         reachable: bool | None = None,
         text_only: bool | None = None,
+        unasked: bool | None = None,
     ) -> Coroutine[object, object, None]:
         """Know at once what was learned of a person or a chat, and keep it when this is awaited.
 
@@ -143,6 +146,7 @@ class Archive:
                 language=known.language if language is None else language,
                 reachable=known.reachable if reachable is None else reachable,
                 text_only=known.text_only if text_only is None else text_only,
+                unasked=known.unasked if unasked is None else unasked,
             ),
         )
 

@@ -1,13 +1,15 @@
 """A table that is open: what people arranged, the match they play, and what each may look at."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Final, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
 
 from bot.lesson import Companion
 from bot.ports.platform import PersonId
 from bot.tables.lobby import rules_at
+from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
 from engine.actions import Action
 from engine.events import (
@@ -30,7 +32,7 @@ COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
 """What computer players are called, chair by chair."""
 
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
-"""For a computer player whose name a person already has."""
+"""For a computer player whose name a person has, or had at this table."""
 
 _ASKS: Final = (
     HandOpened,
@@ -46,48 +48,30 @@ _ASKS: Final = (
 _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
-Thing = TypeVar("Thing")
+
+class Drawer(StrEnum):
+    """What the buttons of a hand offer in the place of the words: signs, or to think twice."""
+
+    SIGNS = "signs"
+    ORDAGO = "ordago"
+    QUIERO = "quiero"
 
 
-class SeededLuck:
-    """The shuffle of one table, and the generators of its computer players.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What one seat has opened, at one question, since a time in seconds since the epoch."""
 
-    A table goes on after a crash exactly as it would have gone on: every draw depends on its
-    secret seed and on how long its log is, and on nothing that is lost with the process.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._table: Table | None = None
-        self._last = (0, 0)
-
-    def follow(self, table: Table) -> None:
-        """Draw from now on by the length of this table's log."""
-        self._table = table
-
-    def generator(self, purpose: str) -> Random:
-        """A generator for one purpose, such as a seat's decision, at this point of the log."""
-        return Random(f"{self._seed}/{self._version()}/{purpose}")  # noqa: S311 - to be repeated
-
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
-        """Shuffle; a second time at the same point of the log in another way."""
-        version, times = self._last
-        times = times + 1 if version == self._version() else 1
-        self._last = (self._version(), times)
-        shuffled = list(things)
-        self.generator(f"shuffle {times}").shuffle(shuffled)
-        return tuple(shuffled)
-
-    def _version(self) -> int:
-        assert self._table is not None, "luck follows a table before it is asked"
-        return self._table.version
+    drawer: Drawer
+    question: int
+    at: float
 
 
 class LiveTable:
     """One table in memory; ``lock`` is held by whoever changes it.
 
     ``page`` is the page of the arrangements that its chats look at, or None while they look at
-    the match. ``marks`` are the cards that each seat has marked for the discard, by question.
+    the match. ``marks`` are the cards that each seat has marked for the discard, by question, and
+    ``drawers`` what each has opened beside the words. ``choosing`` are those who are offered seats.
     ``invited`` are those to whom the way to the private chat was offered.
     ``asked_at`` is when the match began to ask what it asks now, as far as that was noticed.
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
@@ -105,6 +89,8 @@ class LiveTable:
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()
         self.aside: set[PersonId] = set()
+        self.drawers: dict[Seat, Opened] = {}
+        self.choosing: set[PersonId] = set()
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -118,6 +104,7 @@ class LiveTable:
         self._table, self._luck = table, luck
         self._views_at = 0
         self.marks.clear()
+        self.drawers.clear()
         self.page = None
 
     @property
@@ -162,7 +149,7 @@ class LiveTable:
     @property
     def names(self) -> Mapping[Seat, str]:
         """What each seat is called, no two alike; computer players have names of their own."""
-        return names_of(self.record)
+        return names_of(self.record, self.hand_in_play)
 
     def public(self) -> View:
         """What everybody may see of the match."""
@@ -180,6 +167,11 @@ class LiveTable:
         if seat not in self._views:
             self._views[seat] = view(self.table.game, seat)
         return self._views[seat]
+
+    @property
+    def is_dealing(self) -> bool:
+        """Whether a match waits for its next hand to be dealt."""
+        return self.is_playing and isinstance(self.public().phase, Undealt | HandOver)
 
     @property
     def question(self) -> int:
@@ -201,6 +193,11 @@ class LiveTable:
             return hand_number(self.record.matches + 1, 1)
         return hand_number(self.record.matches, max(1, self.game.hand.number))
 
+    @property
+    def hand_in_play(self) -> int:
+        """That number until the next hand is dealt or the match is over; 0 where no hand is."""
+        return self.hand_number if self.is_playing and self.has_dealt else 0
+
     def notice_question(self) -> None:
         """Note when another question came up: with the last thing that happened here."""
         if self.question != self._noticed:
@@ -218,6 +215,11 @@ class LiveTable:
         phase = self.public().phase
         chooses = isinstance(phase, Discarding) and seat not in phase.done
         return positions if chooses else frozenset()
+
+    def opened(self, seat: Seat) -> Opened | None:
+        """What a seat has opened beside the words of what is asked now."""
+        opened = self.drawers.get(seat)
+        return opened if opened is not None and opened.question == self.question else None
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""
@@ -251,10 +253,9 @@ class LiveTable:
         chairs = self.record.chairs
         if not self.is_playing or not any(chair.has_person_present for chair in chairs):
             return None
-        public = self.public()
-        if isinstance(public.phase, Undealt | HandOver):
+        if self.is_dealing:
             return None
-        first = public.speakers[0]
+        first = self.public().speakers[0]
         return first if chairs[first].is_played_by_computer else None
 
     def decision_of(self, seat: Seat) -> Action:
@@ -286,10 +287,22 @@ def question_of(view: View, match: int) -> int:
     return hand_of(view, match) * _MOST_IN_A_HAND + asked
 
 
-def names_of(record: TableRecord) -> Mapping[Seat, str]:
-    """What each seat is called, no two alike; a free chair as the computer that would take it."""
+def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
+    """What each seat is called, no two alike; a free chair as the computer that would take it.
+
+    A seat that has changed hands in the ``hand`` in play also bears the name of whoever said what
+    was said there before.
+    """
+    names = _names_alone(record)
+    return {
+        seat: f"{name}←{chair.before}" if chair.before and chair.since == hand else name
+        for (seat, name), chair in zip(names.items(), record.chairs, strict=True)
+    }
+
+
+def _names_alone(record: TableRecord) -> dict[Seat, str]:
     names: dict[Seat, str] = {}
-    taken = {chair.name for chair in record.chairs}
+    taken = {name for chair in record.chairs for name in (chair.name, chair.before)}
     for number, chair in enumerate(record.chairs):
         usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
         name = chair.name or (other if usual in taken else usual)

@@ -7,12 +7,12 @@ from typing import Final
 
 from bot.parsing import wishes
 from bot.ports.platform import PersonId
-from bot.tables.record import Chair, Glimpse, Place, TableRecord
+from bot.tables.record import Chair, Coming, Glimpse, Place, TableRecord
 from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
 from engine.ports import TableId
 from engine.rules import Rules
-from engine.seats import Seat
+from engine.seats import Seat, Seats
 
 IDLE_S: Final = 24 * 3600.0
 """After this time without a word, anybody in the chat may end a table."""
@@ -41,6 +41,11 @@ class LobbyReason(StrEnum):
     NOT_MAKER = "not-maker"
     IN_PLAY = "in-play"
     NOT_IN_PLAY = "not-in-play"
+    HAS_BEGUN = "has-begun"
+    MATCH_OVER = "match-over"
+    STILL_COMING = "still-coming"
+    NOBODY_COMING = "nobody-coming"
+    NOT_THEIR_SIDE = "not-their-side"
     NOT_AWAY = "not-away"
     NOT_IDLE = "not-idle"
     TOO_MANY_TABLES = "too-many-tables"
@@ -61,33 +66,59 @@ def rules_at(record: TableRecord) -> Rules:
 
 
 def sit(
-    record: TableRecord, newcomer: Chair, seat: Seat | None = None, *, playing: bool
+    record: TableRecord,
+    newcomer: Chair,
+    seat: Seat | None = None,
+    *,
+    playing: bool,
+    hand: int = 0,
 ) -> TableRecord:
     """Seat a person, at the first free chair where none is named; a computer player gives way.
 
+    Where others play a ``hand``, the computer plays it out, and the person comes with the next one.
     A person who has seen a hand of this match may go back to that chair, and to no other.
     """
     _check_open(record)
     assert newcomer.person is not None, "a newcomer is a person"
     if record.seat_of(newcomer.person) is not None:
         raise LobbyError(LobbyReason.ALREADY_SEATED)
+    record = record.without_coming(newcomer.person)
     if seat is None:
         seat = _first_free(record, newcomer.person)
     chair = record.chairs[seat]
-    if chair.person is not None:
-        raise LobbyError(LobbyReason.SEAT_TAKEN, player=chair.name)
+    for sitting in (chair, *(coming.chair for coming in record.coming if coming.seat == seat)):
+        if sitting.person is not None:
+            raise LobbyError(LobbyReason.SEAT_TAKEN, player=sitting.name)
     if playing and any(seen != seat for seen in _seen_by(newcomer.person, record)):
         raise LobbyError(LobbyReason.SEEN_OTHER_HAND)
+    if hand and record.has_people:
+        return replace(record, coming=(*record.coming, Coming(newcomer, seat, hand)))
     return record.with_chair(seat, newcomer)
 
 
-def leave(record: TableRecord, person: PersonId, *, playing: bool) -> TableRecord:
+def seats_to_choose(record: TableRecord, person: PersonId) -> Seats:
+    """Where a person may sit down in a match."""
+    awaited = {coming.seat for coming in record.coming if coming.chair.person != person}
+    free = tuple(
+        Seat(seat)
+        for seat, chair in enumerate(record.chairs)
+        if chair.person is None and seat not in awaited
+    )
+    seen = tuple(seat for seat in _seen_by(person, record) if seat in free)
+    return seen or free
+
+
+def leave(record: TableRecord, person: PersonId, *, playing: bool, hand: int = 0) -> TableRecord:
     """Give up a chair; in a match that is being played a computer player takes it over.
 
-    When the maker leaves, the table is in the hands of the next person who sits at it.
+    When the maker leaves, the table is in the hands of the next person who sits at it. Whoever is
+    only coming comes no more.
     """
+    if person in record.people_coming:
+        return record.without_coming(person)
     seat = _seat_of(record, person)
-    stand_in = Chair(level=record.stand_in) if playing else Chair()
+    before = record.chairs[seat].name
+    stand_in = Chair(level=record.stand_in, before=before, since=hand) if playing else Chair()
     left = record.with_chair(seat, stand_in)
     if playing:
         left = replace(left, glimpses=(*left.glimpses, Glimpse(person, seat)))
@@ -107,8 +138,10 @@ def swap(record: TableRecord, person: PersonId, seat: Seat, *, playing: bool) ->
 def fill(record: TableRecord, level: Level) -> TableRecord:
     """Put computer players of this level on the free chairs, and make all others as strong."""
     _check_open(record)
-    filled = tuple(Chair(level=level) if chair.person is None else chair for chair in record.chairs)
-    return replace(record, chairs=filled)
+    filled = (
+        replace(chair, level=level) if chair.person is None else chair for chair in record.chairs
+    )
+    return replace(record, chairs=tuple(filled))
 
 
 def clear(record: TableRecord, *, playing: bool) -> TableRecord:
@@ -178,7 +211,8 @@ def dismiss(record: TableRecord, person: PersonId, place: Place | None) -> Table
 def check_start(record: TableRecord, person: PersonId, *, playing: bool) -> None:
     """Raise LobbyError, or IllegalRulesError, when this person may not begin a match now."""
     _check_open(record)
-    _check_not_playing(playing=playing)
+    if playing:
+        raise LobbyError(LobbyReason.HAS_BEGUN)
     _seat_of(record, person)
     free = sum(chair.is_free for chair in record.chairs)
     if free:
@@ -243,14 +277,10 @@ def _seated_anew(record: TableRecord) -> TableRecord:
 
 
 def _first_free(record: TableRecord, person: PersonId) -> Seat:
-    for wanted in (
-        [seat for seat in _seen_by(person, record) if record.chairs[seat].person is None],
-        [seat for seat, chair in enumerate(record.chairs) if chair.is_free],
-        [seat for seat, chair in enumerate(record.chairs) if chair.person is None],
-    ):
-        if wanted:
-            return Seat(wanted[0])
-    raise LobbyError(LobbyReason.TABLE_FULL)
+    seats = seats_to_choose(record, person)
+    if not seats:
+        raise LobbyError(LobbyReason.TABLE_FULL)
+    return next((seat for seat in seats if record.chairs[seat].is_free), seats[0])
 
 
 def _seen_by(person: PersonId, record: TableRecord) -> list[Seat]:

@@ -35,7 +35,8 @@ class Chair:
     """A seat: a person, or a computer player, or both while the person is away.
 
     A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
-    chat where they acted last, or None where that was in private.
+    chat where they acted last, or None where that was in private. ``before`` is the name of whoever
+    had the chair until the hand ``since``, as ``LiveTable.hand_number`` counts.
     """
 
     person: PersonId | None = None
@@ -46,6 +47,8 @@ class Chair:
     chose_language: bool = False
     text_only: bool = False
     plays_in: Address | None = None
+    before: str = ""
+    since: int = 0
 
     @property
     def is_free(self) -> bool:
@@ -75,6 +78,15 @@ class Place:
     language: str
     text_only: bool = False
     brought_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A person who will have a computer player's seat as soon as a hand has been played."""
+
+    chair: Chair
+    seat: Seat
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +144,9 @@ class TableRecord:
     """One table; ``code`` is what people call it by.
 
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
-    plays for whoever is away or has left. With ``talk`` its chats may talk to each other.
-    ``call_s`` is how long after seeing a question somebody
-    is called who does not act, or None where nobody is; ``called`` says who was. ``matches``
+    plays for whoever is away or has left, and until then for the ``coming``. With ``talk`` its
+    chats may talk to each other. ``call_s`` is how long after seeing a question somebody is called
+    who does not act, or None where nobody is; ``called`` says who was. ``matches``
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
     ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
     chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
@@ -160,6 +172,7 @@ class TableRecord:
     heard: tuple[Heard, ...] = ()
     lesson: bool = False
     language: str = ""
+    coming: tuple[Coming, ...] = ()
     call_s: int | None = 8
     called: Called | None = None
 
@@ -206,6 +219,22 @@ class TableRecord:
     def people(self) -> tuple[PersonId, ...]:
         """Everybody who has a chair."""
         return tuple(chair.person for chair in self.chairs if chair.person is not None)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody sits here who answers for themselves."""
+        return any(chair.has_person_present for chair in self.chairs)
+
+    @property
+    def people_coming(self) -> tuple[PersonId, ...]:
+        """Everybody who will have a chair when a hand is over."""
+        persons = (coming.chair.person for coming in self.coming)
+        return tuple(person for person in persons if person is not None)
+
+    def without_coming(self, person: PersonId) -> "TableRecord":
+        """The table to which a person comes no more, if they did."""
+        others = tuple(coming for coming in self.coming if coming.chair.person != person)
+        return replace(self, coming=others)
 
     def having_heard(self, heard: Heard) -> "TableRecord":
         """The table with one more deed in mind, and without the oldest."""

@@ -18,8 +18,9 @@ from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable, SeededLuck
+from bot.tables.live import LiveTable
 from bot.tables.lobby import LobbyError, LobbyReason, rules_at
+from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord, new_code, new_match
 from engine.errors import IllegalRulesError
 from engine.events import Event

@@ -34,7 +34,7 @@ class Still:
     @property
     def names(self) -> Mapping[Seat, str]:
         """What each seat was called."""
-        return names_of(self.record)
+        return names_of(self.record, self.hand_number)
 
     @property
     def hand_number(self) -> int:

@@ -171,7 +171,14 @@ async def press_something(players: Sequence[Player], generator: Random) -> None:
         return
     if words is not None:
         await player.press(*words)
-    await until(players, lambda: player.table != table)
+    await until(players, lambda: player.table != table or sure_words(player))
+    if player.table == table and not await player.press(player.hand, sure_words(player)[0]):
+        await until(players, lambda: player.table != table)
+
+
+def sure_words(player: Player) -> list[Token]:
+    """What says once more, under the own hand, what somebody has been asked to think over."""
+    return [token for token, press in player.hand.meaning(Play) if press.is_sure]
 
 
 def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Screen] | None:

@@ -3,6 +3,7 @@
 from bot.platforms.telegram.answering import BACK
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.telegram import Button, Chat, Message, User
+from tests.whole.refusals import refused
 from tests.whole.screens import NOTHING, Screen, SilenceError, Token
 
 
@@ -48,7 +49,7 @@ class TelegramPlayer:
         return bool(self.user.private.messages)
 
     async def press(self, screen: Screen, token: Token) -> str:
-        """Press a button."""
+        """Press a button; the words of a refusal."""
         message = screen.source
         assert isinstance(message, Message), "a screen shows a message"
         self.pressed.append(token)
@@ -57,7 +58,7 @@ class TelegramPlayer:
             answer = await self.user.press(message, token, timeout_s=self._patience_s)
         except AssertionError as failed:
             raise SilenceError from failed
-        return answer.text
+        return answer.text if answer.alert else refused(answer.text)
 
     async def order(self, command: str, argument: str = "") -> None:
         """Give a command; nothing says that it has arrived."""

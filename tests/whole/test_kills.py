@@ -16,8 +16,8 @@ import pytest
 from bot.ports.platform import Address
 from bot.posts.tokens import Discard, Play, unpack
 from bot.tables.live import question_of
-from engine.actions import Reparto
-from engine.events import Event
+from engine.actions import Ordago, Quiero, Reparto
+from engine.events import Event, OrdagoCalled
 from engine.evolve import evolve, fold
 from engine.view import view
 from tests.effort import SEED, many
@@ -157,12 +157,16 @@ async def check(
 ) -> None:
     """What was answered is in the log; what was written twice had been sent and not noted."""
     number, record, events = await stored(folder)
-    answered = answered_in(events, number)
+    answered, ordagos = answered_in(events, number), ordagos_in(events, number)
     for seat, player in enumerate(players):
         for token in player.acknowledged:
             match unpack(token):
                 case Play(action=Reparto()):
                     pass  # It answers no question of the hand that it deals.
+                case Play(action=Ordago(), is_sure=False):
+                    pass  # It is asked once more, and what is said then is another token.
+                case Play(_, question, Quiero(), is_sure=False) if question in ordagos:
+                    pass  # The same.
                 case Play(_, question, _) | Discard(_, question, _) if question // 10**10 == number:
                     assert (question, seat) in answered, token
                 case _:
@@ -212,6 +216,12 @@ def described(hands: Sequence[Message], unnoted: set[Named]) -> str:
 def named(messages: Sequence[Message]) -> set[Named]:
     """Messages by their chats and numbers; a person's own number is that of their private chat."""
     return {(str(message.chat.id), str(message.id)) for message in messages}
+
+
+def ordagos_in(events: Sequence[Event], match: int) -> set[int]:
+    """The questions of a match that asked whether an órdago is accepted."""
+    called = (at for at, event in enumerate(events, start=1) if isinstance(event, OrdagoCalled))
+    return {question_of(view(fold(events[:at]), None), match) for at in called}
 
 
 def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:

@@ -135,7 +135,6 @@ chat-welcome-back = You are playing again.
 chat-did-open = Table { $code } is open.
 chat-did-bring = Table { $code } is below.
 chat-did-leave = You have left table { $code }.
-chat-did-say = Said: { $words }.
 chat-lacks = I cannot put the table here, because I lack a permission: { $rights }.
 chat-lacks-pictures = I cannot put pictures here, because I lack a permission: Attach Files. The table comes in words.
 chat-right = { $right ->

@@ -190,7 +190,7 @@ about-score =
 about-senas =
     { $senas ->
         [off] No signs are made at this table.
-       *[other] A sign tells your partner what you hold. Only those of the list count, and only when they are true; nobody else sees them here. They are buttons under your cards, or you type them: “sign duples”.
+       *[other] A sign tells your partner what you hold. Only those of the list count, and only when they are true; nobody else sees them here. The button “Signs…” shows them, or you type them: “sign duples”.
     }
 about-figures =
     Galician duples: two kings and two aces. Castilian: two kings and two knights. Basque: two kings and two jacks. Palencia’s, “la Josito”: king, knight and two aces, which are no duples at all.

@@ -135,7 +135,6 @@ chat-welcome-back = Vuelves a jugar tú.
 chat-did-open = La mesa { $code } está abierta.
 chat-did-bring = La mesa { $code } está abajo.
 chat-did-leave = Te has levantado de la mesa { $code }.
-chat-did-say = Dicho: { $words }.
 chat-lacks = No puedo poner la mesa aquí, porque me falta un permiso: { $rights }.
 chat-lacks-pictures = Aquí no puedo poner imágenes, porque me falta un permiso: Adjuntar archivos. La mesa va en palabras.
 chat-right = { $right ->

@@ -190,7 +190,7 @@ about-score =
 about-senas =
     { $senas ->
         [off] En esta mesa no se hacen señas.
-       *[other] Con una seña le dices a tu pareja lo que llevas. Solo valen las de la lista, y solo si son verdad; aquí nadie más las ve. Salen como botones en tus cartas, o se escriben: «seña duples».
+       *[other] Con una seña le dices a tu pareja lo que llevas. Solo valen las de la lista, y solo si son verdad; aquí nadie más las ve. Salen con el botón «Señas…», o se escriben: «seña duples».
     }
 about-figures =
     Duples gallegos: dos reyes y dos ases. Castellanos: dos reyes y dos caballos. Vascos: dos reyes y dos sotas. Palentinos, «la Josito»: rey, caballo y dos ases, que no son duples.

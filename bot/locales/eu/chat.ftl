@@ -135,7 +135,6 @@ chat-welcome-back = Berriz zu zara jokoan.
 chat-did-open = { $code } mahaia irekita dago.
 chat-did-bring = { $code } mahaia behean dago.
 chat-did-leave = { $code } mahaitik altxatu zara.
-chat-did-say = Esanda: { $words }.
 chat-lacks = Ezin dut mahaia hemen jarri, baimen bat falta zait: { $rights }.
 chat-lacks-pictures = Hemen ezin dut irudirik jarri, baimen bat falta zait: fitxategiak erantsi (Attach Files). Mahaia hitzez doa.
 chat-right = { $right ->

@@ -190,7 +190,7 @@ about-score =
 about-senas =
     { $senas ->
         [off] Mahai honetan ez da keinurik egiten.
-       *[other] Keinu batez bikotekideari esaten diozu zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik; hemen beste inork ez ditu ikusten. Zure karten azpian botoi gisa agertzen dira, edo idatzi egiten dira: «keinu dupleak».
+       *[other] Keinu batez bikotekideari esaten diozu zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik; hemen beste inork ez ditu ikusten. «Keinuak…» botoiarekin agertzen dira, edo idatzi egiten dira: «keinu dupleak».
     }
 about-figures =
     Galiziako dupleak: bi errege eta bi bateko. Gaztelakoak: bi errege eta bi zaldi. Euskal Herrikoak: bi errege eta bi txanka. Palentziakoak, «la Josito»: erregea, zaldia eta bi bateko, duplerik ez direnak.

@@ -135,7 +135,6 @@ chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-did-open = La table { $code } est ouverte.
 chat-did-bring = La table { $code } est en bas.
 chat-did-leave = Vous avez quitté la table { $code }.
-chat-did-say = Dit : { $words }.
 chat-lacks = Je ne peux pas mettre la table ici, il me manque une permission : { $rights }.
 chat-lacks-pictures = Je ne peux pas mettre d’images ici, il me manque une permission : Joindre des fichiers. La table est en mots.
 chat-right = { $right ->

@@ -190,7 +190,7 @@ about-score =
 about-senas =
     { $senas ->
         [off] On ne fait pas de signes à cette table.
-       *[other] Un signe dit à votre partenaire ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais ; ici personne d’autre ne les voit. Ce sont des boutons sous vos cartes, ou vous les écrivez : « signe doubles ».
+       *[other] Un signe dit à votre partenaire ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais ; ici personne d’autre ne les voit. Le bouton « Signes… » les montre, ou vous les écrivez : « signe doubles ».
     }
 about-figures =
     Doubles galiciens : deux rois et deux as. Castillans : deux rois et deux cavaliers. Basques : deux rois et deux valets. De Palencia, « la Josito » : roi, cavalier et deux as, qui ne sont pas des doubles.

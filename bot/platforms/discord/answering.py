@@ -132,7 +132,11 @@ async def _say(interaction: Interaction, post: Post) -> None:
 
 
 async def _acknowledge(interaction: Interaction, done: str) -> None:
-    """Say what was done; where there is nothing to say, leave nothing behind."""
+    """Say what a command has done; of a press the post that it changes is the acknowledgement.
+
+    A message for each press would stay until its reader sends it away. Where there is nothing to
+    say, nothing is left behind.
+    """
     if interaction.message is None and done:
         await _say(interaction, Post(done))
     elif interaction.message is None:

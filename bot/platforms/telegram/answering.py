@@ -123,7 +123,7 @@ class Answerer:
             _log.warning("answer lost", key=incoming.key, **traced(error))
 
     async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
-        remarks = [_Remark(answer.text, alert=True)] if answer.text else []
+        remarks = [_Remark(answer.text or answer.done)]
         if answer.post is not None:
             remarks.append(await self._show_presser(incoming, press, answer.post, answer.start))
         elif answer.start:

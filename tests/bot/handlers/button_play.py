@@ -1,11 +1,12 @@
 """People who play by pressing whatever the newest posts offer them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from bot.ports.platform import Answer, Button, PersonId, Post, Pressed
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
-from engine.actions import Consulta, Envido, Mas, Ordago, Reparto
+from engine.actions import Envido, Mas, Ordago, Reparto
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.stage import Human, Stage
 
@@ -78,6 +79,19 @@ async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:
     raise EndlessMatchError
 
 
+async def play_to_the_next_deal(stage: Stage, people: Sequence[Human]) -> None:
+    """Let these people say the least that they can until another hand has been dealt."""
+    table = stage.table_of(people[0].id)
+    number = table.hand_number
+    for _ in range(MOST_PRESSES):
+        for human in people:
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                await human.type(words)
+                if table.hand_number != number:
+                    return
+    raise EndlessMatchError
+
+
 async def press_something(people: Sequence[Human], generator: Random) -> None:
     """Let somebody whom the table waits for press one of the buttons that it offers."""
     human = generator.choice(waited_for(people))
@@ -86,9 +100,23 @@ async def press_something(people: Sequence[Human], generator: Random) -> None:
         await throw_something(human, generator)
         return
     button, chosen = word
-    answer = await human.press(button, chosen)
-    # A chat is offered what any of those asked may say, and one of them may have asked already.
-    assert not answer.text or _is_consulta(unpack(button.token)), answer.text
+    answer = await sure(human, await human.press(button, chosen))
+    assert not answer.text, answer.text
+
+
+async def sure(human: Human, answer: Answer) -> Answer:
+    """The answer to a press, once it has been pressed again where the hand asks for that."""
+    again = sure_press(answer)
+    return answer if again is None else replace(await human.do(again), post=None)
+
+
+def sure_press(answer: Answer) -> Pressed | None:
+    """The second press that an answer asks for, if it does."""
+    offered = () if answer.post is None else presses(answer.post)
+    for button, press in offered:
+        if isinstance(press, Play) and press.is_sure:
+            return Pressed(button.token, FOR_ONE)
+    return None
 
 
 def some_word(post: Post, generator: Random) -> tuple[Button, tuple[str, ...]] | None:
@@ -152,10 +180,6 @@ def waited_for(people: Sequence[Human]) -> list[Human]:
 
 def _is_word(press: Press) -> bool:
     return isinstance(press, Play | Amount)
-
-
-def _is_consulta(press: Press) -> bool:
-    return isinstance(press, Play) and press.action == Consulta()
 
 
 def _weight(press: Press) -> float:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.handlers.host import Host
 from bot.pictures.painter import Painter
@@ -27,6 +27,7 @@ from bot.ports.platform import (
     Typed,
 )
 from bot.ports.timer import Timer
+from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.ports import TableId
 from storage.errors import DiskFullError, UnknownEventError
@@ -34,6 +35,9 @@ from storage.memory import MemoryStore
 from storage.store import Store
 from tests.bot.fake_platform import FakePlatform, labelled
 from tests.bot.virtual_time import VirtualTimer
+
+if TYPE_CHECKING:
+    from bot.tables.registry import Registry
 
 Result = TypeVar("Result")
 
@@ -173,6 +177,11 @@ class Stage:
         """Kill the host and begin again."""
         await self.kill()
         await self.start()
+
+    def table_of(self, person: PersonId) -> LiveTable:
+        """The open table at which a person sits, as the host has it in memory."""
+        tables: Registry = vars(self.host)["_tables"]
+        return tables.of(person)[0]
 
     def human(self, name: str, platform: str = "red", chat: str = "group") -> "Human":
         """Somebody in a chat of a platform."""

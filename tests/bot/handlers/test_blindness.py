@@ -37,7 +37,8 @@ from bot.ports.platform import (
 )
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable, SeededLuck
+from bot.tables.live import LiveTable
+from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
 from bot.tables.stills import ends_in
 from engine.cards import Card
@@ -70,6 +71,9 @@ TWINS_EVERY: Final = 10
 
 CHOOSING: Final = 0.3
 """How often somebody who may choose from a menu does so."""
+
+FOR_THEIR_EYES: Final = frozenset({"Mis cartas", "Señas…", "¡Órdago!", "Quiero"})
+"""Buttons of a group's post that show who presses them something, or may do so."""
 
 NAMES: Final = ("Aitor", "Begoña", "Carmen", "Dani", "Elena", "Fermín")
 
@@ -301,8 +305,10 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
         case 0:
             # Not the rules, which speak of «el cinco de oros» wherever it may lie.
             await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
-        case 1 if "Mis cartas" in [button.label for button in buttons(human.post)]:
-            await human.tap("Mis cartas")
+        case 1:
+            shown = [b for b in buttons(human.post) if b.label in FOR_THEIR_EYES]
+            if shown:
+                await human.press(generator.choice(shown))
         case 2 if human.id in human.platform.posts:
             await press_own(human, generator)
         case 4:

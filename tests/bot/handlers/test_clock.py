@@ -203,7 +203,8 @@ async def test_asking_the_partner_wins_no_time() -> None:
     await waited_for(people)[0].tap("Envido")
     rivals = waited_for(people)
     await stage.advance(TURN_S - 10)
-    await rivals[0].tap("¿Qué hacemos?")
+    await rivals[0].tap("Señas…")
+    await rivals[0].tap_private("¿Qué hacemos?")
     await stage.advance(10)
     for rival in rivals:
         assert f"{rival.person.name} no está" in people[0].post.text

@@ -113,8 +113,8 @@ async def test_a_word_that_was_not_stored_is_said_when_it_comes_again() -> None:
     assert "no hay mus" in asked.post.text
 
 
-async def test_a_press_that_comes_again_is_stale() -> None:
-    """Its question has been answered; who pressed is told so, and nothing changes."""
+async def test_a_press_that_comes_again_is_told_that_it_counted() -> None:
+    """Its question has been answered by that very press; nothing changes."""
     stage, _, people = await begun_duel()
     [asked] = waited_for(people)
     deed = Pressed(asked.button("No hay mus").token, "red-1")
@@ -122,7 +122,7 @@ async def test_a_press_that_comes_again_is_stale() -> None:
     spoken = await length(stage)
     await stage.restart()
     answer = await asked.do(deed, key="1")
-    assert answer.text.startswith("Eso ya no se pregunta")
+    assert answer.text.startswith("A eso ya has contestado, y vale.")
     assert await length(stage) == spoken
 
 

@@ -10,6 +10,7 @@ from tests.bot.handlers.button_play import (
     begun_match,
     free_seat,
     offers,
+    play_to_the_next_deal,
     seat_and_start,
     waited_for,
 )
@@ -57,6 +58,8 @@ async def test_leaving_a_match_hands_the_seat_to_a_computer_that_may_be_replaced
     assert left.text.startswith("Te has levantado de la mesa ")
     assert (await benat.tap("Mis cartas")).text == "No estás en esta mesa."
     await benat.tap("Me siento")
+    assert (await benat.tap("Mis cartas")).text.startswith("Tu sitio te espera")
+    await play_to_the_next_deal(stage, [ane])
     assert (await benat.tap("Mis cartas")).post is not None
 
 
@@ -67,8 +70,8 @@ async def test_who_has_left_is_told_anew_when_they_come_back() -> None:
     await ane.do(Pressed(pack(Arrange(code_of(ane), Verb.STAND_IN, "hard")), ""))
     await benat.ask("salir")
     await benat.tap("Me siento")
-    await ane.type("corto")
     assert len(stage.red.posts[ane.id]) == 1
+    await play_to_the_next_deal(stage, [ane])
     assert len(stage.red.posts[benat.id]) == 2
     assert left.items() <= stage.red.posts[benat.id].items()
 

@@ -65,11 +65,11 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].tap("No hay mus")
-    await waited_for(people)[0].tap("¡Órdago!")
+    await waited_for(people)[0].ask("ordago")
     [rival] = waited_for(people)
     begun = len(to(rival, stage))
     seen: list[tuple[float, str]] = []
-    await rival.begin(Pressed(rival.button("Quiero").token, ""))
+    await rival.begin(Asked("quiero"))
     while len(to(rival, stage)) < begun + 2:
         await stage.pass_time(0.1)
         news = to(rival, stage)[begun + len(seen) :]
@@ -89,7 +89,7 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
     [caller] = waited_for(people)
     [rival] = [human for human in people if human is not caller]
     begun = len(to(rival, stage))
-    await caller.begin(Pressed(caller.button("¡Órdago!").token, ""))
+    await caller.begin(Asked("ordago"))
     await rival.begin(Typed("quiero"))
     await stage.settle()
     texts = [sent.post.text for sent in to(rival, stage)[begun:]]
@@ -121,8 +121,8 @@ async def test_the_match_keeps_its_end_when_the_table_is_changed() -> None:
     await call_nobody(people[0])
     while not offers(people[0].post, Verb.START):
         await waited_for(people)[0].tap("No hay mus")
-        await waited_for(people)[0].tap("¡Órdago!")
-        await waited_for(people)[0].tap("Quiero")
+        await waited_for(people)[0].ask("ordago")
+        await waited_for(people)[0].ask("quiero")
         if not offers(people[0].post, Verb.START):
             await people[0].tap("Reparte")
     end, group = people[0].post, people[0].group
@@ -141,7 +141,7 @@ async def test_the_next_deal_waits_for_the_count_but_not_for_long(*, hangs: bool
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].type("no hay mus")
-    live, begun = stage.host.table_of(people[0].id), len(stage.red.sent)
+    live, begun = stage.table_of(people[0].id), len(stage.red.sent)
     stage.red.is_silent = hangs
     while not isinstance(live.public().phase, HandOver):
         for human in people:
@@ -166,6 +166,7 @@ async def test_a_table_that_all_have_left_offers_to_sit_or_to_close() -> None:
     assert "ya no queda nadie" in post.text
     assert [button.label for row in post.rows for button in row] == ["Me siento", "Cerrar la mesa"]
     miren = stage.human("Miren")
+    assert (await miren.tap("Me siento")).post is not None, "there is more than one seat"
     await miren.tap("Me siento")
     assert "ya no queda nadie" not in miren.post.text
     await miren.ask("salir")

@@ -4,12 +4,12 @@ from typing import Final
 
 from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.platform import Answer, Asked, Button, Post, Pressed
-from bot.posts.tokens import Discard, Mark, Verb, unpack
+from bot.posts.tokens import Discard, Mark, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import buttons, labelled, presses
-from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
+from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.delivered import noted_in
 
@@ -281,7 +281,7 @@ async def test_a_hand_that_is_out_of_date_is_brought_up_by_its_press() -> None:
         await human.press(mus)
     [asked] = waited_for(people)
     late = await asked.do(Pressed(mus.token, "seen by one", is_aside=True))
-    assert late.text == "Eso ya no se pregunta: mira cómo va la mesa."
+    assert late.text.startswith("A eso ya has contestado, y vale.")
     assert late.post is not None
     assert any(isinstance(press, Mark) for _, press in presses(late.post))
     assert (await asked.press(mus)).post is None
@@ -359,6 +359,8 @@ async def test_a_sign_reaches_the_partner_alone() -> None:
     """As words, in the partner's own message; the group does not even learn that it was made."""
     stage, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
+    for human in people:
+        await human.tap("Señas…")
     maker = next(
         human
         for human in people
@@ -373,14 +375,3 @@ async def test_a_sign_reaches_the_partner_alone() -> None:
     assert maker.post == group
     assert [rival.private_post for rival in rivals] == before
     assert len(stage.red.posts[maker.group]) == 1
-
-
-async def test_somebody_who_sits_down_in_the_middle_sees_the_hand_they_take_over() -> None:
-    stage = await Stage().start()
-    ane, benat = stage.human("Ane"), stage.human("Beñat")
-    await ane.ask("mesa", "duelo")
-    await ane.tap("Ordenador fácil")
-    await ane.press(arranging(ane.post, Verb.START))
-    await benat.tap("Me siento")
-    assert len(told_by(benat.private_post)) == HOLD
-    assert not told_by(benat.private_post) & told_by(ane.private_post)

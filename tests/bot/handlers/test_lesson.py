@@ -14,7 +14,7 @@ from bot.lines.choices import label
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.platform import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
-from bot.tables.live import SeededLuck
+from bot.tables.luck import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.events import Event

@@ -17,7 +17,7 @@ from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold
 from engine.rules import Rules
 from engine.view import Shown, view
-from tests.bot.fake_platform import presses
+from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.button_play import (
     arranging,
     begun_match,
@@ -139,7 +139,8 @@ async def test_who_takes_a_free_chair_afterwards_sees_only_that_hand() -> None:
     """The chances are of the hand of the chair; a later person may ask as the others may."""
     ane = await played_hand()
     benat = ane.stage.human("Beñat")
-    await benat.press(next(b for b in ane.post.rows[-1] if "Me siento" in b.label))
+    seats = shown_in(await benat.tap("Me siento"))
+    await benat.press(next(button for button in buttons(seats) if "Con Ane" in button.label))
     mine = shown_in(await ane.ask("probabilidades")).text
     theirs = shown_in(await benat.ask("probabilidades")).text
     assert mine.splitlines()[0] != theirs.splitlines()[0]

@@ -93,7 +93,7 @@ async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
     await ane.ask("mesa")
     for guest in (benat, maren):
         await guest.press(free_seat(guest.post))
-    await ane.tap("4. (libre)")
+    await ane.tap("4. (libre) · con Beñat")
     await maren.ask("salir")
     assert "1. (libre)\n2. Beñat" in ane.post.text
     assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
@@ -140,7 +140,7 @@ async def test_partners_are_chosen_by_pressing_a_chair() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
     await benat.tap("2. (libre)")
-    await benat.tap("3. (libre)")
+    await benat.tap("3. (libre) · con Ane")
     assert ane.post.text.splitlines()[1:4] == ["1. Ane", "2. (libre)", "3. Beñat"]
 
 
@@ -411,7 +411,7 @@ async def test_a_command_says_what_it_has_done() -> None:
         if "Mus" in [button.label for button in buttons(ane.post)]:
             break
         await stage.advance(5)
-    assert (await ane.ask("corto")).done in {"Dicho: No hay mus.", "Dicho: Corto."}
+    assert (await ane.ask("corto")).done in {"Has dicho: No hay mus", "Has dicho: Corto"}
     assert (await ane.ask("salir")).text
 
 

@@ -43,7 +43,7 @@ async def test_a_button_of_an_earlier_question_is_stale() -> None:
     old = asked.button("Mus")
     await asked.tap("No hay mus")
     answer = await waited_for(people)[0].press(old)
-    assert answer.text == "Eso ya no se pregunta: mira cómo va la mesa."
+    assert answer.text == f"A eso ya has contestado, y vale. {asked.person.name}: No hay mus."
 
 
 async def test_a_button_of_a_question_that_is_not_asked_yet_does_nothing() -> None:
@@ -95,7 +95,7 @@ async def test_an_update_delivered_twice_is_done_once() -> None:
     now = asked.post
     assert await asked.do(deed, key="17") == ECHO
     assert asked.post == now
-    assert (await asked.do(deed, key="18")).text.startswith("No te toca")
+    assert (await asked.do(deed, key="18")).text.startswith("A eso ya has contestado")
 
 
 @pytest.mark.parametrize("token", ["", "x", "ABCD2:1:dance", "\ud800", "ZZZ22::hand:"])
@@ -119,7 +119,7 @@ async def test_any_amount_is_bet_through_a_question() -> None:
     _, people = await begun_match()
     await waited_for(people)[0].tap("No hay mus")
     [asked] = waited_for(people)
-    question = (await asked.tap("Otro envite (desde 2)")).question
+    question = (await asked.tap("Otro…")).question
     assert question is not None
     assert question.title == "¿Cuánto envidas?"
     assert (await asked.do(Pressed(question.token, ""))).question == question, "asked again"
@@ -128,7 +128,7 @@ async def test_any_amount_is_bet_through_a_question() -> None:
     assert await asked.do(Pressed(question.token, "", ("7",))) == Answer()
     assert "envido 7" in asked.post.text
     rival = waited_for(people)[0]
-    question = (await rival.tap("Otra subida (desde 2)")).question
+    question = (await rival.tap("Otro…")).question
     assert question is not None
     assert await rival.do(Pressed(question.token, "", ("6",))) == Answer()
     assert "6 más (13)" in asked.post.text

@@ -214,7 +214,7 @@ async def test_the_seats_and_rules_of_a_lobby_survive(tmp_path: Path) -> None:
     async with stage_on(tmp_path / "mus.db") as stage:
         ane, benat = stage.human("Ane"), stage.human("Beñat")
         await ane.ask("mesa", "euskadi")
-        await benat.tap("3. (libre)")
+        await benat.tap("3. (libre) · con Ane")
         post = ane.post
         await stage.restart()
         assert ane.post == post

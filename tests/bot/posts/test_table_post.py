@@ -1,6 +1,6 @@
 """Posts: made of what their reader may see, with buttons for just what may be done."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -12,18 +12,18 @@ from hypothesis import given
 
 from bot.lines.phrases import turn_line
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.platform import Address, PersonId, Post, Style
+from bot.ports.platform import Address, Button, PersonId, Post, Style
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
-from bot.tables.live import names_of
+from bot.tables.live import Drawer, names_of
 from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
-from engine.actions import Perete, Senal
+from engine.actions import Consulta, Perete, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
-from engine.game import Discarding, Game, MatchOver, Talking, opened
+from engine.game import Betting, Discarding, Game, MatchOver, Talking, opened
 from engine.house_rules import PRESETS
 from engine.options import allows, options
 from engine.players.levels import Level
@@ -66,9 +66,15 @@ def public_post(game: Game, language: str = "es") -> Post:
     return table_post(scene_of(game.rules, language), public, asked, platform="red")
 
 
-def private_post(game: Game, seat: Seat, marked: frozenset[int] = frozenset()) -> Post:
+def private_post(
+    game: Game,
+    seat: Seat,
+    marked: frozenset[int] = frozenset(),
+    drawer: Drawer | None = None,
+) -> Post:
     """What a person sees of a game in private."""
-    return hand_post(scene_of(game.rules), view(game, seat), marked)
+    scene = replace(scene_of(game.rules), drawer=drawer)
+    return hand_post(scene, view(game, seat), marked)
 
 
 def positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[list[Event]]:
@@ -99,7 +105,11 @@ def test_cards_dealt_again_change_no_post_of_somebody_else(
     for log in positions(rules, temper, generator):
         for seat in map(Seat, range(rules.seats)):
             twin = twin_of(log, rules, seat, generator)
-            assert private_post(fold(twin), seat) == private_post(fold(log), seat)
+            for drawer in (None, *Drawer):
+                real, dealt_again = (
+                    private_post(fold(one), seat, drawer=drawer) for one in (log, twin)
+                )
+                assert dealt_again == real
 
 
 @lru_cache(maxsize=9)
@@ -154,26 +164,51 @@ def test_every_button_is_legal_for_somebody_it_is_shown_to(number: int) -> None:
             if isinstance(press, Play):
                 assert any(allows(options(view(game, s)), press.action) for s in speakers)
         for seat in map(Seat, range(game.rules.seats)):
-            for _, press in presses(private_post(game, seat)):
-                if isinstance(press, Play):
-                    assert allows(options(view(game, seat)), press.action)
+            for drawer in (None, Drawer.SIGNS):
+                for _, press in presses(private_post(game, seat, drawer=drawer)):
+                    if isinstance(press, Play):
+                        assert allows(options(view(game, seat)), press.action)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_while_nothing_is_at_stake_there_are_three_rows(number: int) -> None:
+    """At most, in a chat and in private; and the órdago stands alone, on every platform."""
+    for game in games(number):
+        if not isinstance(game.phase, Talking | Betting):
+            continue
+        seats = map(Seat, range(game.rules.seats))
+        for post in (public_post(game), *(private_post(game, seat) for seat in seats)):
+            assert len(post.rows) <= 3, [[button.label for button in row] for row in post.rows]
+            assert all(len(row) <= 5 for row in post.rows)
+        assert all(len(row) == 1 for row in public_post(game).rows if "¡Órdago!" in labels(row))
+
+
+def labels(row: Sequence[Button]) -> list[str]:
+    """What some buttons are called."""
+    return [button.label for button in row]
 
 
 def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
-    """Discards, señas and the perete are offered in private alone, and there they are."""
-    offered_in_private = 0
+    """Discards, señas and the perete are offered in private alone, and there they are.
+
+    So are consultations, which are said aloud, but are nobody's usual word.
+    """
+    offered_in_private = signs = 0
     for game in (game for number in range(8) for game in games(number)):
         assert not any(is_private(press) for _, press in presses(public_post(game)))
         for seat in map(Seat, range(game.rules.seats)):
             told = presses(private_post(game, seat))
             offered_in_private += any(is_private(press) for _, press in told)
+            told = presses(private_post(game, seat, drawer=Drawer.SIGNS))
+            signs += any(is_private(press) for _, press in told)
     assert offered_in_private > 0
+    assert signs > offered_in_private
 
 
 def is_private(press: Press) -> bool:
     """Whether a button tells something about a hand."""
     if isinstance(press, Play):
-        return isinstance(press.action, Senal | Perete)
+        return isinstance(press.action, Senal | Consulta | Perete)
     return isinstance(press, Discard | Mark)
 
 

@@ -69,6 +69,7 @@ questions = st.integers(1, 10**15)
 codes = st.just("ABCD2")
 presses: st.SearchStrategy[Press] = st.one_of(
     st.builds(Play, codes, questions, actions),
+    st.builds(Play, codes, questions, st.sampled_from(PLAIN), is_sure=st.booleans()),
     st.builds(Discard, codes, questions, positions),
     st.builds(Mark, codes, questions, positions),
     st.builds(Choose, codes, questions),

@@ -4,7 +4,8 @@ from typing import Final
 
 from bot.ports.platform import PersonId
 from bot.tables import lobby
-from bot.tables.live import LiveTable, SeededLuck
+from bot.tables.live import LiveTable
+from bot.tables.luck import SeededLuck
 from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, Reparto
 from engine.game import HandOver, MatchOver

@@ -157,7 +157,7 @@ def test_a_match_begins_when_every_chair_has_somebody() -> None:
     assert caught.value.reason is LobbyReason.SEATS_FREE
     table = lobby.fill(table, Level.EASY)
     assert refused(lambda: lobby.check_start(table, GARAZI, playing=False)) == "not-seated"
-    assert refused(lambda: lobby.check_start(table, ANE, playing=True)) == "in-play"
+    assert refused(lambda: lobby.check_start(table, ANE, playing=True)) == "has-begun"
     begun = lobby.start(table, BENAT, MATCH, 7, playing=False)
     assert (begun.match, begun.seed, begun.matches) == (MATCH, 7, 1)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.tables.live import SeededLuck
+from bot.tables.luck import SeededLuck
 from engine.actions import Reparto
 from engine.ports import TableId
 from engine.rules import Rules

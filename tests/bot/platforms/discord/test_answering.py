@@ -99,6 +99,19 @@ class TestAtOnce:
             await ane.press(server.channel.messages[0], "Mi mano")
             assert len(ane.sees(server.channel)) == 2
 
+    async def test_a_command_is_told_what_it_has_done(self) -> None:
+        """What a press has done its post shows; a message for each would stay for ever."""
+        done = Answer(done="Has dicho: Paso")
+        desk = Desk({"paso": done, PRESS: done})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            await platform.post(address_of(server.channel), MESA)
+            table = server.channel.messages[0]
+            await ane.press(table, "Mi mano")
+            assert ane.sees(server.channel) == (table,)
+            answer = await ane.slash(server.channel, "paso")
+            assert (answer.text, answer.ephemeral) == ("Has dicho: Paso", True)
+
     async def test_a_form_is_answered_where_it_was_opened(self) -> None:
         """From the own hand: that is edited. From a command: a message for one person."""
         desk = Desk({"K7Q2:1:mus": ASKED, "envido": ASKED})

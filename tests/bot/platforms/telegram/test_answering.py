@@ -43,14 +43,23 @@ async def scene() -> AsyncIterator[Scene]:
         yield ready
 
 
-async def test_words_for_a_press_are_an_alert(scene: Scene) -> None:
+async def test_words_for_a_press_are_shown_for_a_moment(scene: Scene) -> None:
     """In the group, but for nobody else to see; cut where Telegram would refuse them."""
     table = await scene.table()
     scene.host.answers("c:1:bet", REFUSED)
     answer = await scene.jon.press(table, "Envido")
-    assert (answer.text, answer.alert) == (REFUSED.text, True)
+    assert (answer.text, answer.alert) == (REFUSED.text, False)
     scene.host.answers("c:1:bet", Answer("x" * 5000))
     assert len((await scene.jon.press(table, "Envido")).text) == 200
+    assert scene.group.messages == (table,)
+
+
+async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
+    """Words that were typed are answered by the table alone."""
+    table = await scene.table()
+    scene.host.answers("c:1:bet", Answer(done="Has dicho: Envido"))
+    answer = await scene.jon.press(table, "Envido")
+    assert (answer.text, answer.alert) == ("Has dicho: Envido", False)
     assert scene.group.messages == (table,)
 
 

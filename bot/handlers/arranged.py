@@ -1,0 +1,128 @@
+"""What is said in passing to whoever has changed something around a match."""
+
+from collections.abc import Sequence
+
+from bot.lines.phrases import Names, listed
+from bot.lines.topics import option_title, told_value
+from bot.lines.voice import Line, own_name
+from bot.ports.platform import PersonId
+from bot.posts.lobby_post import (
+    LANGUAGE_PAGE,
+    OPTION_PAGE,
+    OPTIONS_PAGE,
+    PRESET_PAGE,
+    TIME_PAGE,
+    fill_line,
+    time_line,
+)
+from bot.posts.seats import level_line, partners_of, rivals_of
+from bot.posts.tokens import Arrange, Verb
+from bot.tables.live import LiveTable
+from bot.tables.lobby import rules_at
+from bot.tables.record import TableRecord
+from engine.house_rules import CHOICES
+from engine.players.levels import Level
+from engine.seats import Seat
+
+
+# One short case for each verb that moves people.
+def changed_line(  # noqa: PLR0911 - see above
+    person: PersonId, pressed: Arrange, before: TableRecord, names: Names, live: LiveTable
+) -> Line:
+    """What a press has changed; ``before`` and ``names`` are the table's before it."""
+    record = live.record
+    match pressed.verb:
+        case Verb.BACK:
+            return Line("chat-welcome-back")
+        case Verb.SIT:
+            return _seated_line(person, names, live)
+        case Verb.LEAVE:
+            return _left_line(person, before, live)
+        case Verb.ADMIT:
+            return Line("press-admitted", {"player": record.chairs[int(pressed.about)].name})
+        case Verb.FILL:
+            filled = [seat for seat, chair in enumerate(before.chairs) if chair.is_free]
+            return _moved_line("press-filled", filled, live.names) or fill_line(
+                Level(pressed.about)
+            )
+        case Verb.CLEAR:
+            cleared = [
+                seat
+                for seat, chair in enumerate(before.chairs)
+                if chair.person is None and not chair.is_free
+            ]
+            return _moved_line("press-cleared", cleared, names) or page_line(record, "")
+        case _:
+            return _setting_line(record, pressed)
+
+
+# One short case for each setting.
+def _setting_line(  # noqa: PLR0911 - see above
+    record: TableRecord, pressed: Arrange
+) -> Line:
+    """What has been set, as the table's post says it."""
+    match pressed.verb:
+        case Verb.STAND_IN:
+            return Line("chat-stand-in", {"level": level_line(record.stand_in)})
+        case Verb.PRESET:
+            return Line("chat-preset", {"preset": Line(f"preset-{record.preset}")})
+        case Verb.OPTION:
+            return _option_line(record, pressed.about.partition("=")[0])
+        case Verb.TURN:
+            return Line("chat-time", {"time": time_line(record.turn_s)})
+        case Verb.SPEAK if record.language:
+            return Line("press-table-language", {"language": own_name(record.language)})
+        case Verb.SPEAK:
+            return Line("chat-each-language")
+        case _:
+            return Line("chat-closed", {"code": record.code})
+
+
+def page_line(record: TableRecord, page: str) -> Line:
+    """What a page of the arrangements is about."""
+    kind, _, about = page.partition(".")
+    if kind == OPTION_PAGE and about in CHOICES:
+        return _option_line(record, about)
+    titles = {
+        PRESET_PAGE: "chat-choose-preset",
+        TIME_PAGE: "chat-choose-time",
+        LANGUAGE_PAGE: "chat-choose-language",
+        OPTIONS_PAGE: "chat-choose-option",
+    }
+    if kind in titles:
+        return Line(titles[kind])
+    return Line("chat-table", {"code": record.code})
+
+
+def _option_line(record: TableRecord, name: str) -> Line:
+    value = told_value(name, getattr(rules_at(record), name))
+    return Line("chat-option", {"option": option_title(name), "value": value})
+
+
+def _seated_line(person: PersonId, names: Names, live: LiveTable) -> Line:
+    """Where somebody sits now, with whom and against whom; or where they will."""
+    record = live.record
+    seat = record.seat_of(person)
+    if seat is None:
+        [coming] = [one for one in record.coming if one.chair.person == person]
+        return Line("press-coming", {"player": names[coming.seat]})
+    partners = partners_of(record, live.names, seat)
+    rivals = rivals_of(record, live.names, seat)
+    if partners is None:
+        return Line("press-seated", {"number": seat + 1})
+    if rivals is None:
+        return Line("press-seated-with", {"partners": partners})
+    return Line("press-seated-against", {"partners": partners, "rivals": rivals})
+
+
+def _left_line(person: PersonId, before: TableRecord, live: LiveTable) -> Line:
+    if before.seat_of(person) is None:
+        return Line("press-comes-no-more")
+    key = "chat-left" if live.is_playing else "press-risen"
+    return Line(key, {"code": before.code})
+
+
+def _moved_line(key: str, seats: Sequence[int], names: Names) -> Line | None:
+    """The computer players that have come or gone, if any have."""
+    moved = [names[Seat(seat)] for seat in seats]
+    return Line(key, {"count": len(moved), "players": listed(moved)}) if moved else None

@@ -1,0 +1,142 @@
+"""Seats as people choose them: who sits where, with whom and against whom, and who is coming."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.lines.phrases import Names, listed
+from bot.lines.voice import Filling, Line
+from bot.ports.platform import Button, Post
+from bot.posts.buttons import Rows, Scene, in_rows
+from bot.posts.tokens import Verb
+from bot.tables.record import TableRecord
+from engine.players.levels import Level
+from engine.seats import Seat, Seats, pair_of
+
+_WIDTH: Final = 2
+
+
+def chair_lines(scene: Scene) -> Iterator[Line]:
+    """Who sits where; and on which platform, where people of several play together."""
+    return (_chair_line(scene, seat) for seat in _seats(scene.record))
+
+
+def chair_rows(scene: Scene) -> Rows:
+    """A button for each chair, which says with whom one would play there."""
+    buttons = [
+        scene.button(Verb.SIT, _with_partners(scene, seat), about=str(seat))
+        for seat in _seats(scene.record)
+    ]
+    return in_rows(buttons, _WIDTH)
+
+
+def partners_line(record: TableRecord, names: Names) -> Line:
+    """Who plays together; a chair that is free is called by its number."""
+    even, odd = (
+        listed([_called(record, names, seat) for seat in _seats(record)[first::2]])
+        for first in (0, 1)
+    )
+    return Line("chat-partners", {"even": even, "odd": odd})
+
+
+def seats_post(scene: Scene, free: Seats) -> Post:
+    """The seats of a match among which one person may choose."""
+    lines = (Line("seat-choose"), *chair_lines(scene))
+    rows = in_rows([_choice(scene, seat) for seat in free], 1)
+    return Post(scene.text(*lines), rows=rows)
+
+
+def coming_lines(record: TableRecord, names: Names, hand: int) -> Iterator[Line]:
+    """Whose seat has changed hands in a hand, and who will have one when it is over."""
+    for chair in record.chairs:
+        if not chair.before or chair.since != hand:
+            continue
+        if chair.person is None:
+            yield Line("seat-left", {"before": chair.before})
+        else:
+            yield Line("seat-taken", {"player": chair.name, "before": chair.before})
+    for coming in record.coming:
+        told = {"player": coming.chair.name, "before": names[coming.seat]}
+        yield Line("seat-coming", told)
+
+
+def admit_row(scene: Scene, side_of: Seat | None = None) -> tuple[Button, ...]:
+    """Buttons to let in who is coming, where somebody of that side is there to press them."""
+    return tuple(
+        scene.button(
+            Verb.ADMIT, Line("seat-admit", {"player": coming.chair.name}), about=str(coming.seat)
+        )
+        for coming in scene.record.coming
+        if any(
+            chair.has_person_present and pair_of(seat) is pair_of(coming.seat)
+            for seat, chair in zip(_seats(scene.record), scene.record.chairs, strict=True)
+            if side_of in {None, seat}
+        )
+    )
+
+
+def level_line(level: Level) -> Line:
+    """What a level is called."""
+    return Line(f"level-{level}")
+
+
+def partners_of(record: TableRecord, names: Names, seat: Seat) -> "Filling | None":
+    """The others of a side, where anybody sits there."""
+    return _listed(record, names, [one for one in _side(record, seat) if one != seat])
+
+
+def rivals_of(record: TableRecord, names: Names, seat: Seat) -> "Filling | None":
+    """The other side, where anybody sits there."""
+    own = _side(record, seat)
+    return _listed(record, names, [one for one in _seats(record) if one not in own])
+
+
+def _listed(record: TableRecord, names: Names, seats: Sequence[Seat]) -> "Filling | None":
+    taken = [names[seat] for seat in seats if not record.chairs[seat].is_free]
+    return listed(taken) if taken else None
+
+
+def _choice(scene: Scene, seat: Seat) -> Button:
+    told: dict[str, Filling] = {"number": seat + 1}
+    partners = partners_of(scene.record, scene.names, seat)
+    told["rivals"] = rivals_of(scene.record, scene.names, seat) or ""
+    if partners is None:
+        return scene.button(Verb.SIT, Line("seat-against", told), about=str(seat))
+    line = Line("seat-with-against", told | {"partners": partners})
+    return scene.button(Verb.SIT, line, about=str(seat))
+
+
+def _with_partners(scene: Scene, seat: Seat) -> Line:
+    line = _chair_line(scene, seat)
+    partners = partners_of(scene.record, scene.names, seat)
+    if scene.record.chairs[seat].person is not None or partners is None:
+        return line
+    return Line("seat-with", {"chair": line, "partners": partners})
+
+
+def _chair_line(scene: Scene, seat: Seat) -> Line:
+    chair = scene.record.chairs[seat]
+    number = seat + 1
+    if chair.is_free:
+        return Line("chat-chair-free", {"number": number})
+    told: dict[str, Filling] = {"number": number, "player": scene.names[seat]}
+    if chair.person is None:
+        assert chair.level is not None, "a chair without a person has a computer player"
+        return Line("chat-chair-computer", told | {"level": level_line(chair.level)})
+    if len({person.platform for person in scene.record.people}) > 1:
+        where = chair.person.platform.capitalize()
+        return Line("seat-elsewhere", told | {"where": where})
+    return Line("chat-chair", told)
+
+
+def _called(record: TableRecord, names: Names, seat: Seat) -> Filling:
+    if record.chairs[seat].is_free:
+        return Line("seat-numbered", {"number": seat + 1})
+    return names[seat]
+
+
+def _seats(record: TableRecord) -> Seats:
+    return tuple(map(Seat, range(len(record.chairs))))
+
+
+def _side(record: TableRecord, seat: Seat) -> Seats:
+    return tuple(one for one in _seats(record) if pair_of(one) is pair_of(seat))

@@ -1,0 +1,209 @@
+"""Chairs that change hands: nobody takes one in mid-hand without the table knowing."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.lines.voice import LANGUAGES
+from bot.ports.platform import Button, Person, PersonId, Post
+from bot.posts.tokens import Arrange, Verb, pack
+from tests.bot.cards_told import told_by
+from tests.bot.fake_platform import Sent, buttons, labelled, presses
+from tests.bot.handlers.button_play import (
+    arranging,
+    free_seat,
+    offers,
+    play_to_the_next_deal,
+    shown_in,
+    waited_for,
+)
+from tests.bot.handlers.stage import Human, Stage
+
+HOLD = 4
+
+
+async def among_computers(*names: str) -> tuple[Stage, list[Human], Human]:
+    """A match of these people and computer players, and somebody who looks on."""
+    stage = await Stage(seed=2).start()
+    people = [stage.human(name) for name in names]
+    await people[0].ask("mesa")
+    for guest in people[1:]:
+        await guest.press(free_seat(guest.post))
+    await people[0].tap("Ordenador fácil")
+    await people[0].press(arranging(people[0].post, Verb.START))
+    return stage, people, stage.human("Maren")
+
+
+async def sit(human: Human, beside: str) -> str:
+    """Choose the seat with somebody as partner; what is said to that."""
+    seats = shown_in(await human.tap("Me siento"))
+    chosen = next(button for button in buttons(seats) if f". Con {beside}" in button.label)
+    return (await human.press(chosen)).text
+
+
+async def test_who_sits_down_in_mid_hand_is_told_where_and_sees_no_card_of_that_hand() -> None:
+    stage, [ane], maren = await among_computers("Ane")
+    told = await sit(maren, "Ane")
+    assert told.startswith("Te sientas desde la próxima ronda en el sitio de Garazi")
+    assert "Maren se sienta desde la próxima ronda en el sitio de Garazi." in ane.post.text
+    told = (await maren.tap("Mis cartas")).text
+    assert told == "Tu sitio te espera: juegas desde la próxima ronda."
+    assert not to(maren)
+    await play_to_the_next_deal(stage, [ane])
+    assert "próxima ronda" not in ane.post.text
+    assert len(told_by(maren.private_post)) == HOLD
+    assert not told_by(maren.private_post) & told_by(ane.private_post)
+
+
+def to(human: Human) -> list[Sent]:
+    """What was sent to somebody alone."""
+    return [sent for sent in human.platform.sent if sent.reader == human.id]
+
+
+async def test_who_presses_again_is_given_the_first_seat() -> None:
+    """As where the seats could only be shown in an alert, without buttons."""
+    _, [ane], maren = await among_computers("Ane")
+    assert (await maren.tap("Me siento")).post is not None
+    answer = await maren.tap("Me siento")
+    assert answer.text.startswith("Te sientas desde la próxima ronda en el sitio de Beñat")
+    assert "Maren se sienta desde la próxima ronda en el sitio de Beñat." in ane.post.text
+
+
+async def test_a_partner_lets_the_newcomer_in_at_once() -> None:
+    """By one press; what was said before stays with who said it."""
+    _, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    assert (await ane.tap("Que Maren juegue ya")).done == "Maren juega ya."
+    assert "Maren está ahora en el sitio de Garazi." in ane.post.text
+    assert "Maren←Garazi" in ane.post.text
+    assert len(told_by(maren.private_post)) == HOLD
+
+
+async def test_a_partner_lets_the_newcomer_in_from_the_own_hand() -> None:
+    _, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    assert (await ane.tap_private("Que Maren juegue ya")).done == "Maren juega ya."
+    assert len(told_by(maren.private_post)) == HOLD
+
+
+async def test_the_rivals_let_nobody_in() -> None:
+    """Neither do people who do not play; and a seat that nobody waits for is not given."""
+    stage, [ane, _], maren = await among_computers("Ane", "Beñat")
+    await sit(maren, "Ane")
+    admit = labelled(ane.post, "Que Maren juegue ya")
+    rival = stage.human("Beñat")
+    assert (await rival.press(admit)).text == "Eso lo decide quien juega en ese lado."
+    assert "Que Maren juegue ya" not in [button.label for button in buttons(rival.private_post)]
+    assert (await stage.human("Leire").press(admit)).text == "No estás en esta mesa."
+    await ane.press(admit)
+    assert (await ane.press(admit)).text == "Ya no espera nadie ese sitio."
+
+
+async def test_where_only_computers_are_left_on_a_side_nobody_is_asked() -> None:
+    """The newcomer waits for the next hand."""
+    stage, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Iker")
+    assert not offers(ane.post, Verb.ADMIT)
+    await play_to_the_next_deal(stage, [ane])
+    assert len(told_by(maren.private_post)) == HOLD
+
+
+async def test_one_seat_is_not_promised_to_two() -> None:
+    stage, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    leire = stage.human("Leire")
+    seats = shown_in(await leire.tap("Me siento"))
+    assert not [button for button in buttons(seats) if ". Con Ane" in button.label]
+    taken = Arrange(stage.table_of(ane.id).record.code, Verb.SIT, "2")
+    assert (await leire.press(token(ane.post, taken))).text == "Ese sitio es de Maren."
+
+
+def token(post: Post, pressed: Arrange) -> Button:
+    """Any button, as if it said this."""
+    return replace(buttons(post)[0], token=pack(pressed))
+
+
+async def test_who_is_coming_may_think_better_of_it() -> None:
+    """By the command that gives a seat up, or by choosing another seat."""
+    _, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    await sit(maren, "Iker")
+    assert ane.post.text.count("próxima ronda") == 1
+    assert "en el sitio de Beñat" in ane.post.text
+    assert (await maren.ask("salir")).text == "De acuerdo: ya no te sientas."
+    assert "próxima ronda" not in ane.post.text
+
+
+async def test_who_left_alone_comes_back_at_once() -> None:
+    """Where no person plays, nobody would ever play the hand out."""
+    _, [ane], _ = await among_computers("Ane")
+    await ane.ask("salir")
+    await ane.tap("Me siento")
+    assert (await ane.tap("Mis cartas")).post is not None
+
+
+async def test_the_coming_have_their_seat_when_nobody_else_is_left() -> None:
+    stage, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    await ane.ask("salir")
+    assert stage.table_of(maren.id).record.seat_of(maren.id) == 2
+    assert "Ane se ha levantado: en su sitio juega el ordenador." in ane.post.text
+
+
+async def test_who_is_coming_comes_after_a_restart_too() -> None:
+    stage, [ane], maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    await stage.restart()
+    await play_to_the_next_deal(stage, [ane])
+    assert len(told_by(maren.private_post)) == HOLD
+
+
+async def test_the_words_of_who_left_are_not_said_by_the_computer() -> None:
+    stage, [ane, benat], _ = await among_computers("Ane", "Beñat")
+    [asked] = waited_for([ane, benat])
+    other = benat if asked is ane else ane
+    name = asked.person.name
+    await asked.ask("salir")
+    assert f"{name} se ha levantado: en su sitio juega el ordenador." in other.post.text
+    assert f"←{name}" in other.post.text
+    await play_to_the_next_deal(stage, [other])
+    assert f"←{name}" not in other.post.text
+
+
+async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:
+    _, _, maren = await among_computers("Ane", "Beñat")
+    seats = shown_in(await maren.tap("Me siento"))
+    assert [button.label for button in buttons(seats)] == [
+        "3. Con Ane, contra Beñat y Iker",
+        "4. Con Beñat, contra Ane y Garazi",
+    ]
+
+
+async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
+    stage = await Stage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon", "blue")
+    await ane.ask("mesa")
+    assert "1. Ane\n" in ane.post.text
+    code = next(press for _, press in presses(ane.post)).code
+    await jon.ask("mesa", code)
+    await jon.press(free_seat(jon.post))
+    assert "1. Ane (Red)\n2. Jon (Blue)\n" in ane.post.text
+    assert "Van juntos Ane y el 3, contra Jon y el 4." in ane.post.text
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u200b\u2060", " ", "\u2800\u115f", "\ufe0f"])
+async def test_a_name_that_nobody_can_see_is_a_number(name: str) -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    ghost = Human(stage, Person(PersonId("red", "g"), name, "es"), "group")
+    await ane.ask("mesa")
+    await ghost.press(free_seat(ghost.post))
+    assert "2. Jugador 2" in ane.post.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_person_without_a_name_is_called_in_their_language(language: str) -> None:
+    stage = await Stage().start()
+    ghost = Human(stage, Person(PersonId("red", "g"), "\u3164", language), "group")
+    await ghost.ask("mesa")
+    assert ghost.post.text.splitlines()[1].count("1") == 2

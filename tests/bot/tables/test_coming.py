@@ -1,0 +1,89 @@
+"""Who sits down in mid-hand: when they have their seat, and who lets them in."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.ports.platform import PersonId
+from bot.tables import lobby
+from bot.tables.coming import admit, seat_coming
+from bot.tables.live import names_of
+from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.record import Chair, TableRecord
+from engine.players.levels import Level
+from engine.seats import Seat
+
+ANE = PersonId("red", "ane")
+MAREN = PersonId("red", "maren")
+LEIRE = PersonId("red", "leire")
+HAND = 7
+
+
+def chair(person: PersonId) -> Chair:
+    return Chair(person, person.id.capitalize(), "es")
+
+
+def awaiting(seat: int = 2) -> TableRecord:
+    """Ane among computer players, who have promised Maren a seat."""
+    computers = (Chair(level=Level.EASY),) * 3
+    table = TableRecord("ABCD2", ANE, chairs=(chair(ANE), *computers))
+    return lobby.sit(table, chair(MAREN), Seat(seat), playing=True, hand=HAND)
+
+
+def test_a_seat_is_given_when_another_hand_is_played_or_none() -> None:
+    table = awaiting()
+    names = names_of(table)
+    assert table.seat_of(MAREN) is None
+    assert seat_coming(table, names, HAND) == table
+    for hand in (HAND + 1, 0):
+        seated = seat_coming(table, names, hand)
+        assert (seated.seat_of(MAREN), seated.coming) == (2, ())
+        assert names_of(seated, hand)[Seat(2)] == "Maren"
+
+
+def test_where_nobody_is_left_the_hand_goes_on_with_who_is_coming() -> None:
+    table = awaiting()
+    names = names_of(table)
+    left = lobby.leave(table, ANE, playing=True, hand=HAND)
+    seated = seat_coming(left, names, HAND)
+    assert names_of(seated, HAND)[Seat(2)] == "Maren←Garazi"
+    assert names_of(seated, HAND)[Seat(0)] == "Nerea←Ane"
+    assert names_of(seated, HAND + 1)[Seat(2)] == "Maren"
+
+
+def test_a_person_of_the_side_lets_them_in() -> None:
+    table = awaiting()
+    seated = admit(table, ANE, Seat(2), names_of(table), HAND)
+    assert (seated.seat_of(MAREN), seated.coming) == (2, ())
+
+
+@pytest.mark.parametrize(
+    ("person", "seat", "reason"),
+    [
+        (ANE, 1, LobbyReason.NOT_THEIR_SIDE),
+        (ANE, 3, LobbyReason.NOBODY_COMING),
+        (LEIRE, 1, LobbyReason.NOT_SEATED),
+        (MAREN, 1, LobbyReason.NOT_SEATED),
+    ],
+)
+def test_nobody_else_does(person: PersonId, seat: int, reason: LobbyReason) -> None:
+    table = awaiting(1)
+    with pytest.raises(LobbyError) as refused:
+        admit(table, person, Seat(seat), names_of(table), HAND)
+    assert refused.value.reason is reason
+
+
+def test_a_closed_table_promises_nothing() -> None:
+    table = replace(awaiting(), closed=True)
+    with pytest.raises(LobbyError):
+        lobby.sit(table, chair(LEIRE), Seat(3), playing=True, hand=HAND)
+
+
+def test_a_full_table_has_no_seat_to_promise() -> None:
+    table = awaiting()
+    for seat, name in ((1, "jon"), (3, "leire")):
+        person = PersonId("red", name)
+        table = lobby.sit(table, chair(person), Seat(seat), playing=True, hand=HAND)
+    with pytest.raises(LobbyError) as refused:
+        lobby.sit(table, chair(PersonId("red", "unai")), playing=True, hand=HAND)
+    assert refused.value.reason is LobbyReason.TABLE_FULL
