@@ -67,6 +67,8 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
     ):
         await discord.until(lambda: discord.gateway.sessions)
         players, _ = await seated(telegram, discord)
+        # A slow machine shows for a moment that the cards are still to be dealt.
+        await until(players, lambda: not any(between_hands(player.table) for player in players))
         for _ in players:
             await press_something(players, Random(1))
         for _ in players[1:]:
