@@ -85,8 +85,9 @@ def outcome(tempo: Tempo, hands: int = HANDS, *, naive: bool = False) -> Outcome
 
 
 def _wasted(acted: Acted) -> int:
+    """Of each hand one call more takes its buttons away when the next one is dealt."""
     return sum(
-        max(0, calls - max(CALLS_A_HAND, acted.decisions[hand]))
+        max(0, calls - max(CALLS_A_HAND, acted.decisions[hand] + 1))
         for hand, calls in acted.calls.items()
     )
 

@@ -77,6 +77,8 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
         await arrange(player, Verb.FILL, "easy")
         await begin(player)
         await until([player], lambda: player.table.is_calling)
+        # The first hand comes in private too: nobody knows yet where it will be played.
+        await until([player], lambda: ane.dms)
         [token] = player.table.arranging(Verb.HAND)
         table = player.table.source
         assert isinstance(table, Message)
