@@ -132,24 +132,25 @@ def some_word(post: Post, generator: Random) -> tuple[Button, tuple[str, ...]] |
 
 async def throw_something(human: Human, generator: Random) -> None:
     """Mark cards where only this person sees them, then throw what is marked."""
-    shown = await own_hand(human)
+    is_aside = human.id in human.platform.unreachable or not _may_throw(human.private_post)
+    shown = shown_in(await human.tap("Mis cartas")) if is_aside else human.private_post
+    if offers(shown, Verb.WORDS):
+        shown = await press_own(human, arranging(shown, Verb.WORDS), is_aside=is_aside)
     for _ in range(generator.randint(1, 3)):
-        shown = await press_own(human, generator.choice(meaning(shown, Mark)))
+        shown = await press_own(human, generator.choice(meaning(shown, Mark)), is_aside=is_aside)
     if not meaning(shown, Discard):
-        shown = await press_own(human, meaning(shown, Mark)[0])
-    await press_own(human, meaning(shown, Discard)[0])
+        shown = await press_own(human, meaning(shown, Mark)[0], is_aside=is_aside)
+    await press_own(human, meaning(shown, Discard)[0], is_aside=is_aside)
 
 
-async def own_hand(human: Human) -> Post:
-    """The own hand: in the private chat, or else as an answer for one person's eyes."""
-    if human.id in human.platform.unreachable:
-        return shown_in(await human.tap("Mis cartas"))
-    return human.private_post
+def _may_throw(post: Post) -> bool:
+    """Whether cards are marked here, perhaps once a drawer is closed; elsewhere in the chat."""
+    return bool(meaning(post, Mark) or offers(post, Verb.WORDS))
 
 
-async def press_own(human: Human, button: Button) -> Post:
-    """Press a button of the own hand; what it then shows."""
-    if human.id in human.platform.unreachable:
+async def press_own(human: Human, button: Button, *, is_aside: bool) -> Post:
+    """Press a button of the own hand, in private or in the chat; what it then shows."""
+    if is_aside:
         return shown_in(await human.do(Pressed(button.token, FOR_ONE, is_aside=True)))
     answer = await human.press_private(button)
     assert answer == Answer(), answer.text

@@ -301,7 +301,7 @@ async def played_under_watch(generator: Random, number: int, patch: pytest.Monke
 async def do_something(people: Sequence[Human], generator: Random) -> None:
     """Somebody acts, asks for something, or presses what was never meant for them."""
     human = generator.choice(people)
-    match generator.randrange(7):
+    match generator.randrange(8):
         case 0:
             # Not the rules, which speak of «el cinco de oros» wherever it may lie.
             await human.ask(generator.choice(["cartas", "marcador", "descarto", "mesa"]))
@@ -311,8 +311,6 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
                 await human.press(generator.choice(shown))
         case 2 if human.id in human.platform.posts:
             await press_own(human, generator)
-        case 4:
-            await human.do(Sought())
         case 3:
             words = [
                 "descarto 1",
@@ -326,6 +324,8 @@ async def do_something(people: Sequence[Human], generator: Random) -> None:
         case 4:
             asked = [("descarto", "cartas"), ("envido", "n"), ("mesa", "codigo")]
             await human.do(Typing(*generator.choice(asked), text=""))
+        case 5:
+            await human.do(Sought())
         case _:
             await press_something(people, generator)
 
