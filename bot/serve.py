@@ -51,7 +51,7 @@ def serve(db: Path | None, voice: Voice) -> int:
             name = ".".join(map(str, problem["loc"]))
             complain(voice, Line("serve-bad-setting", {"name": name}))
         return UNUSABLE
-    logs.configure(settings.secrets)
+    logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
     with short_searches():
         return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
 

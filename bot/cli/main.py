@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from bot.cli.arguments import add_command, add_house, add_level, told
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
@@ -94,8 +94,20 @@ def _configured_db(voice: Voice) -> Path | None:
         return None
 
 
+class _Version(argparse.Action):
+    """Says which version this is, and nothing else is done."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Say it and leave."""
+        from importlib.metadata import version  # noqa: PLC0415 - slow to import
+
+        print(parser.prog, version(parser.prog))  # noqa: T201 - what was asked for
+        parser.exit()
+
+
 def _parser(voice: Voice) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="amarreko", description=told(voice, "about"))
+    parser.add_argument("--version", action=_Version, nargs=0, help=told(voice, "version"))
     add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
     _add_play(add_command(add, "play", voice), voice)
     learn = add_command(add, "learn", voice)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import structlog
+
 from bot.handlers import chats
 from bot.handlers.caller import Caller, Room, refusing
 from bot.handlers.play import number_in, seat_at
@@ -27,6 +29,8 @@ _TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in lobby.TURN_TIMES_S}
 _CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S}
 """When people are called, as buttons carry it."""
 
+_log = structlog.get_logger()
+
 
 async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTable:
     """Open a table at which people sit already."""
@@ -34,6 +38,7 @@ async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTab
     room.tables.add(live)
     async with live.lock:
         await room.conductor.arrange(live, record, deed=caller.deed)
+    _log.info("table opened", code=record.code)
     return live
 
 

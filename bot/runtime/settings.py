@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypeAlias
 from pydantic import AfterValidator, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.runtime.logs import SHORTEST_SECRET
+from bot.runtime.logs import SHORTEST_SECRET, Format, Level
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
@@ -58,6 +58,8 @@ class Settings(Kept):
     """
 
     deck: Path | None = None
+    log_level: Level = Level.INFO
+    log_format: Format = Format.TEXT
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(
         default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS

@@ -1,5 +1,6 @@
 """``amarreko serve``: what is missing or wrong is said at once, in one line, without a secret."""
 
+import json
 import logging
 import os
 import signal
@@ -237,6 +238,34 @@ def test_no_log_holds_a_secret(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.count("***") == 3
     assert "KeyError" in told
     assert "delivery failed" in told
+
+
+@pytest.mark.usefixtures("_log_as_before")
+def test_each_line_is_one_object_where_programs_read_the_log(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Ours and those of the libraries, with the same fields and without a secret."""
+    logs.configure([TOKEN], form=logs.Format.JSON)
+    structlog.get_logger().info("table opened", code="AB2CD", url=f"https://x/bot{TOKEN}/")
+    logging.getLogger("telegram").warning("GET %s", f"https://x/bot{TOKEN}/getUpdates")
+    told = capsys.readouterr().err
+    ours, theirs = map(json.loads, told.splitlines())
+    assert (ours["event"], ours["code"], ours["level"]) == ("table opened", "AB2CD", "info")
+    assert (theirs["logger"], theirs["level"]) == ("telegram", "warning")
+    assert {"timestamp", "level", "event"} <= ours.keys() & theirs.keys()
+    assert TOKEN.rpartition(":")[2] not in told
+
+
+@pytest.mark.usefixtures("_log_as_before")
+def test_what_is_less_grave_than_asked_for_is_not_logged(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    logs.configure([TOKEN], level=logs.Level.ERROR)
+    structlog.get_logger().warning("outage")
+    structlog.get_logger().error("deed failed")
+    logging.getLogger("telegram").warning("GET")
+    [line] = capsys.readouterr().err.splitlines()
+    assert "deed failed" in line
 
 
 def test_words_are_left_whole() -> None:

@@ -1,6 +1,7 @@
 ### The commands of the program.
 
 cli-about = Mus, the Basque and Spanish card game.
+cli-version = say which version this is
 cli-play = play in this terminal
 cli-check = check recorded hands against the rules
 cli-replay = watch a kept match again

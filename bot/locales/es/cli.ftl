@@ -1,6 +1,7 @@
 ### Las órdenes del programa.
 
 cli-about = Mus, el juego de cartas vasco y español.
+cli-version = decir qué versión es esta
 cli-play = jugar en esta terminal
 cli-check = comprobar manos anotadas con las reglas
 cli-replay = volver a ver una partida guardada

@@ -1,6 +1,7 @@
 ### Programaren aginduak.
 
 cli-about = Musa, euskal eta espainiar karta jokoa.
+cli-version = esan zein bertsio den hau
 cli-play = terminal honetan jokatu
 cli-check = idatzitako eskuak arauekin egiaztatu
 cli-replay = gordetako norgehiagoka bat berriro ikusi

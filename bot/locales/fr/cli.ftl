@@ -1,6 +1,7 @@
 ### Les commandes du programme.
 
 cli-about = Le mus, jeu de cartes basque et espagnol.
+cli-version = dire de quelle version il s’agit
 cli-play = jouer dans ce terminal
 cli-check = vérifier des donnes notées avec les règles
 cli-replay = revoir une partie gardée
