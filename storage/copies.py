@@ -7,6 +7,7 @@ and nobody but its owner may read it.
 """
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -24,6 +25,9 @@ from storage.errors import (
     NotWritableError,
 )
 from storage.migrations import MIGRATIONS, connect, inspect, tell
+
+SQLITE: Final = sqlite3.sqlite_version
+"""Which SQLite keeps the games."""
 
 _PATIENCE_S: Final = 5.0
 """How long to wait for another program that is writing."""
@@ -82,6 +86,7 @@ def restore(copy: Path, target: Path) -> Path | None:
     try:
         _copied(copy, fresh)
         has_former = target.exists()
+        _give(fresh, target if has_former else target.parent)
         if has_former:
             _set_aside(target, former)
         fresh.replace(target)
@@ -166,6 +171,16 @@ def _reader(path: Path) -> sqlite3.Connection:
         tell(error, path)
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+def _give(fresh: Path, like: Path) -> None:
+    """Let the file belong to whom the former one did, or the folder, where it was not made by them.
+
+    Otherwise what the administrator of a machine has put back could not be opened by the service.
+    """
+    wanted = like.stat()
+    if (wanted.st_uid, wanted.st_gid) != (fresh.stat().st_uid, fresh.stat().st_gid):
+        shutil.chown(fresh, wanted.st_uid, wanted.st_gid)
 
 
 def _set_aside(target: Path, former: Path) -> None:

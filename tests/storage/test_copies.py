@@ -132,6 +132,15 @@ def test_what_is_put_back_is_as_it_was_and_the_former_file_stays(db: Path, copy:
     assert kept(copy) == "before", "the copy is still there for another time"
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only an administrator may give files away")
+def test_what_an_administrator_puts_back_belongs_to_the_service(db: Path, copy: Path) -> None:
+    keep(db, "before")
+    back_up(db, copy)
+    os.chown(db, 12345, 12345)
+    restore(copy, db)
+    assert (db.stat().st_uid, db.stat().st_gid) == (12345, 12345)
+
+
 def test_it_is_put_back_where_nothing_is(db: Path, copy: Path) -> None:
     keep(db, "before")
     back_up(db, copy)
