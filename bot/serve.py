@@ -25,7 +25,7 @@ from bot.ports.errors import RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer
 from bot.runtime import logs
-from bot.runtime.settings import Settings
+from bot.runtime.settings import Settings, invalid_in
 from bot.runtime.tasks import Chores
 from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
@@ -51,8 +51,7 @@ def serve(db: Path | None, voice: Voice) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        for problem in error.errors(include_input=False, include_context=False):
-            name = ".".join(map(str, problem["loc"]))
+        for name in invalid_in(error):
             complain(voice, Line("serve-bad-setting", {"name": name}))
         return UNUSABLE
     logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)

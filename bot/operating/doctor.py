@@ -21,7 +21,7 @@ from bot.parsing.refusals import FAILED, OK, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.errors import FailedError, RefusedTokenError
 from bot.ports.examination import Examined
-from bot.runtime.settings import Settings
+from bot.runtime.settings import Settings, invalid_in
 from storage.copies import SQLITE, is_in_use, look_through
 from storage.errors import StorageError
 
@@ -32,7 +32,7 @@ LEAST_ROOM_BYTES: Final = 200_000_000
 """What should be free beside the games; and as much as they take, so that they can be copied."""
 
 _MEGABYTE: Final = 1_000_000
-_OTHERS: Final = 0o077
+_OTHERS: Final = 0o007
 
 
 class Mark(Enum):
@@ -71,8 +71,7 @@ def _findings(db: Path | None) -> Iterator[Finding]:
     try:
         settings = Settings()
     except ValidationError as error:
-        for problem in error.errors(include_input=False, include_context=False):
-            name = ".".join(map(str, problem["loc"]))
+        for name in invalid_in(error):
             yield Finding(Mark.BAD, Line("serve-bad-setting", {"name": name}))
         return
     yield from _settings(settings)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
-from pydantic import AfterValidator, Field, SecretStr, field_validator
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.logs import SHORTEST_SECRET, Format, Level
@@ -49,6 +49,19 @@ class Kept(BaseSettings):
             # What no system takes as a name is refused here, not where the file is opened.
             raise ValueError
         return db
+
+
+def invalid_in(error: ValidationError) -> tuple[str, ...]:
+    """The variables whose values make no sense, by the names that they are set by."""
+    own = Settings.model_config["env_prefix"]
+    named = (
+        ".".join(map(str, problem["loc"]))
+        for problem in error.errors(include_input=False, include_context=False)
+    )
+    # A variable that has no other name is told by the name of its field where it was in `.env`.
+    return tuple(
+        f"{own}{name}".upper() if name in Settings.model_fields else name for name in named
+    )
 
 
 class Settings(Kept):

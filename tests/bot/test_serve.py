@@ -20,7 +20,7 @@ from bot.pictures.painter import Studio
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Learn, Receive
 from bot.runtime import logs
-from bot.runtime.settings import Settings
+from bot.runtime.settings import Settings, invalid_in
 from bot.serve import CONNECTORS, Connect, serve_with
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import FakePlatform
@@ -87,6 +87,23 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) ->
     done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
     assert done.returncode == UNUSABLE
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
+
+
+@pytest.mark.parametrize("is_in_a_file", [True, False])
+def test_a_setting_is_named_as_it_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_in_a_file: bool
+) -> None:
+    """Wherever that was done."""
+    monkeypatch.chdir(tmp_path)
+    wrong = {"AMARREKO_LOG_LEVEL": "loud", "DISCORD_TOKEN": "art"}
+    if is_in_a_file:
+        (tmp_path / ".env").write_text("".join(f"{name}={text}\n" for name, text in wrong.items()))
+    else:
+        for name, text in wrong.items():
+            monkeypatch.setenv(name, text)
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    assert set(invalid_in(refused.value)) == set(wrong)
 
 
 @pytest.mark.long
