@@ -15,7 +15,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve quick test soak check format bench train mutants sprites gallery lock clean
+.PHONY: help play serve install upgrade back quick test soak check format bench train mutants sprites gallery lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,15 @@ play: .venv/.play ## Play Mus in this terminal
 
 serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
 	@$(BIN)/amarreko serve $(ARGS)
+
+install: ## Run Amarreko as a service of this machine (as root)
+	@PYTHON=$(PYTHON) sh deploy/service.sh install
+
+upgrade: ## Put these sources in the place of what the service runs, games copied before (as root)
+	@PYTHON=$(PYTHON) sh deploy/service.sh upgrade
+
+back: ## Let the service run what it ran before the last upgrade (as root)
+	@sh deploy/service.sh back
 
 # Who runs out of tests takes over another's. Tests start programs again and again: let Python keep
 # what it has compiled, whatever the machine says.

@@ -25,7 +25,8 @@ from bot.ports.errors import RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer
 from bot.runtime import logs
-from bot.runtime.settings import Settings
+from bot.runtime.settings import Settings, invalid_in
+from bot.runtime.tasks import Chores
 from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
@@ -39,6 +40,9 @@ THRESHOLDS: Final = (100, 3, 100_000)
 With 200 deeds a second these are pauses of less than 1 ms, and a whole search in twenty minutes.
 """
 
+ERRANDS_EVERY_S: Final = 3.0
+"""How often it is looked for what ``amarreko admin`` has left: one short question to the file."""
+
 _log = structlog.get_logger()
 
 
@@ -47,11 +51,10 @@ def serve(db: Path | None, voice: Voice) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        for problem in error.errors(include_input=False, include_context=False):
-            name = ".".join(map(str, problem["loc"]))
+        for name in invalid_in(error):
             complain(voice, Line("serve-bad-setting", {"name": name}))
         return UNUSABLE
-    logs.configure(settings.secrets)
+    logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
     with short_searches():
         return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
 
@@ -89,7 +92,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
             await studio.uploads.keep_in(store)
             clock = timer or RealTimer()
             host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
-            return await _run(host, platforms, voice)
+            return await _run(host, platforms, voice, clock)
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
         return UNUSABLE
@@ -98,18 +101,31 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         return UNUSABLE
 
 
-async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice) -> int:
+async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Timer) -> int:
     """Let people in on all platforms until a signal comes or none of them is left."""
     stop = asyncio.Event()
+    chores = Chores()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await host.start()
+        chores.do("errands", _attend(host, timer))
         complain(voice, Line("serve-started"))
         return await _watch(host, platforms, voice, stop)
     finally:
+        await chores.close()
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().remove_signal_handler(number)
+
+
+async def _attend(host: Host, timer: Timer) -> None:
+    """Look again and again for what ``amarreko admin`` has left to be done."""
+    while True:
+        try:
+            await host.take_up()
+        except StorageError as error:
+            _log.error("errands not done", **logs.traced(error))
+        await timer.sleep(ERRANDS_EVERY_S)
 
 
 async def _watch(

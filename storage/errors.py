@@ -15,6 +15,14 @@ class MissingFolderError(StorageError):
     """There is no folder to keep the file in."""
 
 
+class NoDatabaseError(StorageError):
+    """There is no such file."""
+
+
+class CopyExistsError(StorageError):
+    """There is a file already where a copy was to be made."""
+
+
 class NotWritableError(StorageError):
     """The file, or its folder, may not be opened or written by this user."""
 

@@ -147,9 +147,9 @@ def prepare(
 
     It blocks for as long as the disk and ``busy_timeout_s`` take.
     """
-    _inspect(path, known=len(migrations))
+    inspect(path, known=len(migrations))
     try:
-        with closing(_connect(path, busy_timeout_s)) as connection:
+        with closing(connect(path, busy_timeout_s)) as connection:
             _migrate(connection, path, migrations)
             _use_wal(connection)
     except sqlite3.Error as error:
@@ -166,11 +166,11 @@ def tell(error: sqlite3.Error, path: Path) -> NoReturn:
     raise meaning(path) from error
 
 
-def _inspect(path: Path, *, known: int) -> None:
-    """Read the header, without SQLite, and refuse what is not ours to open."""
+def inspect(path: Path, *, known: int, to_write: bool = True) -> None:
+    """Read the header, without SQLite, and refuse what is not ours to open; raise StorageError."""
     try:
         # Also for writing: SQLite would open a write-protected file and fail at the first append.
-        with path.open("r+b") as file:
+        with path.open("r+b" if to_write else "rb") as file:
             start = file.read(_HEADER_LENGTH)
     except (FileNotFoundError, NotADirectoryError):
         if path.parent.is_dir():
@@ -196,7 +196,7 @@ def _header(start: bytes) -> _Header | None:
     return _Header(int.from_bytes(start[60:64], "big"), int.from_bytes(start[68:72], "big"))
 
 
-def _connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
+def connect(path: Path, busy_timeout_s: float) -> sqlite3.Connection:
     """Without an isolation level: a transaction begins where this module says BEGIN."""
     return sqlite3.connect(path, timeout=busy_timeout_s, isolation_level=None)
 

@@ -11,6 +11,7 @@ PAGES: Final = (
     "ARCHITECTURE.md",
     "GLOSSARY.md",
     "HAND_RECORD.md",
+    "OPERATING.md",
     "PLAYER_PROTOCOL.md",
     "STRENGTH.md",
 )

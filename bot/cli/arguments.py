@@ -2,9 +2,11 @@
 
 import argparse
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TypeAlias
 
 from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.refusals import complain
 from engine.house_rules import PRESETS, Value
 from engine.players.levels import Level
 
@@ -49,6 +51,17 @@ def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
     """A line of the command line, as argparse takes it."""
     # argparse fills in "%" itself.
     return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
+
+
+def configured_db(voice: Voice) -> Path | None:
+    """The file that the settings name; None, and why is said, where they cannot be read."""
+    from bot.runtime.settings import Kept  # noqa: PLC0415 - slow to import
+
+    try:
+        return Kept().db
+    except (OSError, ValueError):
+        complain(voice, Line("serve-bad-setting", {"name": "AMARREKO_DB"}))
+        return None
 
 
 def _named_value(text: str) -> tuple[str, Value]:

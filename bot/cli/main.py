@@ -6,12 +6,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
-from bot.cli.arguments import add_command, add_house, add_level, told
+from bot.cli.arguments import add_command, add_house, add_level, configured_db, told
+from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
-from bot.lines.voice import LANGUAGES, Line, Voice, language_of
-from bot.parsing.refusals import UNUSABLE, complain
+from bot.lines.voice import LANGUAGES, Voice, language_of
+from bot.parsing.refusals import UNUSABLE
 from engine.house_rules import CHOICES
 from engine.players.levels import Level
 
@@ -49,7 +50,7 @@ def _language(arguments: Sequence[str]) -> str:
 def _run(asked: argparse.Namespace, voice: Voice) -> int:
     """Each command brings what it needs only when it is asked for."""
     commands = {"play": _play, "learn": _play, "check": _check, "replay": _replay, "serve": _serve}
-    return {**commands, **PLAYER_COMMANDS}[asked.command](asked, voice)
+    return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
 
 
 def _check(asked: argparse.Namespace, voice: Voice) -> int:
@@ -74,7 +75,7 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
     from bot.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
-    db = asked.db or _configured_db(voice)
+    db = asked.db or configured_db(voice)
     if db is None:
         return UNUSABLE
     if asked.command == "learn":
@@ -83,19 +84,20 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
     return play(Wanted(db, asked.resume, asked.preset, options, asked.level, asked.seed), voice)
 
 
-def _configured_db(voice: Voice) -> Path | None:
-    """The file that the settings name; None, and why is said, where they cannot be read."""
-    from bot.runtime.settings import Kept  # noqa: PLC0415 - slow to import
+class _Version(argparse.Action):
+    """Says which version this is, and nothing else is done."""
 
-    try:
-        return Kept().db
-    except (OSError, ValueError):
-        complain(voice, Line("serve-bad-setting", {"name": "AMARREKO_DB"}))
-        return None
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Say it and leave."""
+        from importlib.metadata import version  # noqa: PLC0415 - slow to import
+
+        print(parser.prog, version(parser.prog))  # noqa: T201 - what was asked for
+        parser.exit()
 
 
 def _parser(voice: Voice) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="amarreko", description=told(voice, "about"))
+    parser.add_argument("--version", action=_Version, nargs=0, help=told(voice, "version"))
     add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
     _add_play(add_command(add, "play", voice), voice)
     learn = add_command(add, "learn", voice)
@@ -107,6 +109,7 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(voice, "file"))
     replay = add_command(add, "replay", voice)
     replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    add_operating_commands(add, voice)
     add_player_commands(add, voice)
     return parser
 

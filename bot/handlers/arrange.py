@@ -4,6 +4,8 @@ import unicodedata
 from dataclasses import replace
 from typing import Final
 
+import structlog
+
 from bot.handlers import chats
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, refusing
@@ -36,6 +38,8 @@ _FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S}
 """When people are called, as buttons carry it."""
 
+_log = structlog.get_logger()
+
 
 async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTable:
     """Open a table at which people sit already."""
@@ -43,6 +47,7 @@ async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTab
     room.tables.add(live)
     async with live.lock:
         await room.conductor.arrange(live, record, deed=caller.deed)
+    _log.info("table opened", code=record.code)
     return live
 
 

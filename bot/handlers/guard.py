@@ -1,5 +1,7 @@
 """The guard: how much one person may ask, and what must not be done because it comes again or late.
 
+Whom whoever runs the bot has blocked asks for nothing: neither a person nor all of a chat.
+
 A person has a budget of their own, so that whoever presses fifty times a second slows nobody else.
 Beyond it they are told once, and then ignored.
 
@@ -31,7 +33,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.outbox.pacing import Bucket
-from bot.ports.platform import Pace, PersonId
+from bot.ports.platform import Address, Pace, PersonId
 from bot.ports.timer import Timer
 
 PACE: Final = Pace(at_once=20, a_minute=180)
@@ -64,6 +66,15 @@ class Guard:
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
         self._deeds: OrderedDict[str, None] = OrderedDict()
         self._before: set[str] = set()
+        self._blocked = frozenset[PersonId]()
+
+    def block(self, blocked: frozenset[PersonId]) -> None:
+        """Hear these no longer, and whoever else was blocked again."""
+        self._blocked = blocked
+
+    def is_blocked(self, person: PersonId, chat: Address) -> bool:
+        """Whether a person, or everybody in a chat, is not heard."""
+        return bool(self._blocked & {person, PersonId(chat.platform, chat.chat)})
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""

@@ -12,6 +12,7 @@ import structlog
 
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
+from bot.handlers.errands import Errands
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
@@ -21,7 +22,17 @@ from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outages import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import ECHO, Answer, ChatNews, Deed, Incoming, Platform, Pressed, Typing
+from bot.ports.platform import (
+    ECHO,
+    Answer,
+    Asked,
+    ChatNews,
+    Deed,
+    Incoming,
+    Platform,
+    Pressed,
+    Typing,
+)
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
@@ -90,6 +101,7 @@ class Host:
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
+        self._errands = Errands(store, self._room, self._guard)
 
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
@@ -120,6 +132,8 @@ class Host:
         """
         self._outbox.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
+        if self._guard.is_blocked(caller.person.id, caller.address):
+            return self._unheard(caller, incoming.deed)
         if isinstance(incoming.deed, Typing):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
             return Answer() if self._is_closed else await self._answer(caller, incoming)
@@ -135,6 +149,10 @@ class Host:
         self._answering.add(answering)
         answering.add_done_callback(self._answering.discard)
         return await asyncio.shield(answering)
+
+    async def take_up(self) -> None:
+        """Do what whoever runs the bot has left to be done; raise StorageError."""
+        await self._errands.take_up()
 
     async def attempt(self, incoming: Incoming) -> Answer:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""
@@ -177,6 +195,12 @@ class Host:
         await self._outbox.close()
         await self._notes.finish()
         await self._tables.flush()
+
+    def _unheard(self, caller: Caller, deed: Deed) -> Answer:
+        """Nothing; whoever presses or commands is told now and then."""
+        is_asking = isinstance(deed, Pressed | Asked)
+        told = is_asking and self._guard.must_tell(caller.person.id)
+        return caller.told(Line("chat-blocked")) if told else Answer()
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""

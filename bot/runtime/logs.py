@@ -4,9 +4,13 @@ An exception's own words may hold anything, a card as well as a token. So only i
 and the places in the code that it came through.
 """
 
+import json
 import logging
 import traceback
 from collections.abc import Iterable, MutableMapping
+from datetime import UTC, datetime
+from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,9 +19,27 @@ import structlog
 SHORTEST_SECRET: Final = 8
 """Letters of a secret: a shorter one might be struck out of the midst of ordinary words."""
 
+
+class Level(StrEnum):
+    """What is logged: this, and whatever is graver."""
+
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class Format(StrEnum):
+    """How a line of the log is written: for people, or for programs that collect logs."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 _LIBRARIES: Final = ("aiosqlite", "discord", "httpcore", "httpx", "telegram")
 _PLACES: Final = 8
 _HIDDEN: Final = "***"
+_OURS: Final = "amarreko"
 
 
 def traced(error: BaseException) -> dict[str, str]:
@@ -73,27 +95,53 @@ def hush(libraries: Iterable[str], redactor: Redactor) -> None:
         log.addFilter(redactor)
 
 
-def configure(secrets: Iterable[str]) -> None:
+class _JsonLines(logging.Formatter):
+    """Lines of JSON: ours are written already, those of the libraries get the same fields."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A line of one object."""
+        text = record.getMessage()
+        if record.name == _OURS:
+            return text
+        told = {
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname.lower(),
+            "event": text,
+            "logger": record.name,
+        }
+        return json.dumps(told, ensure_ascii=False)
+
+
+def configure(
+    secrets: Iterable[str], *, level: Level = Level.INFO, form: Format = Format.TEXT
+) -> None:
     """Log to the standard error stream, a line for each event, libraries only from warnings on."""
     redactor = Redactor(secrets)
     handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(message)s"))
+    is_json = form is Format.JSON
+    handler.setFormatter(_JsonLines() if is_json else logging.Formatter("%(message)s"))
     handler.addFilter(redactor)
     root = logging.getLogger()
-    root.setLevel(logging.INFO)
+    root.setLevel(level.upper())
     root.handlers = [handler]
     # What goes wrong while something is logged would be told with the words of an error.
     logging.raiseExceptions = False
     for library in _LIBRARIES:
-        logging.getLogger(library).setLevel(logging.WARNING)
+        logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
+    written = (
+        structlog.processors.JSONRenderer(ensure_ascii=False)
+        if is_json
+        else structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"])
+    )
     structlog.configure(
         processors=[
+            structlog.stdlib.filter_by_level,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             redactor,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+            written,
         ],
-        logger_factory=structlog.stdlib.LoggerFactory(),
+        logger_factory=partial(logging.getLogger, _OURS),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )

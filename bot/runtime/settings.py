@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
-from pydantic import AfterValidator, Field, SecretStr, field_validator
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.runtime.logs import SHORTEST_SECRET
+from bot.runtime.logs import SHORTEST_SECRET, Format, Level
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
@@ -51,6 +51,19 @@ class Kept(BaseSettings):
         return db
 
 
+def invalid_in(error: ValidationError) -> tuple[str, ...]:
+    """The variables whose values make no sense, by the names that they are set by."""
+    own = Settings.model_config["env_prefix"]
+    named = (
+        ".".join(map(str, problem["loc"]))
+        for problem in error.errors(include_input=False, include_context=False)
+    )
+    # A variable that has no other name is told by the name of its field where it was in `.env`.
+    return tuple(
+        f"{own}{name}".upper() if name in Settings.model_fields else name for name in named
+    )
+
+
 class Settings(Kept):
     """What whoever runs Amarreko may set; ``.env.example`` explains each.
 
@@ -58,6 +71,8 @@ class Settings(Kept):
     """
 
     deck: Path | None = None
+    log_level: Level = Level.INFO
+    log_format: Format = Format.TEXT
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(
         default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS

@@ -156,6 +156,10 @@ class Registry:
         if record == before:
             return
         live.record = record
+        if record.closed and not before.closed:
+            _log.info("table closed", code=record.code)
+        elif record.maker != before.maker:
+            _log.info("table taken over", code=record.code)
         if record.is_past:
             self._unindex(live, _keys(before))
             self._by_code.pop(record.code, None)

@@ -1,5 +1,6 @@
 """``amarreko serve``: what is missing or wrong is said at once, in one line, without a secret."""
 
+import json
 import logging
 import os
 import signal
@@ -19,7 +20,7 @@ from bot.pictures.painter import Studio
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Learn, Receive
 from bot.runtime import logs
-from bot.runtime.settings import Settings
+from bot.runtime.settings import Settings, invalid_in
 from bot.serve import CONNECTORS, Connect, serve_with
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import FakePlatform
@@ -86,6 +87,23 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) ->
     done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
     assert done.returncode == UNUSABLE
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
+
+
+@pytest.mark.parametrize("is_in_a_file", [True, False])
+def test_a_setting_is_named_as_it_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_in_a_file: bool
+) -> None:
+    """Wherever that was done."""
+    monkeypatch.chdir(tmp_path)
+    wrong = {"AMARREKO_LOG_LEVEL": "loud", "DISCORD_TOKEN": "art"}
+    if is_in_a_file:
+        (tmp_path / ".env").write_text("".join(f"{name}={text}\n" for name, text in wrong.items()))
+    else:
+        for name, text in wrong.items():
+            monkeypatch.setenv(name, text)
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    assert set(invalid_in(refused.value)) == set(wrong)
 
 
 @pytest.mark.long
@@ -237,6 +255,34 @@ def test_no_log_holds_a_secret(capsys: pytest.CaptureFixture[str]) -> None:
     assert told.count("***") == 3
     assert "KeyError" in told
     assert "delivery failed" in told
+
+
+@pytest.mark.usefixtures("_log_as_before")
+def test_each_line_is_one_object_where_programs_read_the_log(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Ours and those of the libraries, with the same fields and without a secret."""
+    logs.configure([TOKEN], form=logs.Format.JSON)
+    structlog.get_logger().info("table opened", code="AB2CD", url=f"https://x/bot{TOKEN}/")
+    logging.getLogger("telegram").warning("GET %s", f"https://x/bot{TOKEN}/getUpdates")
+    told = capsys.readouterr().err
+    ours, theirs = map(json.loads, told.splitlines())
+    assert (ours["event"], ours["code"], ours["level"]) == ("table opened", "AB2CD", "info")
+    assert (theirs["logger"], theirs["level"]) == ("telegram", "warning")
+    assert {"timestamp", "level", "event"} <= ours.keys() & theirs.keys()
+    assert TOKEN.rpartition(":")[2] not in told
+
+
+@pytest.mark.usefixtures("_log_as_before")
+def test_what_is_less_grave_than_asked_for_is_not_logged(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    logs.configure([TOKEN], level=logs.Level.ERROR)
+    structlog.get_logger().warning("outage")
+    structlog.get_logger().error("deed failed")
+    logging.getLogger("telegram").warning("GET")
+    [line] = capsys.readouterr().err.splitlines()
+    assert "deed failed" in line
 
 
 def test_words_are_left_whole() -> None:

@@ -1,6 +1,8 @@
 ### When games cannot be kept or read.
 
 storage-missing-folder = There is no folder for { $path }.
+storage-no-database = There is no file { $path }.
+storage-copy-exists = { $path } is there already; choose another name for the copy.
 storage-not-writable = { $path } cannot be opened or written.
 storage-not-a-database = { $path } is not a file of Amarreko games.
 storage-damaged-database = The file { $path } is damaged.

@@ -1,6 +1,7 @@
 ### Las órdenes del programa.
 
 cli-about = Mus, el juego de cartas vasco y español.
+cli-version = decir qué versión es esta
 cli-play = jugar en esta terminal
 cli-check = comprobar manos anotadas con las reglas
 cli-replay = volver a ver una partida guardada
@@ -27,3 +28,18 @@ cli-pairs = cuántas parejas de juegos con las mismas cartas
 cli-jobs = cuántos procesos a la vez
 cli-limit = segundos que un programa tiene para cada respuesta
 cli-svg = fichero para el dibujo de la clasificación
+
+cli-backup = copiar las partidas a un fichero nuevo, también mientras se juega
+cli-restore = poner una copia en el lugar de las partidas; nadie puede estar sirviéndolas
+cli-doctor = decir si el bot puede funcionar aquí, y qué falla
+cli-admin = mirar las mesas, cerrarlas, hablar a sus chats, excluir a gente
+cli-copy = fichero de la copia
+cli-code = código de una mesa
+cli-text = lo que hay que decir, 200 letras como mucho
+cli-whose = persona o chat, como telegram:123456
+cli-admin-tables = listar las mesas abiertas
+cli-admin-who = listar la gente y los chats de las mesas abiertas, y los excluidos
+cli-admin-close = cerrar una mesa
+cli-admin-say = decir algo en los chats de todas las mesas, o de una
+cli-admin-block = no atender más a una persona o un chat
+cli-admin-unblock = volver a atender a una persona o un chat

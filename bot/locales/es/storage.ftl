@@ -1,6 +1,8 @@
 ### Cuando no se pueden guardar o leer las partidas.
 
 storage-missing-folder = No existe la carpeta de { $path }.
+storage-no-database = No existe el fichero { $path }.
+storage-copy-exists = { $path } ya existe; elige otro nombre para la copia.
 storage-not-writable = No se puede abrir o escribir { $path }.
 storage-not-a-database = { $path } no es un fichero de partidas de Amarreko.
 storage-damaged-database = El fichero { $path } está dañado.

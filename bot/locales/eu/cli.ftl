@@ -1,6 +1,7 @@
 ### Programaren aginduak.
 
 cli-about = Musa, euskal eta espainiar karta jokoa.
+cli-version = esan zein bertsio den hau
 cli-play = terminal honetan jokatu
 cli-check = idatzitako eskuak arauekin egiaztatu
 cli-replay = gordetako norgehiagoka bat berriro ikusi
@@ -27,3 +28,18 @@ cli-pairs = zenbat partida bikote karta berekin
 cli-jobs = zenbat prozesu batera
 cli-limit = programa batek erantzun bakoitzerako dituen segundoak
 cli-svg = sailkapenaren irudirako fitxategia
+
+cli-backup = partidak fitxategi berri batera kopiatu, jokatzen ari direla ere
+cli-restore = kopia bat jarri partiden lekuan; inork ezin ditu zerbitzatzen egon
+cli-doctor = esan bota hemen ibil daitekeen, eta zer dagoen gaizki
+cli-admin = mahaiei begiratu, itxi, haien txatei hitz egin, jendea kanpoan utzi
+cli-copy = kopiaren fitxategia
+cli-code = mahai baten kodea
+cli-text = esan beharrekoa, gehienez 200 letra
+cli-whose = pertsona edo txata, adibidez telegram:123456
+cli-admin-tables = mahai irekiak zerrendatu
+cli-admin-who = mahai irekietako jendea eta txatak zerrendatu, eta kanpoan daudenak
+cli-admin-close = mahai bat itxi
+cli-admin-say = zerbait esan mahai guztien txatetan, edo bakar batenetan
+cli-admin-block = pertsona edo txat bati kasurik ez egin
+cli-admin-unblock = pertsona edo txat bati berriro kasu egin

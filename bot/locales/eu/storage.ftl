@@ -1,6 +1,8 @@
 ### Partidak gorde edo irakurri ezin direnean.
 
 storage-missing-folder = Ez dago fitxategi honentzako karpetarik: { $path }.
+storage-no-database = Ez dago { $path } fitxategirik.
+storage-copy-exists = { $path } badago lehendik; aukeratu beste izen bat kopiarako.
 storage-not-writable = Ezin da ireki edo idatzi: { $path }.
 storage-not-a-database = Hau ez da Amarrekoren partida-fitxategia: { $path }.
 storage-damaged-database = Fitxategi hau hondatuta dago: { $path }.

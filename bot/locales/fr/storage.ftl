@@ -1,6 +1,8 @@
 ### Quand les parties ne peuvent être ni gardées ni lues.
 
 storage-missing-folder = Il n’y a pas de dossier pour { $path }.
+storage-no-database = Le fichier { $path } n’existe pas.
+storage-copy-exists = { $path } existe déjà ; choisissez un autre nom pour la copie.
 storage-not-writable = Impossible d’ouvrir ou d’écrire { $path }.
 storage-not-a-database = { $path } n’est pas un fichier de parties d’Amarreko.
 storage-damaged-database = Le fichier { $path } est endommagé.

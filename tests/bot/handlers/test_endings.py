@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from structlog.testing import capture_logs
+
 from bot.ports.platform import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
@@ -154,3 +156,24 @@ async def test_a_table_that_no_chat_sees_is_closed_at_once() -> None:
     assert (await people[1].ask("salir", code, private=True)).text
     await people[1].ask("salir", code, private=True)
     assert (await ane.ask("mesa", code, private=True)).text.startswith("Esa mesa ya se ha")
+
+
+async def test_who_runs_the_bot_reads_one_line_for_each_table_opened_taken_over_and_closed() -> (
+    None
+):
+    """By its code alone: no log says who sits there."""
+    stage = await Stage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    with capture_logs() as logged:
+        await ane.ask("mesa")
+        code = code_of(ane)
+        await jon.press(free_seat(jon.post))
+        await ane.ask("salir")
+        await jon.tap("Cerrar la mesa")
+    told = [(entry["event"], entry["code"]) for entry in logged]
+    assert told == [
+        ("table opened", code),
+        ("table taken over", code),
+        ("table closed", code),
+    ]
+    assert {key for entry in logged for key in entry} == {"event", "code", "log_level"}

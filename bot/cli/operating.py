@@ -1,0 +1,125 @@
+"""The commands for those who run Amarreko: copies, the doctor, and what they do to tables."""
+
+import argparse
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from bot.cli.arguments import Add, add_command, configured_db, told
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
+
+if TYPE_CHECKING:
+    from bot.ports.platform import PersonId
+
+LONGEST_TEXT: Final = 200
+"""Letters of what may be said to all chats; a line holds no more of anybody's words."""
+
+
+def add_operating_commands(add: Add, voice: Voice) -> None:
+    """Add the commands to the parser."""
+    for name in ("backup", "restore"):
+        command = add_command(add, name, voice)
+        command.add_argument("file", type=Path, metavar="FILE", help=told(voice, "copy"))
+        _add_db(command, voice)
+    _add_db(add_command(add, "doctor", voice), voice)
+    admin = add_command(add, "admin", voice)
+    _add_db(admin, voice)
+    tasks = admin.add_subparsers(dest="task", required=True, metavar="TASK").add_parser
+    for name in ("tables", "who", "close", "say", "block", "unblock"):
+        _add_task(
+            tasks(name, help=(about := told(voice, f"admin-{name}")), description=about), voice
+        )
+
+
+def _add_task(task: argparse.ArgumentParser, voice: Voice) -> None:
+    """What stands behind a task."""
+    name = task.prog.rpartition(" ")[2]
+    if name == "close":
+        task.add_argument("code", metavar="CODE", help=told(voice, "code"))
+    if name == "say":
+        task.add_argument("text", type=_text, metavar="TEXT", help=told(voice, "text"))
+        task.add_argument("--table", dest="code", metavar="CODE", help=told(voice, "code"))
+    if name in {"block", "unblock"}:
+        task.add_argument("whose", type=_person, metavar="WHO", help=told(voice, "whose"))
+
+
+def _add_db(command: argparse.ArgumentParser, voice: Voice) -> None:
+    command.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+
+
+def _text(text: str) -> str:
+    """Words for all chats; argparse says what is wrong with none, or with too many."""
+    if not 0 < len(text.strip()) <= LONGEST_TEXT:
+        raise argparse.ArgumentTypeError(text)
+    return text.strip()
+
+
+def _person(text: str) -> "PersonId":
+    from bot.operating.admin import person_named  # noqa: PLC0415 - slow to import
+
+    return person_named(text)
+
+
+def _backup(asked: argparse.Namespace, voice: Voice) -> int:
+    from storage.copies import back_up  # noqa: PLC0415 - slow to import
+    from storage.errors import StorageError  # noqa: PLC0415 - the same
+
+    db = asked.db or configured_db(voice)
+    if db is None:
+        return UNUSABLE
+    try:
+        held = back_up(db, asked.file)
+    except StorageError as error:
+        return complain(voice, storage_failure(error))
+    line = Line("copy-made", {"path": str(asked.file), "logs": held.logs, "events": held.events})
+    print(voice.say(line))  # noqa: T201 - what was asked for
+    return OK
+
+
+def _restore(asked: argparse.Namespace, voice: Voice) -> int:
+    from storage.copies import restore  # noqa: PLC0415 - slow to import
+    from storage.errors import DatabaseLockedError, StorageError  # noqa: PLC0415 - the same
+
+    db = asked.db or configured_db(voice)
+    if db is None:
+        return UNUSABLE
+    try:
+        former = restore(asked.file, db)
+    except DatabaseLockedError:
+        return complain(voice, Line("copy-in-use", {"path": str(db)}))
+    except StorageError as error:
+        return complain(voice, storage_failure(error))
+    line = Line("copy-restored", {"path": str(db)})
+    if former is not None:
+        line = Line("copy-restored-former", {"path": str(db), "former": str(former)})
+    print(voice.say(line))  # noqa: T201 - what was asked for
+    return OK
+
+
+def _doctor(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.operating.doctor import examine  # noqa: PLC0415 - slow to import
+
+    return examine(asked.db, print, voice)
+
+
+def _admin(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.operating.admin import Task, Wanted, administer  # noqa: PLC0415 - slow to import
+
+    db = asked.db or configured_db(voice)
+    if db is None:
+        return UNUSABLE
+    wanted = Wanted(
+        Task(asked.task),
+        code=getattr(asked, "code", None) or "",
+        text=getattr(asked, "text", ""),
+        whose=getattr(asked, "whose", None),
+    )
+    return administer(wanted, db, print, voice)
+
+
+OPERATING_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Voice], int]]] = (
+    MappingProxyType({"backup": _backup, "restore": _restore, "doctor": _doctor, "admin": _admin})
+)
+"""What each command does; each brings what it needs only when it is asked for."""

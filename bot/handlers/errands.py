@@ -1,0 +1,60 @@
+"""Takes up what whoever runs the bot has left to be done."""
+
+from dataclasses import replace
+from typing import Final
+
+import structlog
+
+from bot.handlers.caller import Room
+from bot.handlers.guard import Guard
+from bot.lines.voice import Line, Voice
+from bot.ports.platform import Address
+from bot.tables.errands import Errand, blocked, waiting
+from storage.store import Store
+
+OPERATOR: Final = "operator"
+"""What is said of this in a chat stands for itself; the codes of tables are in capitals."""
+
+_log = structlog.get_logger()
+
+
+class Errands:
+    """Looks into the store now and then; what is done twice after a crash does no harm."""
+
+    def __init__(self, store: Store, room: Room, guard: Guard) -> None:
+        self._store = store
+        self._room = room
+        self._guard = guard
+
+    async def take_up(self) -> None:
+        """Do all that waits; raise StorageError."""
+        self._guard.block(await blocked(self._store))
+        for key, errand in (await waiting(self._store)).items():
+            if errand.text:
+                self._say(errand)
+            else:
+                await self._close(errand.code)
+            await self._store.forget(key)
+            _log.info("errand done", what="say" if errand.text else "close", code=errand.code)
+
+    async def _close(self, code: str) -> None:
+        """End a table, whoever made it."""
+        live = self._room.tables.get(code)
+        if live is None:
+            return
+        async with live.lock:
+            if not live.record.closed:
+                self._room.conductor.end_match(live)
+                closed = replace(live.record, closed=True, due=None)
+                await self._room.conductor.arrange(live, closed)
+
+    def _say(self, errand: Errand) -> None:
+        """Write a text into each chat that sees the table, or any table, once."""
+        languages = dict[Address, str]()
+        for live in self._room.tables.all():
+            if errand.code in {"", live.record.code} and not live.record.closed:
+                for place in live.record.places:
+                    languages[place.address] = live.record.language_at(place)
+        for address, language in languages.items():
+            text = Voice(language).say(Line("chat-operator", {"text": errand.text}))
+            self._room.publisher.say(address, OPERATOR, text, anew=True)

@@ -1,0 +1,51 @@
+### Para quien lo lleva: copias, el médico, y lo que hace con las mesas.
+
+copy-made = Copiado en { $path } y comprobado: partidas: { $logs }; sucesos: { $events }.
+copy-restored = { $path } está otra vez como cuando se hizo la copia.
+copy-restored-former = { $path } está otra vez como cuando se hizo la copia. Lo que había antes está en { $former }.
+copy-in-use = { $path } está en uso: para antes Amarreko (systemctl stop amarreko).
+
+admin-table = { $code }: { $state ->
+        [match] en juego
+       *[lobby] preparándose
+    }; { $preset }; personas: { $people } de { $chairs }; chats: { $chats }; último cambio { $touched } UTC
+admin-no-tables = No hay ninguna mesa abierta.
+admin-person = { $whose }  { $name }  { $codes }
+admin-chat = { $whose }  (chat)  { $codes }
+admin-blocked = { $whose } está excluido.
+admin-unblocked = Se vuelve a atender a { $whose }.
+admin-nobody = No hay nadie en ninguna mesa.
+admin-no-table = Ninguna mesa abierta tiene el código { $code }.
+admin-done = Hecho.
+admin-left = Ahora nadie sirve estas mesas; se hará cuando arranque Amarreko.
+admin-not-taken = El programa que tiene abierto el fichero aún no lo ha recogido; queda anotado. ¿Es amarreko serve?
+
+doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
+doctor-settings = Ajustes: válidos
+doctor-env-open = Otros de esta máquina pueden leer .env, y quien tiene un token es el bot: chmod 600 .env
+doctor-no-answer = { $platform } no contesta: ¿hay red, o un proxy en medio?
+doctor-right-groups = { $has ->
+        [yes] Se puede añadir a grupos.
+       *[no] No se puede añadir a grupos: @BotFather, /setjoingroups.
+    }
+doctor-right-talk = { $has ->
+        [yes] Oye lo que se escribe en los grupos.
+       *[no] En los grupos oye botones, comandos y respuestas; lo que se escribe, solo tras @BotFather, /setprivacy.
+    }
+doctor-right-inline = { $has ->
+        [yes] Con su nombre se pueden enseñar mesas en cualquier chat.
+       *[no] Con su nombre no se pueden enseñar mesas: @BotFather, /setinline.
+    }
+doctor-right-reading = { $has ->
+        [yes] «Message Content Intent» está activado: puede leer lo que se escribe.
+       *[no] «Message Content Intent» está desactivado: no lee lo que se escribe.
+    }
+doctor-clock = El reloj coincide con el de { $platform } (diferencia: { $seconds } s).
+doctor-clock-wrong = El reloj de aquí se aparta { $seconds } s del de { $platform }: lo que se escribe puede parecer que llega tarde.
+doctor-database = { $path }: en buen estado; formato { $schema } de { $known }; partidas: { $logs }; sucesos: { $events }; { $megabytes } MB
+doctor-in-use = Un programa lo tiene abierto.
+doctor-not-in-use = Ningún programa lo tiene abierto.
+doctor-no-database = { $path } aún no existe; se creará.
+doctor-room = Libre en el disco: { $megabytes } MB
+doctor-well = Nada impide que Amarreko funcione aquí.
+doctor-unwell = Esto hay que arreglarlo antes: véase ✗.

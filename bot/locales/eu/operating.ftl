@@ -1,0 +1,51 @@
+### Kudeatzen dutenentzat: kopiak, medikua, eta mahaiekin egiten dutena.
+
+copy-made = Kopiatuta eta egiaztatuta: { $path }; norgehiagokak: { $logs }; gertaerak: { $events }.
+copy-restored = { $path } kopia egin zenean bezala dago berriro.
+copy-restored-former = { $path } kopia egin zenean bezala dago berriro. Lehen zegoena hemen dago: { $former }.
+copy-in-use = { $path } erabiltzen ari dira: gelditu lehenbizi Amarreko (systemctl stop amarreko).
+
+admin-table = { $code }: { $state ->
+        [match] jokoan
+       *[lobby] prestatzen
+    }; { $preset }; jendea: { $people }/{ $chairs }; txatak: { $chats }; azken aldaketa: { $touched } UTC
+admin-no-tables = Ez dago mahai irekirik.
+admin-person = { $whose }  { $name }  { $codes }
+admin-chat = { $whose }  (txata)  { $codes }
+admin-blocked = { $whose } kanpoan dago.
+admin-unblocked = { $whose } berriro entzuten da.
+admin-nobody = Ez dago inor inongo mahaitan.
+admin-no-table = Ez dago mahai irekirik kode honekin: { $code }.
+admin-done = Eginda.
+admin-left = Orain inork ez ditu mahai hauek zerbitzatzen; Amarreko abiatzean egingo da.
+admin-not-taken = Fitxategia irekita daukan programak oraindik ez du hartu; idatzita geratzen da. amarreko serve al da?
+
+doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
+doctor-settings = Ezarpenak: baliozkoak
+doctor-env-open = Makina honetako besteek .env irakur dezakete, eta tokena duena bota da: chmod 600 .env
+doctor-no-answer = { $platform } zerbitzuak ez du erantzuten: sarerik bai, edo proxy bat tartean?
+doctor-right-groups = { $has ->
+        [yes] Taldeetara gehi daiteke.
+       *[no] Ezin da taldeetara gehitu: @BotFather, /setjoingroups.
+    }
+doctor-right-talk = { $has ->
+        [yes] Taldeetan idazten dena entzuten du.
+       *[no] Taldeetan botoiak, komandoak eta erantzunak entzuten ditu; idatzitakoa, @BotFather, /setprivacy egin ondoren bakarrik.
+    }
+doctor-right-inline = { $has ->
+        [yes] Haren izenarekin mahaiak edozein txatetan erakuts daitezke.
+       *[no] Haren izenarekin ezin da mahairik erakutsi: @BotFather, /setinline.
+    }
+doctor-right-reading = { $has ->
+        [yes] «Message Content Intent» piztuta dago: idatzitakoa irakur dezake.
+       *[no] «Message Content Intent» itzalita dago: ez du idatzitakoa irakurtzen.
+    }
+doctor-clock = Erlojua bat dator { $platform } zerbitzuarenarekin (aldea: { $seconds } s).
+doctor-clock-wrong = Hemengo erlojua { $seconds } s aldentzen da { $platform } zerbitzuarenetik: idatzitakoa berandu iristen dela eman dezake.
+doctor-database = { $path }: ondo dago; formatua: { $schema }/{ $known }; norgehiagokak: { $logs }; gertaerak: { $events }; { $megabytes } MB
+doctor-in-use = Programa batek irekita dauka.
+doctor-not-in-use = Programa batek ere ez dauka irekita.
+doctor-no-database = { $path } ez dago oraindik; sortuko da.
+doctor-room = Libre diskoan: { $megabytes } MB
+doctor-well = Ezerk ez dio eragozten Amarrekori hemen ibiltzea.
+doctor-unwell = Hau konpondu behar da lehenbizi: ikusi ✗.

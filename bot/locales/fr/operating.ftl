@@ -1,0 +1,51 @@
+### Pour qui le gère : copies, médecin, et ce qu’on fait des tables.
+
+copy-made = Copié dans { $path } et vérifié : parties : { $logs } ; événements : { $events }.
+copy-restored = { $path } est de nouveau comme au moment de la copie.
+copy-restored-former = { $path } est de nouveau comme au moment de la copie. Ce qui s’y trouvait est dans { $former }.
+copy-in-use = { $path } est utilisé : arrêtez d’abord Amarreko (systemctl stop amarreko).
+
+admin-table = { $code } : { $state ->
+        [match] en jeu
+       *[lobby] en préparation
+    } ; { $preset } ; personnes : { $people } sur { $chairs } ; discussions : { $chats } ; dernier changement { $touched } UTC
+admin-no-tables = Aucune table n’est ouverte.
+admin-person = { $whose }  { $name }  { $codes }
+admin-chat = { $whose }  (discussion)  { $codes }
+admin-blocked = { $whose } est exclu.
+admin-unblocked = { $whose } est de nouveau écouté.
+admin-nobody = Il n’y a personne à aucune table.
+admin-no-table = Aucune table ouverte n’a le code { $code }.
+admin-done = C’est fait.
+admin-left = Rien ne sert ces tables en ce moment ; ce sera fait au démarrage d’Amarreko.
+admin-not-taken = Le programme qui a ouvert le fichier ne l’a pas encore pris en compte ; c’est noté. Est-ce amarreko serve ?
+
+doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
+doctor-settings = Réglages : valables
+doctor-env-open = D’autres sur cette machine peuvent lire .env, et qui a un jeton est le bot : chmod 600 .env
+doctor-no-answer = { $platform } ne répond pas : y a-t-il un réseau, ou un proxy entre les deux ?
+doctor-right-groups = { $has ->
+        [yes] Il peut être ajouté à des groupes.
+       *[no] Il ne peut pas être ajouté à des groupes : @BotFather, /setjoingroups.
+    }
+doctor-right-talk = { $has ->
+        [yes] Il entend ce qu’on écrit dans les groupes.
+       *[no] Dans les groupes il entend boutons, commandes et réponses ; ce qu’on écrit, seulement après @BotFather, /setprivacy.
+    }
+doctor-right-inline = { $has ->
+        [yes] Avec son nom on peut montrer ses tables dans toute discussion.
+       *[no] Avec son nom on ne peut pas montrer de tables : @BotFather, /setinline.
+    }
+doctor-right-reading = { $has ->
+        [yes] « Message Content Intent » est activé : il peut lire ce qu’on écrit.
+       *[no] « Message Content Intent » est désactivé : il ne lit pas ce qu’on écrit.
+    }
+doctor-clock = L’horloge s’accorde avec celle de { $platform } (écart : { $seconds } s).
+doctor-clock-wrong = L’horloge d’ici s’écarte de { $seconds } s de celle de { $platform } : ce qu’on écrit peut sembler arriver trop tard.
+doctor-database = { $path } : en bon état ; format { $schema } sur { $known } ; parties : { $logs } ; événements : { $events } ; { $megabytes } Mo
+doctor-in-use = Un programme l’a ouvert.
+doctor-not-in-use = Aucun programme ne l’a ouvert.
+doctor-no-database = { $path } n’existe pas encore ; il sera créé.
+doctor-room = Libre sur le disque : { $megabytes } Mo
+doctor-well = Rien n’empêche Amarreko de tourner ici.
+doctor-unwell = Il faut d’abord réparer ceci : voir ✗.

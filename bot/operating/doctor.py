@@ -1,0 +1,177 @@
+"""``amarreko doctor``: one page that says whether the bot could run here, and what is amiss.
+
+It asks and looks, and changes nothing: no file is made, nothing is sent to a chat, and a bot that
+runs meanwhile notices nothing. It shows no token.
+"""
+
+import platform as machine
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from pydantic import ValidationError
+
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.refusals import FAILED, OK, storage_failure
+from bot.pictures.deck import DeckError, deck_failure
+from bot.ports.errors import FailedError, RefusedTokenError
+from bot.ports.examination import Examined
+from bot.runtime.settings import Settings, invalid_in
+from storage.copies import SQLITE, is_in_use, look_through
+from storage.errors import StorageError
+
+MOST_SKEW_S: Final = 5.0
+"""How far the clocks may be apart before typed words seem to come late."""
+
+LEAST_ROOM_BYTES: Final = 200_000_000
+"""What should be free beside the games; and as much as they take, so that they can be copied."""
+
+_MEGABYTE: Final = 1_000_000
+_OTHERS: Final = 0o007
+
+
+class Mark(Enum):
+    """What the doctor thinks of something."""
+
+    GOOD = "✓"
+    DOUBT = "!"
+    BAD = "✗"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that was looked at, and what is said of it."""
+
+    mark: Mark
+    line: Line
+
+
+def examine(db: Path | None, write: Callable[[str], object], voice: Voice) -> int:
+    """Write the page; 0 where nothing keeps the bot from running, or else 1."""
+    is_well = True
+    for finding in _findings(db):
+        write(f"{finding.mark.value} {voice.say(finding.line)}")
+        is_well = is_well and finding.mark is not Mark.BAD
+    write(voice.say(Line("doctor-well" if is_well else "doctor-unwell")))
+    return OK if is_well else FAILED
+
+
+def _findings(db: Path | None) -> Iterator[Finding]:
+    programs = {
+        "version": version("amarreko"),
+        "python": machine.python_version(),
+        "sqlite": SQLITE,
+    }
+    yield Finding(Mark.GOOD, Line("doctor-program", programs))
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        for name in invalid_in(error):
+            yield Finding(Mark.BAD, Line("serve-bad-setting", {"name": name}))
+        return
+    yield from _settings(settings)
+    yield from _platforms(settings)
+    yield from _database(db or settings.db)
+
+
+def _settings(settings: Settings) -> Iterator[Finding]:
+    """What the settings say, and who may read the file that holds the tokens."""
+    yield Finding(Mark.GOOD, Line("doctor-settings"))
+    env = Path(".env")
+    if env.is_file() and env.stat().st_mode & _OTHERS:
+        yield Finding(Mark.DOUBT, Line("doctor-env-open"))
+    if settings.deck is not None:
+        from bot.pictures.painter import Studio  # noqa: PLC0415 - slow to import
+
+        try:
+            Studio(settings.deck).open()
+        except DeckError as error:
+            yield Finding(Mark.BAD, deck_failure(error))
+
+
+def _platforms(settings: Settings) -> Iterator[Finding]:
+    """Ask each platform that there is a token for."""
+    from bot.platforms.discord import examining as discord  # noqa: PLC0415 - slow to import
+    from bot.platforms.telegram import examining as telegram  # noqa: PLC0415 - slow to import
+
+    tokens = {
+        "discord": settings.discord_token.get_secret_value(),
+        "telegram": settings.telegram_token.get_secret_value(),
+    }
+    asking = {
+        "discord": partial(
+            discord.examine,
+            tokens["discord"],
+            settings.discord_api_url,
+            reads_messages=settings.discord_reads_messages,
+        ),
+        "telegram": partial(telegram.examine, tokens["telegram"], settings.telegram_api_url),
+    }
+    if not any(tokens.values()):
+        yield Finding(Mark.BAD, Line("serve-no-token"))
+    for name in (name for name, token in tokens.items() if token):
+        yield from _platform(name, asking[name])
+
+
+def _platform(name: str, ask: Callable[[], Examined]) -> Iterator[Finding]:
+    named = {"platform": name.capitalize(), "variable": f"{name.upper()}_TOKEN"}
+    try:
+        found = ask()
+    except RefusedTokenError:
+        yield Finding(Mark.BAD, Line("serve-refused", named))
+        return
+    except (OSError, FailedError):
+        yield Finding(Mark.BAD, Line("doctor-no-answer", {"platform": named["platform"]}))
+        return
+    told = {"platform": named["platform"], "name": f"@{found.name}"}
+    yield Finding(Mark.GOOD, Line("serve-connected", told))
+    for right in found.rights:
+        is_amiss = right.is_wanted and not right.is_granted
+        has = {"has": "yes" if right.is_granted else "no"}
+        mark = Mark.DOUBT if is_amiss else Mark.GOOD
+        yield Finding(mark, Line(f"doctor-right-{right.name}", has))
+    if found.ahead_s is not None:
+        yield _clock(named["platform"], found.ahead_s)
+
+
+def _clock(platform: str, ahead_s: float) -> Finding:
+    seconds: dict[str, Filling] = {"platform": platform, "seconds": round(abs(ahead_s))}
+    if abs(ahead_s) <= MOST_SKEW_S:
+        return Finding(Mark.GOOD, Line("doctor-clock", seconds))
+    return Finding(Mark.DOUBT, Line("doctor-clock-wrong", seconds))
+
+
+def _database(db: Path) -> Iterator[Finding]:
+    """Whether the file can be read whole and written, whose it is now, and what room is left."""
+    path: dict[str, Filling] = {"path": str(db)}
+    try:
+        if db.exists():
+            held = look_through(db)
+            known: dict[str, Filling] = {
+                "schema": held.schema,
+                "known": held.known,
+                "logs": held.logs,
+                "events": held.events,
+                "megabytes": -(-held.size_bytes // _MEGABYTE),
+            }
+            yield Finding(Mark.GOOD, Line("doctor-database", path | known))
+            served = "doctor-in-use" if is_in_use(db) else "doctor-not-in-use"
+            yield Finding(Mark.GOOD, Line(served))
+            needed = LEAST_ROOM_BYTES + held.size_bytes
+        elif db.parent.is_dir():
+            yield Finding(Mark.GOOD, Line("doctor-no-database", path))
+            needed = LEAST_ROOM_BYTES
+        else:
+            yield Finding(Mark.BAD, Line("storage-missing-folder", path))
+            return
+    except StorageError as error:
+        yield Finding(Mark.BAD, storage_failure(error))
+        return
+    free = shutil.disk_usage(db.parent).free
+    mark = Mark.GOOD if free >= needed else Mark.DOUBT
+    yield Finding(mark, Line("doctor-room", {"megabytes": free // _MEGABYTE}))

@@ -1,0 +1,64 @@
+"""One question to a web server, by means of Python's own: for who wants an answer and no client."""
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
+from http.client import HTTPException, HTTPMessage
+from typing import Any, Final
+
+LIMIT_S: Final = 10.0
+"""How long to wait for an answer."""
+
+_LONGEST_BYTES: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a server answered: its status, and the object of JSON in it, empty where there is none.
+
+    ``ahead_s`` is how many seconds its clock is ahead of ours, by its ``Date``; None where it tells
+    none. That is in whole seconds, so that one second says nothing.
+    """
+
+    status: int
+    told: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    ahead_s: float | None = None
+
+
+def ask(address: str, headers: Mapping[str, str] | None = None) -> Reply:
+    """Get what stands at an address of http or https; raise OSError where nobody answers.
+
+    The error carries nothing of the address, which may hold a secret.
+    """
+    assert address.startswith(("http://", "https://")), "the settings take no other address"
+    asked_at = time.time()
+    try:
+        request = urllib.request.Request(address, headers=dict(headers or {}))  # noqa: S310 - see above
+        with urllib.request.urlopen(request, timeout=LIMIT_S) as answer:  # noqa: S310 - the same
+            status, head, body = answer.status, answer.headers, answer.read(_LONGEST_BYTES)
+    except urllib.error.HTTPError as error:
+        with error:
+            status, head, body = error.code, error.headers, b""
+    except (OSError, HTTPException, ValueError) as error:
+        raise OSError(type(error).__name__) from None
+    meanwhile = (asked_at + time.time()) / 2
+    return Reply(status, _object_in(body), _ahead(head, meanwhile))
+
+
+def _object_in(body: bytes) -> Mapping[str, Any]:
+    try:
+        told = json.loads(body)
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _ahead(head: HTTPMessage, now: float) -> float | None:
+    try:
+        return parsedate_to_datetime(head["Date"]).timestamp() - now
+    except (TypeError, ValueError):
+        return None

@@ -1,0 +1,1 @@
+"""What those who run Amarreko use."""
