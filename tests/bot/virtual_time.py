@@ -14,6 +14,8 @@ from typing import Any, Final, TypeVar
 A_DAY_S: Final = 86_400.0
 A_MORNING_S: Final = 1_767_254_400.0
 """In January 2026: numbers as large as the real ones, and as coarse."""
+MOMENT_S: Final = 0.05
+"""How far two times may lie apart that are one; a millionth of such a number is half an hour."""
 
 Result = TypeVar("Result")
 

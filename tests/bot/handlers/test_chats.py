@@ -93,6 +93,19 @@ class TestTalk:
         assert len(stage.blue.posts[benat.group]) == before + 2
         assert benat.told[-1] == "Ane: ¿y ahora?"
 
+    async def test_lines_of_several_goes_wait_together_where_a_chat_has_to_wait(self) -> None:
+        """As many messages as may be on their way at once, each with what was said in it."""
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        stage.blue.floods[benat.group] = 10 * RUN_S
+        said = [f"línea {number}" for number in range(4)]
+        for line in said:
+            await ane.begin(Asked("di", line))
+            await stage.pass_time(RUN_S + 1)
+        assert benat.told == []
+        await stage.advance(10 * RUN_S)
+        assert benat.told == [f"Ane: {line}" for line in said]
+
     async def test_nobody_talks_the_others_under_the_table(self) -> None:
         """A few lines at once, and each of them short; the next one is said later."""
         stage = await Stage().start()

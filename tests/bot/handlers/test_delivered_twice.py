@@ -22,7 +22,7 @@ from engine.ports import TableId
 from storage.memory import MemoryStore
 from tests.bot.handlers.button_play import arranging, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
-from tests.bot.virtual_time import VirtualTimer
+from tests.bot.virtual_time import MOMENT_S, VirtualTimer
 
 
 class StuckStore(MemoryStore):
@@ -187,7 +187,7 @@ async def test_the_time_of_a_turn_runs_on_from_the_word_before_it() -> None:
     await stage.advance(GRACE_S + 10)
     [record] = await records(stage)
     assert record.due is not None
-    assert record.due.at == pytest.approx(began + 60)
+    assert record.due.at == pytest.approx(began + 60, abs=MOMENT_S)
 
 
 async def test_who_cannot_be_reached_is_noted_at_once() -> None:

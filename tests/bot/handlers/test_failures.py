@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.ports.platform import Answer, Pressed
+import bot.posts.publisher
+from bot.ports.platform import Answer, Post, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
 from engine.table import Table
@@ -183,3 +184,44 @@ async def test_a_match_by_any_options_can_be_played() -> None:
     await ane.tap("Empezar")
     await play_to_the_end(people, Random(5))
     assert "La partida es de" in ane.post.text
+
+
+def _unpaintable(*_: object, **__: object) -> Post:
+    """A post with a fault of its own."""
+    raise ValueError
+
+
+async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its chat is told in the message that it had; the store keeps it, and the others go on."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    maren = stage.human("Maren", chat="other")
+    await maren.ask("mesa")
+    with monkeypatch.context() as patched:
+        for post in ("table_post", "hand_post"):
+            patched.setattr(bot.posts.publisher, post, _unpaintable)
+        await stage.restart()
+        assert people[0].post.text.startswith("No puedo leer la mesa")
+        assert not people[0].post.rows
+        await maren.tap("Ordenador fácil")
+        assert "ordenador, fácil" in maren.post.text
+    await stage.restart()
+    await waited_for(people)[0].tap("No hay mus")
+    assert "no hay mus" in people[0].post.text
+
+
+async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its next post shows what was said meanwhile."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    await stage.restart()
+    with monkeypatch.context() as patched:
+        patched.setattr(bot.posts.publisher, "table_post", _unpaintable)
+        await waited_for(people)[0].tap("No hay mus")
+    for human in people:
+        await human.type("paso")
+    assert "Grande: " in people[0].post.text

@@ -8,6 +8,8 @@ import pytest
 
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.open import INSTANT_S
+from bot.lines.topics import preset_lines
+from bot.lines.voice import Voice
 from bot.ports.platform import Answer, Asked, PersonId, Pressed, Right, Sought, Started, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
@@ -429,3 +431,10 @@ async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
     assert (await elsewhere.ask("ayuda")).post is not None
     assert "estar en este chat" in (await elsewhere.ask("mesa")).text
     assert elsewhere.group not in stage.red.posts
+
+
+async def test_every_preset_is_told_in_lines_of_its_own() -> None:
+    stage = await Stage().start()
+    presets = (await stage.human("Ane").ask("reglas")).post
+    assert presets is not None
+    assert presets.text.splitlines() == [Voice("es").say(line) for line in preset_lines()]

@@ -195,6 +195,7 @@ async def test_a_number_that_may_mean_two_raises_is_asked_back() -> None:
         "8 más (13 en total)",
         "3 más (8 en total)",
     ]
+    assert [len(row) for row in asked.rows] == [1, 1], "whole sentences need the whole width"
     assert await rival.do(Pressed(buttons(asked)[1].token, "alone", is_aside=True)) != Answer("")
     assert "3 más (8)" in rival.post.text
 
@@ -312,3 +313,14 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     assert await waited_for(people)[0].ask(voice.say(Line("command-ordago"))) == Answer()
     for human in waited_for(people):
         assert await human.ask(voice.say(Line("command-noquiero"))) == Answer()
+
+
+async def test_a_failure_at_no_table_is_logged_for_none() -> None:
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    stage.fragile.is_full = True
+    with structlog.testing.capture_logs() as logged:
+        answer = await ane.ask("mesa")
+    assert answer.text.startswith("Algo ha fallado")
+    [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
+    assert (failure["code"], failure["version"]) == ("", 0)

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.lines.voice import LANGUAGES, own_name
 from bot.ports.platform import Answer, Post, Pressed, Unnamed
 from bot.posts.tokens import Verb
-from tests.bot.fake_platform import labelled
+from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging
 from tests.bot.handlers.stage import Human, Stage
 
@@ -193,3 +194,15 @@ async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> No
     answer = await chat.do(Unnamed())
     assert answer.text.startswith("Ez dakit nor zaren")
     assert answer == Answer(answer.text)
+
+
+async def test_in_private_the_menu_is_for_oneself_alone() -> None:
+    """There is no chat of several people there that could speak a language."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    menu = (await ane.ask("idioma", private=True)).post
+    assert menu is not None
+    assert [button.label for button in buttons(menu)] == [*map(own_name, LANGUAGES)]
+    [basque] = [button for button in buttons(menu) if button.label == "euskara"]
+    told = await ane.do(Pressed(basque.token, ""), private=True)
+    assert told.text == "Hemendik aurrera: euskara."

@@ -7,7 +7,7 @@ from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.luck import SeededLuck
 from bot.tables.record import Chair, TableRecord
-from engine.actions import Action, Reparto
+from engine.actions import Action, Corto, Reparto
 from engine.game import HandOver, MatchOver
 from engine.players.levels import Level, player
 from engine.ports import TableId
@@ -54,3 +54,17 @@ async def test_a_computer_plays_as_strongly_as_its_chair_says() -> None:
 def test_a_table_that_was_opened_now_is_not_doubted() -> None:
     """Only one that was read may be let go of when it cannot be shown."""
     assert LiveTable(TableRecord("ABCD2", ANE)).is_doubted is False
+
+
+async def test_the_number_of_the_question_grows() -> None:
+    """From question to question as from hand to hand, so that an old button is known for old."""
+    luck = SeededLuck(1)
+    table = await Table.open(TableId("match"), Rules(seats=2), MemoryStore(), luck)
+    chairs = (Chair(ANE), Chair(level=Level.EASY))
+    live = LiveTable(TableRecord("ABCD2", ANE, preset="duelo", chairs=chairs, matches=1))
+    live.plays(table, luck)
+    asked = [live.question]
+    for action in (Reparto(), Corto()):
+        await table.play(live.public().speakers[0], action)
+        asked.append(live.question)
+    assert 0 < asked[0] < asked[1] < asked[2]

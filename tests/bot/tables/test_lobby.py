@@ -224,3 +224,10 @@ def test_every_level_has_a_name() -> None:
     """In each language, for buttons and chairs."""
     for language in LANGUAGES:
         assert {f"level-{level}" for level in Level} <= set(messages(language))
+
+
+def test_a_preset_takes_the_options_before_it_away() -> None:
+    """Otherwise a house rule of yesterday would be played under the name of another house."""
+    chosen = lobby.set_options(record(ANE), ANE, {"kings": 4}, playing=False)
+    assert chosen.options
+    assert lobby.choose_preset(chosen, ANE, "rioja", playing=False).options == {}

@@ -1,7 +1,9 @@
 """Tables are found by whoever sits there, has them in hand or sees them, until they are closed."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -17,6 +19,7 @@ from bot.tables.registry import Registry
 from engine.players.levels import Level
 from engine.ports import TableId
 from engine.seats import Seat
+from storage.errors import DiskFullError
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import Stage
 from tests.bot.virtual_time import VirtualTimer
@@ -124,6 +127,32 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
             assert set(tables.seen_in(chat)) == {
                 one for one in tables.all() if one.record.place_at(chat) and not one.record.closed
             }
+    await chores.close()
+
+
+class _Stubborn(MemoryStore):
+    """A store that keeps nothing of the first table, and takes its time with all others."""
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text after a while, or not at all."""
+        if key.endswith(CODES[0]):
+            raise DiskFullError(Path("mus.db"))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        await super().remember(key, value)
+
+
+async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
+    """Whoever keeps all before the process ends waits for those that can be kept."""
+    chores, store = Chores(), _Stubborn()
+    tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
+    for code in CODES:
+        live = LiveTable(TableRecord(code, PEOPLE[0]))
+        tables.add(live)
+        tables.change(live, replace(live.record, talk=False))
+    with pytest.raises(DiskFullError):
+        await tables.flush()
+    assert await Archive(store).codes() == {*CODES[1:]}
     await chores.close()
 
 
