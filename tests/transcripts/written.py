@@ -30,7 +30,7 @@ _HEAD: Final = """\
 # A match on {platform}, as Ane saw it
 
 {name} plays with Beñat and two computers, in Spanish, to {target} stones. Each message stands here
-as it came to her, 🔔 with a sound or 🔕 without, and what changed in it later, unless that stood for
+as it came to her, 🔔 with a sound or 🔕 without, and what changed in it later, unless it stood for
 a blink: lines with `+` are new, those with `-` are gone. Buttons are in brackets. What others
 pressed is not told, for she did not see it. `make transcripts` writes this page, and a test says
 when it is out of date.
