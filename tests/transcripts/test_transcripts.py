@@ -1,5 +1,7 @@
 """The transcripts in docs/ are of today; ``make transcripts`` writes them anew."""
 
+import re
+
 import pytest
 
 from engine.events import BetRaised, CardsDiscarded, Event, LanceOpened, OrdagoAccepted
@@ -21,6 +23,14 @@ async def test_a_match_is_seen_as_its_transcript_says(platform: str) -> None:
 def test_each_picture_is_shown_by_some_page() -> None:
     pages = "".join(page_of(platform).read_text(encoding="utf-8") for platform in PLATFORMS)
     assert [path.name for path in (DOCS / PICTURES).iterdir() if path.name not in pages] == []
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_no_brackets_stand_in_brackets(platform: str) -> None:
+    """«sota y as (pareja de caballos, la una (31))» is hard to read, and harder to hear."""
+    page = page_of(platform).read_text(encoding="utf-8")
+    text = re.sub(r"^!\[(.*)\]\(.*\)$", r"\1", page, flags=re.MULTILINE)
+    assert re.findall(r".*\([^()\n]*\(.*", text) == []
 
 
 async def test_much_of_mus_comes_up_in_the_match() -> None:
