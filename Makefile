@@ -15,10 +15,11 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve install upgrade back quick test soak check format bench train mutants sprites gallery lock clean
+.PHONY: help play serve install upgrade back quick test soak check format bench train mutants sprites gallery transcripts \
+	lock clean
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: .venv/.play ## Play Mus in this terminal
 	@$(BIN)/amarreko play $(ARGS)
@@ -82,6 +83,9 @@ sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
 
 gallery: .venv/.dev ## Make the pictures of docs/gallery anew
 	$(BIN)/python -m drawing.gallery
+
+transcripts: .venv/.dev ## Play the match of docs/MATCH_*.md anew, and write and draw what is seen
+	$(BIN)/python -m tests.transcripts.write
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
 	$(PIP) "$(UV)"

@@ -64,6 +64,13 @@ class Outbox:
         if topic.reader.platform in self._platforms:
             self._lanes.at(topic).insist(beat)
 
+    def conclude(self, topic: Topic) -> None:
+        """Show a reader what must be seen and was not yet, and nothing newer than that."""
+        lane = self._lanes.find(topic)
+        if lane is not None:
+            lane.drop()
+            self._courier.start(lane)
+
     def about(self, topic: Topic) -> int:
         """The number of the hand that a reader's message shows, or 0 where nobody knows of one."""
         lane = self._lanes.find(topic)

@@ -71,13 +71,14 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
     if scene.painter is None or not isinstance(public.phase, MatchOver):
         return None
     board = Board(scene.say(Line("picture-match-over")), _score(public, scene.names))
-    told = (turn_line(public, scene.names), *score_lines(public, scene.names))
-    hands = _open_hands(public)
+    score, hands = score_lines(public, scene.names), _open_hands(public)
     if not hands:
-        return scene.painter.picture(board, scene.text(*told))
+        turn = turn_line(public, scene.names)
+        return scene.painter.picture(board, scene.text(turn, *score))
     content = Finale(board, tuple(_laid(scene, public, hands)))
+    # Who has won the match stands among the games won.
     shown = showdown_lines(public, scene.names)
-    return scene.painter.picture(content, scene.text(*shown, *told))
+    return scene.painter.picture(content, scene.text(*shown, *score))
 
 
 def score_picture(scene: Scene, public: View) -> Picture | None:

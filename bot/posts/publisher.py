@@ -101,6 +101,8 @@ class Publisher:
         number = _closing_number(live) if live.record.closed else _private_number(live)
         is_new = anew or call or not self._shows(live, chair.person, number)
         if chair.person in live.aside and is_new:
+            # What came before they looked aside keeps how its hand has ended, and asks for nothing.
+            self._outbox.conclude(Topic(chair.person, live.record.code))
             return
         self._outbox.show(
             Topic(chair.person, live.record.code),

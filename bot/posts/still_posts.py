@@ -56,13 +56,18 @@ class StillPosts:
         self._is_unreachable = is_unreachable
 
     def insist(self, live: LiveTable, still: Still) -> None:
-        """Let every reader see a moment of a hand before anything newer."""
+        """Let every reader see a moment of a hand before anything newer.
+
+        Who looks at the cards in a chat sees in private no hand but that of the message there.
+        """
         code = live.record.code
         for place in live.record.places:
             self._insist(Topic(place.address, code), still)
         for person in live.record.people:
-            if not self._is_unreachable(person):
-                self._insist(Topic(person, code), still)
+            topic = Topic(person, code)
+            is_other = person in live.aside and self._outbox.about(topic) != still.hand_number
+            if not (is_other or self._is_unreachable(person)):
+                self._insist(topic, still)
 
     def insist_again(self, live: LiveTable, ends: Iterable[Still]) -> None:
         """Let the readers see the ends of hands that they were not shown, as far as is known.

@@ -100,10 +100,11 @@ def test_the_picture_is_of_today() -> None:
     assert PICTURE.read_text(encoding="utf-8") == drawn()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_the_pictures_of_chats_are_of_today(look: Look) -> None:
-    """``python -m tests.bot.pictures.chat_pictures`` draws them anew."""
-    assert (DOCS / f"{look.name}.svg").read_text(encoding="utf-8") == chat_drawn(look)
+async def test_the_pictures_of_chats_are_of_today(look: Look) -> None:
+    """``make transcripts`` draws them anew."""
+    assert (DOCS / f"{look.name}.svg").read_text(encoding="utf-8") == await chat_drawn(look)
 
 
 def test_the_invitation_asks_for_the_rights_that_the_bot_needs() -> None:

@@ -42,7 +42,7 @@ chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia)
 ## Buttons
 
 chat-my-hand = My cards
-chat-refresh = Bring it up to date
+chat-refresh = Refresh
 chat-until = Answer by: { $moment }
 chat-invite = Bring it to another group
 chat-come = Sit down or watch

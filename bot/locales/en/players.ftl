@@ -4,7 +4,7 @@
 
 odds-decimal = { $whole }.{ $tenth }
 odds-percent = { $number }%
-odds-hand = With { $cards } ({ $worth }):
+odds-hand = With { $cards } — { $worth }:
 odds-lance = { lance }: your side wins { $win } of the time. { $stones } stones on average if everybody passes.
 odds-declared = { lance }: it comes up { $exists } of the time, and your side takes it { $win }. { $stones } stones on average if everybody passes.
 odds-unknown-card = There is no card “{ $card }”. They are written like this: 12o 3c 1e 7b.

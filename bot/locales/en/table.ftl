@@ -264,7 +264,7 @@ lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { ston
 
 ## The count
 
-hand-shown = { $player }: { $cards } ({ $worth }).
+hand-shown = { $player }: { $cards } — { $worth }.
 lance-scored-best = { lance }: { $player }, with { $hand }. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } as nobody bet

@@ -42,7 +42,7 @@ chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa (/mahai
 ## Botones
 
 chat-my-hand = Mis cartas
-chat-refresh = Ponerlo al día
+chat-refresh = Actualizar
 chat-until = Plazo: { $moment }
 chat-invite = Llevarla a otro grupo
 chat-come = Sentarme o mirar

@@ -4,7 +4,7 @@
 
 odds-decimal = { $whole },{ $tenth }
 odds-percent = { $number } %
-odds-hand = Con { $cards } ({ $worth }):
+odds-hand = Con { $cards } — { $worth }:
 odds-lance = { lance }: ganáis el { $win } de las veces. { $stones } piedras de media si todos pasan.
 odds-declared = { lance }: se da el { $exists } de las veces y os lo lleváis el { $win }. { $stones } piedras de media si todos pasan.
 odds-unknown-card = No hay ninguna carta «{ $card }». Se escriben así: 12o 3c 1e 7b.

@@ -267,7 +267,7 @@ lance-refused = No hay quien quiera: { the-lance } para { $side }, deje de { sto
 
 ## La cuenta
 
-hand-shown = { $player }: { $cards } ({ $worth }).
+hand-shown = { $player }: { $cards } — { $worth }.
 lance-scored-best = { lance }: { $player }, con { $hand }. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } en paso
@@ -300,7 +300,7 @@ story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } ¡perete! (+{ $stones })
 story-thrown = { $player } { $cards }
-story-mus-thrown = tiran { $thrown }
+story-mus-thrown = descartes { $thrown }
 story-mus-shuffled = se barajan { $count ->
         [one] la carta tirada
        *[other] las { $count } cartas tiradas

@@ -4,7 +4,7 @@
 
 odds-decimal = { $whole },{ $tenth }
 odds-percent = % { $number }
-odds-hand = Karta hauekin: { $cards } ({ $worth })
+odds-hand = Karta hauekin: { $cards } — { $worth }
 odds-lance = { lance }: zuen aldeak irabazteko aukera, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-declared = { lance }: jokatzeko aukera, { $exists }; zuen aldeak irabaztekoa, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-unknown-card = Ez dago «{ $card }» kartarik. Honela idazten dira: 12o 3c 1e 7b.

@@ -267,7 +267,7 @@ lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { stones }, { $ti
 
 ## Kontaketa
 
-hand-shown = { $player }: { $cards } ({ $worth }).
+hand-shown = { $player }: { $cards } — { $worth }.
 lance-scored-best = { lance }: esku onena, { $player } ({ $hand }). { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } pasoan

@@ -4,7 +4,7 @@
 
 odds-decimal = { $whole },{ $tenth }
 odds-percent = { $number } %
-odds-hand = Avec { $cards } ({ $worth }) :
+odds-hand = Avec { $cards } — { $worth } :
 odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } tanttos en moyenne si tout le monde passe.
 odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } tanttos en moyenne si tout le monde passe.
 odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.

@@ -267,7 +267,7 @@ lance-refused = Personne ne tient : { the-lance } pour { $side }, refus de { st
 
 ## Le décompte
 
-hand-shown = { $player } : { $cards } ({ $worth }).
+hand-shown = { $player } : { $cards } — { $worth }.
 lance-scored-best = { lance } : { $player } ({ $hand }). { $side } : { stones } ({ $why }).
 lance-scored = { lance } : { $side }, { stones } ({ $why }).
 why-paso = { $stones } sans mise

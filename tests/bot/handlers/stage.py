@@ -112,7 +112,7 @@ class Stage:
         self.timer = timer or VirtualTimer()
         self.store: Store = store or FragileStore()
         self.red, self.blue = platforms or (FakePlatform("red"), FakePlatform("blue"))
-        self.platforms = {"red": self.red, "blue": self.blue}
+        self.platforms = {one.name: one for one in (self.red, self.blue)}
         self.pause_s = pause_s
         self.answers: list[tuple[Incoming, Answer]] = []
         self.seeds = count(seed)

@@ -60,6 +60,23 @@ async def test_a_hand_that_is_over_keeps_its_showdown_without_buttons() -> None:
     assert first.picture == counted.picture
 
 
+async def test_what_came_before_somebody_looked_aside_keeps_how_its_hand_has_ended() -> None:
+    """Who looks at their cards in the chat is sent no other hand; the one there asks nothing."""
+    stage, people = await begun_match("Ane", "Beñat")
+    ane = people[0]
+    await call_nobody(ane)
+    await ane.tap("Mis cartas")
+    await until_counted(people)
+    assert ane.private_post.rows
+    counted = ane.private_post.text
+    for _ in range(2):
+        await ane.tap("Reparte")
+        [kept] = stage.red.posts[ane.id].values()
+        assert (kept.text, kept.rows, kept.menu) == (counted, (), None)
+        await until_counted(people)
+    assert len(stage.red.posts[people[1].id]) == 3
+
+
 async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     """The call, the acceptance and the cards each stand a second and a half."""
     stage, people = await begun_match("Ane", "Beñat")

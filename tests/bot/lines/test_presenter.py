@@ -341,17 +341,17 @@ def test_the_showdown_tells_each_lance_in_order() -> None:
     assert heard(story)[1:] == [
         (
             "Ane: rey de oros, rey de copas, caballo de oros y seis de oros"
-            " (pareja de reyes, juego de 36)."
+            " — pareja de reyes, juego de 36."
         ),
         (
             "Beñat: rey de espadas, sota de oros, sota de copas y as de oros"
-            " (pareja de sotas, la una (31))."
+            " — pareja de sotas, la una (31)."
         ),
         (
             "Garazi: siete de oros, siete de copas, cinco de oros y cinco de copas"
-            " (duples de sietes y cincos, punto de 24)."
+            " — duples de sietes y cincos, punto de 24."
         ),
-        "Iker: caballo de copas, cinco de espadas, cuatro de copas y as de copas (punto de 20).",
+        "Iker: caballo de copas, cinco de espadas, cuatro de copas y as de copas — punto de 20.",
         "Grande: Ane, con rey, rey, caballo y seis. Ane–Garazi: 5 piedras (5 del envite).",
         "Chica: Iker, con as, cuatro, cinco y caballo. Beñat–Iker: 1 piedra (1 en paso).",
         (

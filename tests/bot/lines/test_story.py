@@ -86,10 +86,10 @@ class TestTheMus:
     def test_who_throws_how_many_stands_for_having_asked(self) -> None:
         story = asked_by_all(dealt(CONTESTED))
         story = story.after((NORTH, Descarto(cards("6o"))), (WEST, Descarto(cards("1o 10c"))))
-        assert told(story)[1:] == ["Mus: tiran Ane 1, Beñat 2"]
+        assert told(story)[1:] == ["Mus: descartes Ane 1, Beñat 2"]
         story = story.after((SOUTH, Descarto(cards("5o 5c"))), (EAST, Descarto(cards("1c"))))
         assert told(story.after((NORTH, Mus()), (WEST, Corto())))[1] == (
-            "Mus: tiran Ane 1, Beñat 2, Garazi 2, Iker 1 · Ane mus · Beñat no hay mus"
+            "Mus: descartes Ane 1, Beñat 2, Garazi 2, Iker 1 · Ane mus · Beñat no hay mus"
         )
 
     def test_rounds_stand_side_by_side(self) -> None:
@@ -97,9 +97,9 @@ class TestTheMus:
         story = dealt(CONTESTED)
         for count in (1, 3):
             story = all_thrown(story, count)
-        assert told(story)[1:] == ["Mus: tiran Ane 1+3, Beñat 1+3, Garazi 1+3, Iker 1+3"]
+        assert told(story)[1:] == ["Mus: descartes Ane 1+3, Beñat 1+3, Garazi 1+3, Iker 1+3"]
         assert told(story, manner=MANNERS[-1])[1:] == [
-            "Mus: tiran Ane 4, Beñat 4, Garazi 4, Iker 4"
+            "Mus: descartes Ane 4, Beñat 4, Garazi 4, Iker 4"
         ]
 
     def test_mus_corrido_has_no_mano_before_the_cut(self) -> None:
@@ -199,19 +199,19 @@ class TestTheEnd:
         assert ended(counted()) == [
             (
                 "Ane: rey de oros, rey de copas, caballo de oros y seis de oros"
-                " (pareja de reyes, juego de 36)."
+                " — pareja de reyes, juego de 36."
             ),
             (
                 "Beñat: rey de espadas, sota de oros, sota de copas y as de oros"
-                " (pareja de sotas, la una (31))."
+                " — pareja de sotas, la una (31)."
             ),
             (
                 "Garazi: siete de oros, siete de copas, cinco de oros y cinco de copas"
-                " (duples de sietes y cincos, punto de 24)."
+                " — duples de sietes y cincos, punto de 24."
             ),
             (
                 "Iker: caballo de copas, cinco de espadas, cuatro de copas y as de copas"
-                " (punto de 20)."
+                " — punto de 20."
             ),
             "Siguiente mano: Beñat.",
         ]
@@ -220,7 +220,7 @@ class TestTheEnd:
         """By their ranks, then as they are typed; never fewer than all."""
         [_, ranked, *_] = MANNERS
         assert ended(counted(), ranked)[:1] == [
-            "Ane: rey, rey, caballo, seis (pareja de reyes, juego de 36)."
+            "Ane: rey, rey, caballo, seis — pareja de reyes, juego de 36."
         ]
         assert ended(counted(), MANNERS[-1])[:2] == ["Ane: 12o 12c 11o 6o", "Beñat: 12e 10o 10c 1o"]
         assert told(counted(), manner=MANNERS[-1])[2:4] == [

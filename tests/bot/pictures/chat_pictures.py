@@ -1,35 +1,22 @@
 """The pictures of the README: the same moment of a match in Telegram and in Discord, as SVG.
 
-``python -m tests.bot.pictures.chat_pictures`` draws them anew; a test says when they are out of
-date. The texts and buttons are those of real posts; only the windows around them are drawn here.
+It is a moment of the match whose transcripts stand in docs/. The texts and buttons are those of
+real posts; only the windows around them are drawn here. ``make transcripts`` draws them anew.
 """
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from textwrap import wrap
 from typing import Final, assert_never
 from xml.sax.saxutils import escape
 
-from bot.lines.voice import Voice
-from bot.pictures.deck import Sprites
-from bot.pictures.painter import Painter
-from bot.ports.platform import Address, PersonId, Post, Style
-from bot.posts.buttons import Scene
-from bot.posts.hand_post import hand_post
-from bot.posts.table_post import table_post
-from bot.tables.live import names_of
-from bot.tables.record import Chair, Place, TableRecord
-from engine.actions import Corto, Envido, Paso, Reparto
-from engine.cards import cards
-from engine.decide import judge
-from engine.game import Game, Tally, opened
-from engine.house_rules import rules_of
-from engine.seats import Seat
-from engine.view import view
-from tests.fakes import StackedShuffle, stacked
+from bot.ports.platform import Post, Style
+from tests.transcripts.diary import aside_of
+from tests.transcripts.evening import ANE, GROUP, NAMES
+from tests.transcripts.match import is_ane_to_answer, played
 
 DOCS: Final = Path(__file__).parents[3] / "docs"
 
@@ -40,8 +27,6 @@ _LINE: Final = 21
 _BUTTON: Final = 36
 _LETTERS: Final = 40
 _STRONG_LETTERS: Final = 38
-_PEOPLE: Final = ("Ane", "Jon", "Garazi", "Iker")
-_ANSWERER: Final = Seat(3)
 
 
 class Manner(Enum):
@@ -90,15 +75,17 @@ LOOKS: Final = (
 )
 
 
-def drawn(look: Look) -> str:
-    """A group, and beside it what one person alone sees, at the same moment."""
-    game, record = _game(), _mesa(look.name)
-    scene = Scene(record, names_of(record), Voice("en"), Painter(lambda: Sprites.load(None)))
-    public = view(game, None)
-    asked = [view(game, seat) for seat in public.speakers]
-    group = table_post(scene, public, asked, platform=look.name)
-    hand = hand_post(scene, view(game, _ANSWERER))
-    windows = [("Lagunak", group), (f"Amarreko \u2192 {_PEOPLE[_ANSWERER]}", hand)]
+async def drawn(look: Look) -> str:
+    """A group, and beside it what Ane alone sees: the first bet of the transcript that she answers.
+
+    The readers of the README read English, and so do the players of this evening.
+    """
+    evening = await played(look.name, "en", until=is_ane_to_answer)
+    name, own = NAMES[ANE], evening.page(ANE)
+    where = (
+        f"{GROUP}, for {name} alone" if own.place == aside_of(GROUP) else f"Amarreko \u2192 {name}"
+    )
+    windows = [(GROUP, evening.group().post), (where, own.post)]
     panels = [_panel(look, title, post) for title, post in windows]
     height = max(tall for _, tall in panels)
     width = 2 * _WINDOW + _GAP
@@ -188,30 +175,3 @@ def _row(look: Look, row: Sequence[tuple[str, Style]], top: int) -> Iterator[str
             f'<text x="{x + (wide - 6) / 2:g}" y="{top + 20}" font-size="13" '
             f'text-anchor="middle" fill="{look.on_button}">{escape(told)}</text>'
         )
-
-
-def _mesa(platform: str) -> TableRecord:
-    chairs = tuple(Chair(PersonId(platform, name), name, "en") for name in _PEOPLE)
-    places = (Place(Address(platform, "1"), "en"),)
-    return TableRecord("K7QX2", PersonId(platform, "Ane"), chairs=chairs, places=places, matches=1)
-
-
-def _game() -> Game:
-    """Jon passes, Garazi bets five at grande, and her rivals owe an answer."""
-    hands = [
-        cards("7o 6c 5e 4b"),
-        cards("10o 7c 7e 1b"),
-        cards("12c 3c 5o 4c"),
-        cards("12o 12e 11c 11b"),
-    ]
-    shuffle = StackedShuffle((Seat(0), Seat(1), Seat(2), Seat(3)), stacked(hands))
-    game = opened(rules_of("castilla", {"mus_corrido": False}))
-    said = ((0, Reparto()), (1, Corto()), (1, Paso()), (2, Envido(5)))
-    for seat, action in said:
-        game = judge(game, Seat(seat), action, shuffle).game
-    return replace(game, tally=Tally(stones=(23, 17), games=(1, 0), vacas=(0, 0)))
-
-
-if __name__ == "__main__":
-    for each in LOOKS:
-        (DOCS / f"{each.name}.svg").write_text(drawn(each), encoding="utf-8")

@@ -167,7 +167,7 @@ def hands_in(text: str, scene: Scene) -> dict[Seat, str]:
 
 def is_told(hand: Cards, told: str, scene: Scene) -> bool:
     """Whether all cards are named, or typed, or all their ranks."""
-    ranks = Counter(told.partition(" (")[0].split(", "))
+    ranks = Counter(told.partition(" — ")[0].split(", "))
     held = Counter(scene.said(rank_line(card.rank)) for card in hand)
     return told_in_text(told) == set(hand) or ranks == held
 

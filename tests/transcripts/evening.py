@@ -1,0 +1,143 @@
+"""A group of a platform, the bot in it, two people with their apps, and time that a test moves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Final
+
+from bot.handlers.host import PAUSE_S, Host
+from bot.pictures.painter import Painter
+from bot.platforms.discord.limits import NAME as DISCORD
+from bot.ports.platform import Answer, Button, Deed, Person, PersonId, Post, Pressed
+from engine.events import Event
+from engine.evolve import evolve
+from engine.game import opened
+from engine.house_rules import rules_of
+from engine.seats import Seat
+from tests.bot.fake_platform import FakePlatform
+from tests.bot.handlers.stage import Human, Stage
+from tests.bot.pictures.illustrated import studio
+from tests.bot.virtual_time import VirtualTimer
+from tests.transcripts.diary import DiaryPlatform, Done, Place, Shown, Told, aside_of
+
+GROUP: Final = "Lagunak"
+ANE: Final = Seat(0)
+BENAT: Final = Seat(1)
+NAMES: Final = {ANE: "Ane", BENAT: "Beñat"}
+OPTIONS: Final = {"target": "20", "games_to_win": "1"}
+_FIRST_ID: Final = 101
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A message before somebody's eyes, and what they can press below it."""
+
+    place: Place
+    message: str
+    post: Post
+
+
+class Evening(Stage):
+    """A host that serves the group, and how the match there stands."""
+
+    painter: Painter | None = studio().painter
+
+    def __init__(self, platform: str, language: str, seed: int) -> None:
+        timer = VirtualTimer()
+        self.heard: list[Event] = []
+        self.game = opened(rules_of("castilla", OPTIONS))
+        self.platform = DiaryPlatform(platform, timer.now)
+        others = FakePlatform("elsewhere")
+        super().__init__(timer=timer, pause_s=PAUSE_S, seed=seed, platforms=(self.platform, others))
+        self.people = {
+            seat: Human(
+                self, Person(PersonId(platform, str(_FIRST_ID + seat)), name, language), GROUP
+            )
+            for seat, name in NAMES.items()
+        }
+        self._aside: dict[Seat, Stand] = {}
+        self._answers = count(1)
+
+    def _host(self) -> Host:
+        return Host(
+            self.store,
+            self.platforms,
+            self.timer,
+            pause_s=self.pause_s,
+            draw_seed=lambda: next(self.seeds),
+            painter=self.painter,
+            hear=self._hear,
+        )
+
+    def _hear(self, events: Sequence[Event]) -> None:
+        self.heard += events
+        for event in events:
+            self.game = evolve(self.game, event)
+
+    @property
+    def has_asides(self) -> bool:
+        """Whether people look at their cards in the group, where nobody else sees them."""
+        return self.platform.name == DISCORD
+
+    def group(self) -> Stand:
+        """What stands at the end of the group."""
+        return self._newest(self.people[ANE].group)
+
+    def page(self, seat: Seat) -> Stand:
+        """Where somebody looks at their cards: what was shown aside, or else in private."""
+        return self._aside.get(seat) or self._newest(self.people[seat].id)
+
+    def stands(self, seat: Seat) -> tuple[Stand, ...]:
+        """All that somebody has before their eyes: Ane looks at her own page first, Beñat last."""
+        page = (self.page(seat),) if self.platform.posts.get(self.people[seat].id) else ()
+        return (*page, self.group()) if seat == ANE else (self.group(), *page)
+
+    async def press(
+        self, seat: Seat, stand: Stand, button: Button, chosen: tuple[str, ...] = ()
+    ) -> Answer:
+        """Press a button where it stands, or answer with what was chosen there."""
+        is_aside = stand.place == aside_of(GROUP)
+        pressed = Pressed(button.token, stand.message, chosen, is_aside=is_aside)
+        menu = stand.post.menu
+        labels = {} if menu is None else {entry.value: entry.label for entry in menu.entries}
+        words = "".join(f" [{labels.get(one, one)}]" for one in chosen)
+        return await self.do(seat, pressed, stand.place, f"[{button.label}]{words}")
+
+    async def do(self, seat: Seat, deed: Deed, place: Place, words: str) -> Answer:
+        """Do something, and write down what its author is told."""
+        human, name = self.people[seat], NAMES[seat]
+        is_private = place in {human.home, human.id}
+        self.platform.diary.append(Done(self.timer.now(), name, words, place))
+        answer = await self.finish(human.begin(deed, private=is_private))
+        texts = [answer.text]
+        if answer.question is not None:
+            texts += [answer.question.title, answer.question.label]
+        if told := "\n".join(filter(None, texts)):
+            self.platform.diary.append(Told(self.timer.now(), name, told, place))
+        if answer.post is not None and is_private:
+            self._answer_in_private(seat, deed, answer.post)
+        elif answer.post is not None:
+            self._show_aside(seat, answer.post)
+        await self.settle()
+        return answer
+
+    def _show_aside(self, seat: Seat, post: Post) -> None:
+        """Show somebody in the group what nobody else sees; what was shown there changes."""
+        is_new = seat not in self._aside
+        self._aside[seat] = Stand(aside_of(GROUP), f"aside-{seat}", post)
+        if seat == ANE:
+            # Neither platform makes a sound for what answers a press.
+            post = replace(post, is_silent=True)
+            shown = Shown(self.timer.now(), aside_of(GROUP), f"aside-{seat}", post, is_new=is_new)
+            self.platform.diary.append(shown)
+
+    def _answer_in_private(self, seat: Seat, deed: Deed, post: Post) -> None:
+        """Answer a press in the message that was pressed, and words with a new one."""
+        is_new = not isinstance(deed, Pressed)
+        message = deed.message if isinstance(deed, Pressed) else f"answer-{next(self._answers)}"
+        shown = Shown(self.timer.now(), self.people[seat].id, message, post, is_new=is_new)
+        self.platform.diary.append(shown)
+
+    def _newest(self, place: Place) -> Stand:
+        message, post = list(self.platform.posts[place].items())[-1]
+        return Stand(place, message, post)

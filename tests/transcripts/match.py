@@ -1,0 +1,226 @@
+"""One short match of two people and two computers, played through the host in virtual time.
+
+Ane and Beñat decide as a computer player would, with luck of their own, and think for some seconds.
+Ane plays where a platform brings her cards: in the private chat of Telegram, and on Discord in the
+message that she alone sees in the channel. Beñat presses what the group offers. A word that no
+button offers is typed; so the match goes on whatever buttons there are.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+
+from bot.lines.choices import label
+from bot.lines.voice import Voice
+from bot.ports.platform import Asked, Button, Started, Typed
+from bot.posts.lobby_post import OPTION_PAGE, OPTIONS_PAGE, PRESET_PAGE, page_of_option
+from bot.posts.tokens import (
+    Amount,
+    Arrange,
+    Discard,
+    Mark,
+    Play,
+    Press,
+    Verb,
+    positions_of,
+)
+from engine.actions import Action, Descarto, Envido, Mas, Reparto
+from engine.game import Answering, HandOver, MatchOver
+from engine.players.levels import Level, player
+from engine.seats import Seat
+from engine.view import View, own_cards, view
+from tests.bot.fake_platform import presses
+from tests.transcripts.diary import aside_of
+from tests.transcripts.evening import ANE, BENAT, GROUP, OPTIONS, Evening, Stand
+
+SEED: Final = 71
+"""Of the cards and of what everybody decides: a match in which much of Mus comes up."""
+
+CODE: Final = "K7QX2"
+"""Of the table."""
+
+MOST_WORDS: Final = 500
+_TRIES: Final = 3
+"""A word that could end a game may be asked for again before it is said."""
+
+_QUICKLY_S: Final = 1.5
+_THINKING_S: Final = (2.5, 3.0, 4.0, 5.0, 9.0)
+"""How long people think; the last is so long that they are called."""
+
+Until: TypeAlias = Callable[[Evening], bool]
+Wanted: TypeAlias = Callable[[Press], bool]
+
+
+class UnplayedError(Exception):
+    """The match does not come to its end, or a word is not heard."""
+
+
+def is_over(evening: Evening) -> bool:
+    """Whether the match has come to its end."""
+    return isinstance(evening.game.phase, MatchOver)
+
+
+def is_ane_to_answer(evening: Evening) -> bool:
+    """Whether Ane owes an answer to a bet, and to no órdago."""
+    is_bet = isinstance(evening.game.phase, Answering)
+    return is_bet and ANE in view(evening.game, None).speakers
+
+
+async def played(
+    platform: str, language: str = "es", seed: int = SEED, until: Until = is_over
+) -> Evening:
+    """An evening on a platform up to some moment, with its diary and all that is to be seen."""
+    with pytest.MonkeyPatch.context() as luck:
+        luck.setattr("bot.tables.registry.new_code", lambda: CODE)
+        evening = Evening(platform, language, seed)
+        await evening.start()
+        match = Match(evening, seed)
+        await match.open()
+        for _ in range(MOST_WORDS):
+            if until(evening):
+                await match.look(ANE)
+                await evening.host.close()
+                return evening
+            await match.go_on()
+    raise UnplayedError
+
+
+class Match:
+    """What the people of an evening do, one deed after the other."""
+
+    def __init__(self, evening: Evening, seed: int) -> None:
+        self._evening = evening
+        self._seed = seed
+        self._clock = Random(f"{seed} thinks")
+
+    async def open(self) -> None:
+        """Open the table, sit down with two computers, agree on a short match, and begin."""
+        evening, ane = self._evening, self._evening.people[ANE]
+        if not evening.has_asides:
+            await evening.do(ANE, Started(), ane.home, "/start")
+        await evening.do(ANE, Asked("mesa"), ane.group, "/mesa")
+        await self._arrange(BENAT, Verb.SIT, str(BENAT))
+        await self._arrange(ANE, Verb.FILL, Level.HARD)
+        await self._agree()
+        await self._arrange(ANE, Verb.START)
+
+    async def _agree(self) -> None:
+        """Turn the pages of the rules to each option of a short match, and set it there."""
+        await self._arrange(ANE, Verb.PAGE, PRESET_PAGE)
+        number = 0
+        await self._arrange(ANE, Verb.PAGE, f"{OPTIONS_PAGE}.{number}")
+        for name, value in OPTIONS.items():
+            while f"{OPTIONS_PAGE}.{number}" != page_of_option(name):
+                number += 1
+                await self._arrange(ANE, Verb.PAGE, f"{OPTIONS_PAGE}.{number}")
+            await self._arrange(ANE, Verb.PAGE, f"{OPTION_PAGE}.{name}")
+            await self._arrange(ANE, Verb.OPTION, f"{name}={value}")
+        await self._arrange(ANE, Verb.PAGE)
+
+    async def go_on(self) -> None:
+        """Let whoever is asked say the next word."""
+        evening = self._evening
+        seats = view(evening.game, None).speakers
+        seat = ANE if ANE in seats else BENAT
+        assert seat in seats, "the host waits for people alone"
+        seen = view(evening.game, seat)
+        action = self._decided(seat, seen)
+        await evening.advance(_QUICKLY_S)
+        await self.look(seat)
+        await evening.advance(self._clock.choice(_THINKING_S))
+        for _ in range(_TRIES):
+            before = len(evening.heard)
+            await self._say(seat, seen, action)
+            if len(evening.heard) > before:
+                return
+            await self.look(seat)
+        raise UnplayedError(action)
+
+    def _decided(self, seat: Seat, seen: View) -> Action:
+        if isinstance(seen.phase, HandOver):
+            return Reparto()
+        luck = Random(f"{self._seed} {seat} {len(self._evening.heard)}")
+        return player(Level.HARD).act(seen, luck)
+
+    async def _say(self, seat: Seat, seen: View, action: Action) -> None:
+        """Press what means it wherever it is offered; type it where it is not."""
+        match action:
+            case Descarto(cards):
+                await self._throw(seat, positions_of(cards, own_cards(seen)))
+            case _ if found := self._find(seat, _saying(action)):
+                await self._evening.press(seat, *found)
+            case Envido(stones) | Mas(stones) if found := self._find(seat, _is_amount):
+                await self._evening.press(seat, *found)
+                await self._evening.press(seat, *found, (str(stones),))
+            case _:
+                words = Voice("es").say(label(action))
+                home = self._evening.people[seat].home
+                await self._evening.do(seat, Typed(words), home, words)
+
+    async def look(self, seat: Seat) -> None:
+        """Have the own cards brought up to date where nothing does that by itself."""
+        if seat != ANE or not self._evening.has_asides:
+            return
+        place = self._evening.page(seat).place
+        found = self._find(seat, _is_hand)
+        if found and (found[0].place == place or place != aside_of(GROUP)):
+            await self._evening.press(seat, *found)
+
+    async def _throw(self, seat: Seat, thrown: frozenset[int]) -> None:
+        """Choose from the menu where the platform has one, else mark card by card."""
+        stand = self._evening.page(seat)
+        menu = stand.post.menu
+        if self._evening.has_asides and seat == ANE and menu is not None:
+            chosen = tuple(entry.value for entry in menu.entries if int(entry.value) in thrown)
+            await self._evening.press(seat, stand, Button(menu.label, menu.token), chosen)
+            return
+        marked = frozenset[int]()
+        for position in sorted(thrown):
+            marked |= {position}
+            await self._tap(seat, _marking(marked))
+        await self._tap(seat, _throwing(thrown))
+
+    async def _tap(self, seat: Seat, wanted: Wanted) -> None:
+        """Press a button that stands somewhere before their eyes."""
+        found = self._find(seat, wanted)
+        assert found, "nothing of the kind is offered"
+        await self._evening.press(seat, *found)
+
+    def _find(self, seat: Seat, wanted: Wanted) -> tuple[Stand, Button] | None:
+        """Where something can be pressed, if anywhere."""
+        for stand in self._evening.stands(seat):
+            for button, press in presses(stand.post):
+                if wanted(press):
+                    return stand, button
+        return None
+
+    async def _arrange(self, seat: Seat, verb: Verb, about: str = "") -> None:
+        """Press a button of the arrangements after a moment."""
+        await self._evening.advance(_QUICKLY_S)
+        await self._tap(seat, _arranging(verb, about))
+
+
+def _saying(action: Action) -> Wanted:
+    return lambda press: isinstance(press, Play) and press.action == action
+
+
+def _marking(positions: frozenset[int]) -> Wanted:
+    return lambda press: isinstance(press, Mark) and press.positions == positions
+
+
+def _throwing(positions: frozenset[int]) -> Wanted:
+    return lambda press: isinstance(press, Discard) and press.positions == positions
+
+
+def _is_amount(press: Press) -> bool:
+    return isinstance(press, Amount)
+
+
+def _is_hand(press: Press) -> bool:
+    return isinstance(press, Arrange) and press.verb is Verb.HAND
+
+
+def _arranging(verb: Verb, about: str) -> Wanted:
+    return lambda press: press == Arrange(press.code, verb, about)

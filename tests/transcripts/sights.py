@@ -1,0 +1,123 @@
+"""What somebody saw of an evening, message by message, as their app showed it.
+
+A platform's own rendering makes the text and the rows of buttons. Nobody reads what stands for a
+blink, so that of each message only those states are told that stood for a while.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from discord import ui
+
+from bot.platforms.discord.rendering import rendered
+from bot.platforms.telegram.rendering import linked_page, page_aside
+from bot.ports.platform import Picture, Post
+from tests.transcripts.diary import Done, Entry, Gone, Place, Shown, Told, aside_of
+from tests.transcripts.evening import ANE, GROUP, NAMES, Evening
+
+STOOD_S: Final = 1.4
+"""What stood shorter is not told; a beat of an órdago is."""
+
+_BOT: Final = "amarreko_bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """A message as it looks: lines, those of its buttons in brackets at the end, and a picture."""
+
+    lines: tuple[str, ...]
+    picture: Picture | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A message as it came, with a sound or in silence, or as it has changed; None when it went."""
+
+    at: float
+    place: Place
+    number: int
+    before: Looks | None
+    now: Looks | None
+    has_sound: bool = False
+
+
+Seen: TypeAlias = Sight | Done | Told
+
+
+def seen_by_ane(evening: Evening) -> Iterator[Seen]:
+    """All that Ane did and saw, in the order of time."""
+    ane = evening.people[ANE]
+    diary = [
+        entry
+        for entry in evening.platform.diary
+        if entry.place in {ane.group, ane.id, ane.home, aside_of(GROUP)}
+    ]
+    numbers: dict[str, int] = {}
+    sounds: dict[str, bool] = {}
+    standing: dict[str, Looks] = {}
+    for index, entry in enumerate(diary):
+        match entry:
+            case Done(name=name) | Told(name=name):
+                if name == NAMES[ANE]:
+                    yield entry
+            case Gone(at, place, message):
+                if message in standing:
+                    yield Sight(at, place, numbers[message], standing.pop(message), None)
+            case Shown(at, place, message, post):
+                if entry.is_new:
+                    sounds[message] = not post.is_silent
+                looks = looks_of(post, evening.platform.name, place)
+                if standing.get(message) == looks or not _stands(entry, diary[index + 1 :]):
+                    continue
+                number = numbers.setdefault(message, len(numbers) + 1)
+                before = standing.get(message)
+                has_sound = before is None and sounds[message]
+                standing[message] = looks
+                yield Sight(at, place, number, before, looks, has_sound)
+
+
+def _stands(shown: Shown, later: Sequence[Entry]) -> bool:
+    """Whether a message stood as it was for a while."""
+    for entry in later:
+        match entry:
+            case Shown(message=message) | Gone(message=message) if message == shown.message:
+                return entry.at - shown.at > STOOD_S
+            case _:
+                pass
+    return True
+
+
+def looks_of(post: Post, platform: str, place: Place) -> Looks:
+    """A post as the app of a platform shows it there."""
+    if platform == "discord":
+        return _on_discord(post)
+    page = page_aside(post) if place == aside_of(GROUP) else linked_page(post, _BOT)
+    keyboard = () if page.keyboard is None else page.keyboard.inline_keyboard
+    rows = [[button.text for button in row] for row in keyboard]
+    return Looks((*page.text.split("\n"), *_rows(rows)), page.picture)
+
+
+def _on_discord(post: Post) -> Looks:
+    parts = list(rendered(post, pictured=post.picture is not None).view.walk_children())
+    [text] = [part.content for part in parts if isinstance(part, ui.TextDisplay)]
+    for mention in post.mentions:
+        text = text.replace(f"<@{mention.person.id}>", f"@{mention.name}")
+    rows = [part.children for part in parts if isinstance(part, ui.ActionRow)]
+    labels = [[_label(control) for control in row] for row in rows]
+    return Looks((*text.split("\n"), *_rows(labels)), post.picture)
+
+
+def _label(control: "ui.Item[ui.LayoutView]") -> str:
+    if isinstance(control, ui.Select):
+        options = " / ".join(option.label for option in control.options)
+        return f"{control.placeholder} ▾ {options}"
+    assert isinstance(control, ui.Button), "posts carry nothing but controls of ours"
+    return control.label or ""
+
+
+def _rows(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    if rows:
+        yield ""
+    for row in rows:
+        yield " ".join(f"[{label}]" for label in row)

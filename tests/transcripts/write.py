@@ -1,0 +1,27 @@
+"""Writes both transcripts and the README's pictures of both chats anew: ``make transcripts``."""
+
+import asyncio
+
+from tests.bot.pictures.chat_pictures import DOCS as DRAWINGS
+from tests.bot.pictures.chat_pictures import LOOKS, drawn
+from tests.transcripts.written import DOCS, PICTURES, PLATFORMS, page_of, transcript_of
+
+
+async def main() -> None:
+    """Write the pages, their pictures and the drawings; take away pictures that none shows."""
+    pictures: dict[str, bytes] = {}
+    for platform in PLATFORMS:
+        transcript = await transcript_of(platform)
+        page_of(platform).write_text(transcript.text, encoding="utf-8")
+        pictures |= transcript.pictures
+    (DOCS / PICTURES).mkdir(parents=True, exist_ok=True)
+    for path in (DOCS / PICTURES).iterdir():
+        path.unlink()
+    for name, content in pictures.items():
+        (DOCS / PICTURES / name).write_bytes(content)
+    for look in LOOKS:
+        (DRAWINGS / f"{look.name}.svg").write_text(await drawn(look), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
