@@ -109,7 +109,9 @@ class Evening(Stage):
         is_private = place in {human.home, human.id}
         self.platform.diary.append(Done(self.timer.now(), name, words, place))
         answer = await self.finish(human.begin(deed, private=is_private))
-        texts = [answer.text]
+        # Discord has no words that pass: there the post that changes answers a press.
+        is_passing = not (self.has_asides and isinstance(deed, Pressed))
+        texts = [answer.text or (answer.done if is_passing else "")]
         if answer.question is not None:
             texts += [answer.question.title, answer.question.label]
         if told := "\n".join(filter(None, texts)):
