@@ -8,8 +8,10 @@ from math import ceil
 from random import Random
 from typing import Final
 
+from bot.ports.deeds import Address
 from bot.ports.errors import RetryLaterError
-from bot.ports.platform import Address, Limits, Pace, Post
+from bot.ports.platform import Limits, Pace
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 from engine.events import Event
 from engine.view import seen_by

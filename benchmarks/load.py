@@ -21,7 +21,8 @@ from typing import Final
 from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
 from bot.outbox.lane import QUIET_S
-from bot.ports.platform import Address, Asked, Button, Post, Pressed
+from bot.ports.deeds import Address, Asked, Pressed
+from bot.ports.post import Button, Post
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
 from bot.serve import short_searches

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.ports.platform import Address, PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.ports.timer import RealTimer
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive

@@ -11,7 +11,7 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
 
 if TYPE_CHECKING:
-    from bot.ports.platform import PersonId
+    from bot.ports.deeds import PersonId
 
 LONGEST_TEXT: Final = 200
 """Letters of what may be said to all chats; a line holds no more of anybody's words."""

@@ -18,11 +18,11 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.platform import PERSON, Terminal
 from bot.platforms.terminal.rendering import Screen
-from bot.ports.platform import Pressed
+from bot.ports.deeds import Pressed
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.runtime.logs import silence, traced
-from bot.tables.live import COMPUTER_NAMES
+from bot.tables.naming import COMPUTER_NAMES
 from bot.tables.record import Chair, TableRecord, new_seed
 from engine.errors import IllegalRulesError
 from engine.events import Event

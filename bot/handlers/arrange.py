@@ -13,13 +13,14 @@ from bot.handlers.play import number_in, seat_at
 from bot.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
-from bot.ports.platform import Answer, Question
+from bot.ports.post import Answer, Question
 from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
 from bot.tables.coming import admit
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason, rules_at, seats_to_choose
+from bot.tables.lobby import rules_at, seats_to_choose
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import LONGEST_NAME, Chair, TableRecord
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
@@ -82,7 +83,7 @@ async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     if has_no_choice or person in live.choosing:
         return await _change(room, caller, live, pressed)
     live.choosing.add(person)
-    return Answer(post=room.publisher.seats_post(live, caller.language, free))
+    return Answer(post=room.publisher.pages.of_seats(live, caller.language, free))
 
 
 async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:

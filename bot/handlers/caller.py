@@ -12,21 +12,13 @@ from bot.handlers.talk import Talk
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
-from bot.ports.platform import (
-    LONGEST_DONE,
-    Address,
-    Answer,
-    Incoming,
-    Person,
-    PersonId,
-    Pressed,
-    Right,
-)
+from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
+from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import is_code
 from bot.tables.registry import Registry
 from engine.errors import IllegalActionError, IllegalRulesError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.outbox.delivered import Reader
-from bot.ports.platform import Address
+from bot.ports.deeds import Address
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced

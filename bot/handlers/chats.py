@@ -10,7 +10,8 @@ from bot.handlers.caller import Caller, RefusalError, Room, table_meant
 from bot.handlers.talk import LONGEST
 from bot.lines.voice import Line, Voice, harmless, unlinked
 from bot.outbox.delivered import Reader
-from bot.ports.platform import Address, Answer
+from bot.ports.deeds import Address
+from bot.ports.post import Answer
 from bot.posts.chats_post import CHATS_PAGE, TALK, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import lobby

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
 from bot.tables.live import LiveTable
 from bot.tables.record import Due, TableRecord, Urgency
 from engine.seats import Seat, Seats

@@ -10,10 +10,11 @@ from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.lines.choices import Choice, choices, label, sensible_discards
 from bot.parsing.catalogue import Takes, command_called
 from bot.parsing.vocabulary import plain
-from bot.ports.platform import Answer, Typing
+from bot.ports.deeds import Typing
+from bot.ports.post import Answer
 from bot.posts.tokens import positions_of
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError
+from bot.tables.lobby_errors import LobbyError
 from engine.actions import Descarto, Envido, Mas
 from engine.game import Discarding
 from engine.seats import Seat

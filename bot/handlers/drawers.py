@@ -4,7 +4,7 @@ from bot.handlers.caller import Caller, RefusalError, Room
 from bot.handlers.own_hand import changed_hand, open_drawer
 from bot.handlers.play import seated
 from bot.lines.voice import Line
-from bot.ports.platform import Answer
+from bot.ports.post import Answer
 from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer
 from engine.actions import Consulta, Senal

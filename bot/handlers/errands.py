@@ -8,7 +8,7 @@ import structlog
 from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
-from bot.ports.platform import Address
+from bot.ports.deeds import Address
 from bot.tables.errands import Errand, blocked, waiting
 from storage.store import Store
 

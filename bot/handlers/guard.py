@@ -16,7 +16,7 @@ away. Four things stand against that; each holds where the others cannot:
   same at each delivery and never given again: Telegram numbers its updates anew after a quiet week,
   so that its key also names the message or the press. This guard knows the latest keys of this
   process, on every platform; a platform keeps none of its own. What comes again is answered with an
-  echo (``ECHO`` in ``bot.ports.platform``). For the next process a table keeps the keys of its
+  echo (``ECHO`` in ``bot.ports.post``). For the next process a table keeps the keys of its
   latest deeds (``Heard`` in ``bot.tables.record``), noted before the log takes them; the length of
   the log tells whether they were done.
 - **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
@@ -33,7 +33,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.outbox.pacing import Bucket
-from bot.ports.platform import Address, Pace, PersonId
+from bot.ports.deeds import Address, PersonId
+from bot.ports.platform import Pace
 from bot.ports.timer import Timer
 
 PACE: Final = Pace(at_once=20, a_minute=180)

@@ -14,10 +14,11 @@ from bot.lines.choices import Choice, choices
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
 from bot.parsing.unmistakable import is_unmistakable
-from bot.ports.platform import Aim, Answer
+from bot.ports.deeds import Aim
+from bot.ports.post import Answer
 from bot.posts.buttons import is_open
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 
 
 async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:

@@ -3,7 +3,7 @@
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.lines.topics import Subject, subject_of
 from bot.parsing.topics import subject_meant, subjects_near
-from bot.ports.platform import Answer
+from bot.ports.post import Answer
 from bot.posts.help_post import INDEX, index_post, subject_post, unknown_post
 from bot.posts.tokens import Arrange
 from bot.tables.live import LiveTable

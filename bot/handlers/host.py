@@ -22,17 +22,9 @@ from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outages import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import (
-    ECHO,
-    Answer,
-    Asked,
-    ChatNews,
-    Deed,
-    Incoming,
-    Platform,
-    Pressed,
-    Typing,
-)
+from bot.ports.deeds import Asked, ChatNews, Deed, Incoming, Pressed, Typing
+from bot.ports.platform import Platform
+from bot.ports.post import ECHO, Answer
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
@@ -40,7 +32,7 @@ from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable, hand_number
-from bot.tables.lobby import LobbyError
+from bot.tables.lobby_errors import LobbyError
 from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
 from storage.store import Store

@@ -10,10 +10,10 @@ from bot.handlers.caller import Caller, RefusalError, Room, table_meant
 from bot.handlers.play import seat_at
 from bot.lines.hindsight import hand_odds_lines, why_lines
 from bot.lines.voice import Line
-from bot.ports.platform import Answer, Post
+from bot.ports.post import Answer, Post
 from bot.posts.tokens import Arrange
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import is_code
 from engine.game import HandOver, MatchOver
 from engine.seats import Seat, pair_of

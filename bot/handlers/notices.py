@@ -10,8 +10,7 @@ from bot.handlers.chats import tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
-from bot.ports.errors import ForbiddenHereError, UnreachableError
-from bot.ports.platform import (
+from bot.ports.deeds import (
     Address,
     ChatJoined,
     ChatLost,
@@ -20,6 +19,7 @@ from bot.ports.platform import (
     PersonId,
     PlatformRegained,
 )
+from bot.ports.errors import ForbiddenHereError, UnreachableError
 from bot.posts.tokens import Verb
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable

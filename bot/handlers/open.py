@@ -22,11 +22,12 @@ from bot.lesson import OPTIONS, PRESET
 from bot.lines.phrases import listed
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
-from bot.ports.platform import Answer, Right
+from bot.ports.deeds import Right
+from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
 from engine.actions import Reparto
 from engine.house_rules import PRESETS, text_of
@@ -99,7 +100,9 @@ def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
     person = caller.person.id
     own = dict.fromkeys((*room.tables.of(person), *room.tables.made_by(person)))
     fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
-    return Answer(offers=tuple(room.publisher.offer(live, caller.voice) for live in fitting))
+    return Answer(
+        offers=tuple(room.publisher.pages.of_offer(live, caller.voice) for live in fitting)
+    )
 
 
 async def leave(room: Room, caller: Caller, about: str) -> Answer:

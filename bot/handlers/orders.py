@@ -22,19 +22,8 @@ from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
-from bot.ports.platform import (
-    Aim,
-    Answer,
-    Asked,
-    Deed,
-    Post,
-    Pressed,
-    Sought,
-    Started,
-    Typed,
-    Typing,
-    Unnamed,
-)
+from bot.ports.deeds import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
+from bot.ports.post import Answer, Post
 from bot.posts.tokens import (
     Amount,
     Arrange,

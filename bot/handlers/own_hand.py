@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.handlers.caller import Caller, Room
 from bot.lines.voice import Line
-from bot.ports.platform import Answer
+from bot.ports.post import Answer
 from bot.tables.live import Drawer, LiveTable, Opened
 from engine.actions import Action, Ordago, Quiero
 from engine.game import AnsweringOrdago
@@ -30,7 +30,7 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
         room.publisher.show_hand(live, seat, anew=not is_here)
         return caller.did(Line("press-here"))
     room.publisher.show_hand(live, seat)
-    return Answer(post=room.publisher.hand_aside(live, seat, caller.language))
+    return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language))
 
 
 def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:

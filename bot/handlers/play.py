@@ -18,11 +18,12 @@ from bot.lines.choices import label, reading
 from bot.lines.phrases import cards_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
-from bot.ports.platform import Answer, Button, Post, Question
+from bot.ports.post import Answer, Button, Post, Question
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason, come_back
+from bot.tables.lobby import come_back
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from engine.actions import (
     Action,
     Descarto,
@@ -155,7 +156,7 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
     place = live.record.place_at(caller.address)
     text_only = caller.text_only or (place is not None and place.text_only)
     seat = live.record.seat_of(caller.person.id) if caller.private else None
-    return room.publisher.told_score(live, caller.voice, seat, text_only=text_only)
+    return room.publisher.pages.of_score(live, caller.voice, seat, text_only=text_only)
 
 
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:

@@ -7,7 +7,8 @@ from functools import partial
 from bot.handlers.caller import Caller, RefusalError, Room
 from bot.lines.voice import LANGUAGES, Line, Voice, own_name
 from bot.parsing.catalogue import is_word_for
-from bot.ports.platform import Address, Answer, Button, PersonId, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.post import Answer, Button, Post
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.record import Chair, Place, TableRecord

@@ -12,7 +12,9 @@ from typing import Final
 from bot.handlers.guard import Guard
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
-from bot.ports.platform import Pace, PersonId, Post
+from bot.ports.deeds import PersonId
+from bot.ports.platform import Pace
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 
 LONGEST: Final = 200

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, storage_failure
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
 from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock
 from bot.tables.record import TableRecord

@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from bot.outbox.delivered import Reader
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import GoneError, PlatformError, RetryLaterError
-from bot.ports.platform import Address, PersonId, Platform, Post
+from bot.ports.platform import Platform
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 
 Maker: TypeAlias = Callable[[], Post | None]

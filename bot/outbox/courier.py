@@ -28,6 +28,7 @@ from bot.outbox.lane import QUIET_S, Lane
 from bot.outbox.lanes import Lanes
 from bot.outbox.outages import Outages
 from bot.outbox.pacing import Budget, Wording, account_of, leads
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -39,7 +40,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, PersonId, Platform
+from bot.ports.platform import Platform
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.outbox.pacing import Account, account_of
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import PlatformError
-from bot.ports.platform import Address, PersonId, Post
+from bot.ports.post import Post
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from storage.documents import read, written

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.outbox.calls import Beat, Call, Leftover, Maker, Standing
 from bot.outbox.delivered import Topic
-from bot.ports.platform import Post
+from bot.ports.post import Post
 
 QUIET_S: Final = 0.3
 """A chat is written to when nothing newer has come for this time: a burst of words is one post."""

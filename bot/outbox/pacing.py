@@ -11,7 +11,9 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from bot.ports.platform import Address, Limits, Pace, PersonId, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.platform import Limits, Pace
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 
 _MINUTE_S: Final = 60.0

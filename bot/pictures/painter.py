@@ -18,7 +18,7 @@ import structlog
 from bot.pictures.contents import Board, Content, Finale, Hand, Score, Showdown
 from bot.pictures.deck import Sprites, Tile, tiles_of
 from bot.pictures.uploads import Uploads
-from bot.ports.platform import Picture
+from bot.ports.post import Picture
 from bot.runtime.logs import traced
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Why a platform could not do what it was asked."""
 
-from bot.ports.platform import Address
+from bot.ports.deeds import Address
 
 
 class PlatformError(Exception):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Right:
+class Grant:
     """Something that a platform lets the bot do or not; its name is the end of a line's key.
 
     What is ``wanted`` the bot, as it is set up, would be worse without.
@@ -20,5 +20,5 @@ class Examined:
     """The bot's name there, what it may do, and how many seconds the platform's clock is ahead."""
 
     name: str
-    rights: tuple[Right, ...]
+    rights: tuple[Grant, ...]
     ahead_s: float | None

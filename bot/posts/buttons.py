@@ -12,7 +12,8 @@ from bot.lines.choices import Choice, Prompt, PromptKind, label, sensible_discar
 from bot.lines.phrases import Names, card_line
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
-from bot.ports.platform import Button, Entry, Menu, PersonId, Style
+from bot.ports.deeds import PersonId
+from bot.ports.post import Button, Entry, Menu, Style
 from bot.posts.tokens import (
     Amount,
     Arrange,

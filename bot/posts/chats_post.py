@@ -4,7 +4,8 @@ from typing import Final
 from zlib import crc32
 
 from bot.lines.voice import Filling, Line
-from bot.ports.platform import Address, Button, Post
+from bot.ports.deeds import Address
+from bot.ports.post import Button, Post
 from bot.posts.buttons import Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.record import Place

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.lines.voice import Line
-from bot.ports.platform import Moment
+from bot.ports.post import Moment
 from bot.tables.record import TableRecord, Urgency
 
 LONG_TURN_S: Final = 300

@@ -15,7 +15,7 @@ from bot.lines.phrases import Names, held_lines, is_over, own_cards_line, sena_l
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import Manner, ending_lines, story_lines
 from bot.lines.voice import Line
-from bot.ports.platform import Button, Menu, Post, Style
+from bot.ports.post import Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,

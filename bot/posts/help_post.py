@@ -12,7 +12,7 @@ from bot.lines.topics import (
     title_line,
 )
 from bot.lines.voice import Line, Voice
-from bot.ports.platform import Button, Post
+from bot.ports.post import Button, Post
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.rules import Rules

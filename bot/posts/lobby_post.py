@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Line, own_name
-from bot.ports.platform import Button, Link, Offer, Post, Style
+from bot.ports.post import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.chats_post import CHATS_PAGE, chats_post
 from bot.posts.seats import chair_lines, chair_rows, level_line, partners_line

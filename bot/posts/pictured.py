@@ -19,7 +19,7 @@ from bot.lines.phrases import (
 )
 from bot.lines.voice import Line
 from bot.pictures.contents import Board, Finale, Hand, Laid, Score, Showdown, Side, Sitter
-from bot.ports.platform import Picture
+from bot.ports.post import Picture
 from bot.posts.buttons import Scene
 from engine.cards import Cards
 from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy

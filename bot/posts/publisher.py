@@ -8,27 +8,21 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
-from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outages import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import Address, Answer, Offer, PersonId, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Rows
-from bot.posts.hand_post import hand_post, homeless_post, lesson_post
-from bot.posts.lobby_post import SEATS, lobby_post, table_offer
-from bot.posts.pictured import score_picture
-from bot.posts.seats import seats_post
+from bot.posts.pages import Pages, is_homeless
 from bot.posts.still_posts import Scenes, StillPosts
-from bot.posts.table_post import closed_post, deserted_post, table_post
-from bot.posts.tokens import Verb
 from bot.tables.live import LiveTable
-from bot.tables.lobby import IDLE_S
 from bot.tables.record import Place, TableRecord
 from engine.game import HandOver, MatchOver
-from engine.seats import Seat, Seats
+from engine.seats import Seat
 
 _MOST_SEATS: Final = 8
 
@@ -54,9 +48,10 @@ class Publisher:
         self._is_out = is_out
         self._is_unreachable = is_unreachable
         self._outbox = outbox
-        self._scenes = Scenes(painter, is_unreachable)
         self._timer = timer
-        self.stills = StillPosts(outbox, self._scenes, is_unreachable)
+        scenes = Scenes(painter, is_unreachable)
+        self.pages = Pages(scenes, timer)
+        self.stills = StillPosts(outbox, scenes, is_unreachable)
 
     def show(self, live: LiveTable) -> None:
         """Bring all chats and people of a table up to date."""
@@ -96,7 +91,7 @@ class Publisher:
         chair = live.record.chairs[seat]
         if chair.person is None or self._is_unreachable(chair.person):
             return
-        if not (live.has_dealt or _is_homeless(live.record, chair.person)):
+        if not (live.has_dealt or is_homeless(live.record, chair.person)):
             return
         number = _closing_number(live) if live.record.closed else _private_number(live)
         is_new = anew or call or not self._shows(live, chair.person, number)
@@ -206,7 +201,7 @@ class Publisher:
         Their platform may be out of reach; or no chat of it sees the table, and nothing gets
         through to them in private. Whatever it is, after a while it counts no more.
         """
-        is_lost = self._is_unreachable(person) and _is_homeless(record, person)
+        is_lost = self._is_unreachable(person) and is_homeless(record, person)
         is_lately = self._timer.now() - record.touched_at < MOST_OUT_S
         return self._is_out(person.platform) or (is_lost and is_lately)
 
@@ -235,7 +230,7 @@ class Publisher:
         """
         if number is not None and not live.record.closed and number != live.shown_number:
             return None
-        post = self.place_post(live, live.record.place_at(place.address) or place)
+        post = self.pages.of_place(live, live.record.place_at(place.address) or place)
         return replace(post, is_silent=live.record.matches > 0)
 
     def _newest_hand_post(
@@ -250,66 +245,10 @@ class Publisher:
         if seat is None or (is_past and not live.record.closed):
             return None
         if live.has_dealt:
-            return replace(self.hand_post(live, seat), is_silent=True)
-        if not _is_homeless(live.record, person):
+            return replace(self.pages.of_hand(live, seat), is_silent=True)
+        if not is_homeless(live.record, person):
             return None
-        return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
-
-    def place_post(self, live: LiveTable, place: Place) -> Post:
-        """What a chat should see now."""
-        scene = self._scenes.of_place(live, place)
-        if live.record.closed:
-            return closed_post(scene)
-        if not live.record.people:
-            return deserted_post(scene)
-        if live.game is None or (live.page is not None and not live.is_playing):
-            return lobby_post(scene, live.page or SEATS)
-        public = live.public()
-        asked = [live.seen_from(seat) for seat in public.speakers]
-        idle = self._timer.now() - live.record.touched_at >= IDLE_S
-        return table_post(scene, public, asked, platform=place.address.platform, idle=idle)
-
-    def hand_post(self, live: LiveTable, seat: Seat, language: str = "") -> Post:
-        """What a person should see of their own hand now."""
-        scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
-        if live.record.closed:
-            return closed_post(scene)
-        opened = live.opened(seat)
-        scene = replace(scene, drawer=None if opened is None else opened.drawer)
-        seen, marked = live.seen_from(seat), live.marked(seat)
-        if live.record.lesson:
-            return lesson_post(scene, live.public(), seen, marked)
-        return hand_post(scene, seen, marked)
-
-    def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
-        """The same for their eyes only in a chat of several, where nothing renews it by itself."""
-        post, chair = self.hand_post(live, seat, language), live.record.chairs[seat]
-        if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
-            return post
-        scene = self._scenes.of_chair(live, chair, language)
-        refresh = scene.button(Verb.HAND, Line("chat-refresh"))
-        return replace(post, rows=(*post.rows, (refresh,)))
-
-    def offer(self, live: LiveTable, voice: Voice) -> Offer:
-        """A table to be shown in any chat, as everybody may know it."""
-        return table_offer(self._scenes.of_table(live, voice, text_only=True))
-
-    def seats_post(self, live: LiveTable, language: str, free: Seats) -> Post:
-        """The seats of a match among which somebody may choose."""
-        return seats_post(self._scenes.of_table(live, Voice(language), text_only=True), free)
-
-    def told_score(
-        self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool
-    ) -> Answer:
-        """The score of a match, and whose word it is, as everybody may know them.
-
-        Where they are told to one seat alone, its own word is called that.
-        """
-        scene = self._scenes.of_table(live, voice, text_only=text_only)
-        public = live.public()
-        seen = public if seat is None else live.seen_from(seat)
-        lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
-        return Answer(scene.text(*lines), picture=score_picture(scene, public))
+        return self.pages.of_homeless(live, seat)
 
     def forget_table(self, record: TableRecord) -> None:
         """Remember no longer which messages have shown a table that is closed."""
@@ -339,11 +278,3 @@ def _asked(live: LiveTable) -> int:
     """A number for who is asked what now; 0 where nobody present is."""
     seats = () if live.record.closed else live.people_asked()
     return (live.question << _MOST_SEATS) + sum(1 << seat for seat in seats) if seats else 0
-
-
-def _is_homeless(record: TableRecord, person: PersonId) -> bool:
-    """Whether a person has no chat of their platform in which an open table can be seen.
-
-    A lesson needs none: it is held in private messages.
-    """
-    return not (record.closed or record.lesson or record.is_seen_on(person.platform))

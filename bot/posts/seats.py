@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Filling, Line
-from bot.ports.platform import Button, Post
+from bot.ports.post import Button, Post
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.record import TableRecord

@@ -12,7 +12,8 @@ from bot.outbox.calls import Beat
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.platform import PersonId, Post
+from bot.ports.deeds import PersonId
+from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.table_post import table_post

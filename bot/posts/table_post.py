@@ -17,7 +17,7 @@ from bot.lines.phrases import Names, is_over, listed, score_lines, turn_line
 from bot.lines.story import Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.voice import Line
-from bot.ports.platform import Mention, Post, Style
+from bot.ports.post import Mention, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 import structlog
 
-from bot.ports.platform import Address, PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.tables.record import TableRecord
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError

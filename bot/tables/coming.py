@@ -6,8 +6,8 @@ Until then a computer player plays the hand out, and the newcomer sees no card o
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.ports.platform import PersonId
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.ports.deeds import PersonId
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import TableRecord
 from engine.seats import Seat, pair_of
 

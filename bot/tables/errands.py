@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError
 from storage.store import Store

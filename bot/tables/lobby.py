@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from enum import StrEnum
 from typing import Final
 
 from bot.parsing import wishes
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import Chair, Coming, Glimpse, Place, TableRecord
 from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
@@ -24,40 +24,6 @@ TURN_TIMES_S: Final = wishes.TURN_TIMES_S
 
 CALL_TIMES_S: Final = (0, 8, 30, None)
 """How long after seeing a question somebody may be called, in seconds; None for never."""
-
-
-class LobbyReason(StrEnum):
-    """Why an arrangement is refused; each is a line of the locale files."""
-
-    NO_SUCH_TABLE = "no-such-table"
-    NO_TABLE_HERE = "no-table-here"
-    CLOSED = "closed"
-    NOT_SEATED = "not-seated"
-    ALREADY_SEATED = "already-seated"
-    SEAT_TAKEN = "seat-taken"
-    TABLE_FULL = "table-full"
-    SEATS_FREE = "seats-free"
-    SEEN_OTHER_HAND = "seen-other-hand"
-    NOT_MAKER = "not-maker"
-    IN_PLAY = "in-play"
-    NOT_IN_PLAY = "not-in-play"
-    HAS_BEGUN = "has-begun"
-    MATCH_OVER = "match-over"
-    STILL_COMING = "still-coming"
-    NOBODY_COMING = "nobody-coming"
-    NOT_THEIR_SIDE = "not-their-side"
-    NOT_AWAY = "not-away"
-    NOT_IDLE = "not-idle"
-    TOO_MANY_TABLES = "too-many-tables"
-
-
-class LobbyError(Exception):
-    """An arrangement is refused; nothing has changed."""
-
-    def __init__(self, reason: LobbyReason, **details: str | int) -> None:
-        super().__init__(reason.value)
-        self.reason = reason
-        self.details = details
 
 
 def rules_at(record: TableRecord) -> Rules:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.ports.platform import Address, PersonId
+from bot.ports.deeds import Address, PersonId
 from engine.players.levels import Level
 from engine.ports import TableId
 from engine.seats import Seat, Seats

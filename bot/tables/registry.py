@@ -13,13 +13,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
-from bot.ports.platform import Address, PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
-from bot.tables.lobby import LobbyError, LobbyReason, rules_at
+from bot.tables.lobby import rules_at
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord, new_code, new_match
 from engine.errors import IllegalRulesError

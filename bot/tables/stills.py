@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.tables.live import hand_of, names_of
+from bot.tables.live import hand_of
+from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -16,7 +17,8 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, Button, Learn, Limits, Pace, PersonId, Post, Receive
+from bot.ports.platform import Learn, Limits, Pace, Receive
+from bot.ports.post import Button, Post
 from bot.posts.tokens import Press, unpack
 
 FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)

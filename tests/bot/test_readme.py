@@ -13,7 +13,7 @@ import pytest
 from discord import Permissions
 
 from bot.parsing.catalogue import COMMANDS
-from bot.ports.platform import Picture, Post
+from bot.ports.post import Picture, Post
 from engine.house_rules import PRESETS
 from tests.bot.pictures.chat_pictures import DOCS, LOOKS, Look
 from tests.bot.pictures.chat_pictures import drawn as chat_drawn

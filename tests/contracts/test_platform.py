@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from bot.platforms import discord, telegram
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     ForbiddenHereError,
     GoneError,
@@ -17,7 +18,8 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, Button, PersonId, Picture, Platform, Post
+from bot.ports.platform import Platform
+from bot.ports.post import Button, Picture, Post
 from tests.contracts.venues import FLOOD_S, VENUES, Venue
 from tests.loopback.telegram.pictures import png
 
@@ -77,6 +79,7 @@ ROOMS: Final = frozenset(
     {
         *("platform", "inbound", "outbound", "answering", "rendering"),
         *("commands", "errors", "membership", "limits", "unreadable", "illustrating"),
+        "examining",
     }
 )
 MOST_OTHER_ROOMS: Final = 3

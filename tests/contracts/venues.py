@@ -6,7 +6,9 @@ from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import Final, Protocol
 
-from bot.ports.platform import Address, PersonId, Platform, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.platform import Platform
+from bot.ports.post import Post
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.platforms.discord.stage import Desk, address_of, id_of, serving
 from tests.bot.platforms.telegram import stage as telegram

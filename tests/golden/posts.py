@@ -19,11 +19,12 @@ from telegram import MessageEntity
 from bot.lines.voice import LANGUAGES, Voice
 from bot.platforms.discord.rendering import rendered
 from bot.platforms.telegram.rendering import page_of, units
-from bot.ports.platform import Address, PersonId, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post
-from bot.tables.live import names_of
+from bot.tables.naming import names_of
 from bot.tables.record import Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge

@@ -6,7 +6,8 @@ from typing import Final, TypeAlias
 
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
-from bot.ports.platform import Address, PersonId, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.post import Post
 from tests.bot.fake_platform import FakePlatform
 
 Place: TypeAlias = Address | PersonId

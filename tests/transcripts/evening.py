@@ -8,7 +8,8 @@ from typing import Final
 from bot.handlers.host import PAUSE_S, Host
 from bot.pictures.painter import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
-from bot.ports.platform import Answer, Button, Deed, Person, PersonId, Post, Pressed
+from bot.ports.deeds import Deed, Person, PersonId, Pressed
+from bot.ports.post import Answer, Button, Post
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import opened

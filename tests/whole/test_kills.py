@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.ports.platform import Address
+from bot.ports.deeds import Address
 from bot.posts.tokens import Discard, Play, unpack
 from bot.tables.live import question_of
 from engine.actions import Ordago, Quiero, Reparto

@@ -16,8 +16,9 @@ from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
+from bot.ports.deeds import Incoming
 from bot.ports.errors import PlatformError, UnreachableError
-from bot.ports.platform import Answer, Button, Incoming, Post, Question
+from bot.ports.post import Answer, Button, Post, Question
 from bot.runtime.logs import traced
 
 _log = structlog.get_logger()

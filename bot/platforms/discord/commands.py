@@ -13,7 +13,7 @@ from bot.parsing.topics import titles_with
 from bot.parsing.wishes import TURN_TIMES_S, seat_counts
 from bot.platforms.discord.rendering import Interaction
 from bot.platforms.discord.writing import shortened
-from bot.ports.platform import Asked, Typing
+from bot.ports.deeds import Asked, Typing
 from engine.house_rules import PRESETS
 from engine.players.levels import Level
 

@@ -21,8 +21,9 @@ from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.platforms.discord.unreadable import skip_unreadable
+from bot.ports.deeds import ChatNews, Deed, Typing
 from bot.ports.depths import Depths
-from bot.ports.platform import ChatNews, Deed, Greet, Learn, Receive, Typing
+from bot.ports.platform import Greet, Learn, Receive
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 

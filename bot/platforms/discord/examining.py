@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.platforms.discord.limits import NAME
 from bot.ports.errors import FailedError, RefusedTokenError
-from bot.ports.examination import Examined, Right
+from bot.ports.examination import Examined, Grant
 from bot.runtime.asking import Reply, ask
 
 API_URL: Final = "https://discord.com/api/v10"
@@ -20,7 +20,7 @@ def examine(token: str, api_url: str = "", *, reads_messages: bool = False) -> E
     me = _asked(f"{base}/users/@me", token)
     application = _asked(f"{base}/applications/@me", token)
     may_read = bool(int(application.told.get("flags", 0)) & _MESSAGE_CONTENT)
-    right = Right("reading", is_granted=may_read, is_wanted=reads_messages)
+    right = Grant("reading", is_granted=may_read, is_wanted=reads_messages)
     return Examined(str(me.told.get("username", "")), (right,), me.ahead_s)
 
 

@@ -16,7 +16,7 @@ from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.platforms.discord.rendering import Marks
 from bot.platforms.discord.writing import shortened
-from bot.ports.platform import Picture, Post
+from bot.ports.post import Picture, Post
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import discord
 
 from bot.platforms.discord.limits import NAME
-from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews
+from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews
 
 
 def joined(guild: discord.Guild) -> Iterator[ChatNews]:

@@ -13,8 +13,9 @@ from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.limits import EDITABLE_S
 from bot.platforms.discord.rendering import Rendered, rendered
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import GoneError, PicturesForbiddenError, TooOldError
-from bot.ports.platform import Address, PersonId, Post
+from bot.ports.post import Post
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 

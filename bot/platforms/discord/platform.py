@@ -19,18 +19,11 @@ from bot.platforms.discord.connection import Connection, Manner
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
+from bot.ports.deeds import Address, Incoming, PersonId
 from bot.ports.depths import Depths
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
-from bot.ports.platform import (
-    Address,
-    Answer,
-    Greet,
-    Incoming,
-    Learn,
-    PersonId,
-    Post,
-    Receive,
-)
+from bot.ports.platform import Greet, Learn, Receive
+from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
 from bot.runtime.logs import traced
 

@@ -32,7 +32,7 @@ from bot.platforms.discord.limits import (
     ROWS,
 )
 from bot.platforms.discord.writing import CUT, fitting, shortened, size
-from bot.ports.platform import Button, Mention, Menu, Picture, Post, Question, Style
+from bot.ports.post import Button, Mention, Menu, Picture, Post, Question, Style
 from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"

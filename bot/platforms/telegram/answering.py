@@ -44,8 +44,9 @@ from bot.platforms.telegram.rendering import (
     url_of,
     with_row,
 )
+from bot.ports.deeds import Incoming, Pressed
 from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
-from bot.ports.platform import Answer, Incoming, Link, Mention, Offer, Post, Pressed, Question
+from bot.ports.post import Answer, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 

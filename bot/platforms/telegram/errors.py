@@ -17,6 +17,7 @@ from telegram.error import (
 )
 
 from bot.platforms.telegram.limits import NAME
+from bot.ports.deeds import Address
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -27,7 +28,6 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address
 
 
 class UnchangedError(PlatformError):

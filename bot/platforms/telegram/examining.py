@@ -5,7 +5,7 @@ from typing import Final
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.platform import API_URL
 from bot.ports.errors import FailedError, RefusedTokenError
-from bot.ports.examination import Examined, Right
+from bot.ports.examination import Examined, Grant
 from bot.runtime.asking import ask
 
 _REFUSALS: Final = (401, 403, 404)
@@ -22,8 +22,8 @@ def examine(token: str, api_url: str = "") -> Examined:
     if not isinstance(bot, dict):
         raise FailedError(reply.status)
     rights = (
-        Right("groups", is_granted=bool(bot.get("can_join_groups"))),
-        Right("talk", is_granted=bool(bot.get("can_read_all_group_messages")), is_wanted=False),
-        Right("inline", is_granted=bool(bot.get("supports_inline_queries")), is_wanted=False),
+        Grant("groups", is_granted=bool(bot.get("can_join_groups"))),
+        Grant("talk", is_granted=bool(bot.get("can_read_all_group_messages")), is_wanted=False),
+        Grant("inline", is_granted=bool(bot.get("supports_inline_queries")), is_wanted=False),
     )
     return Examined(str(bot.get("username", "")), rights, reply.ahead_s)

@@ -12,7 +12,7 @@ from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.platform import Picture
+from bot.ports.post import Picture
 from bot.runtime.logs import traced
 
 Answered = TypeVar("Answered", bound=object)

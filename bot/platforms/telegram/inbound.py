@@ -25,7 +25,7 @@ from telegram import (
 from bot.parsing.catalogue import command_called
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.rendering import BOT_URL, units
-from bot.ports.platform import (
+from bot.ports.deeds import (
     Address,
     Aim,
     Asked,

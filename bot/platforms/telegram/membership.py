@@ -3,7 +3,7 @@
 from telegram import Chat, ChatMember, ChatMemberRestricted, Update
 
 from bot.platforms.telegram.limits import NAME
-from bot.ports.platform import Address, ChatJoined, ChatLost, ChatNews, PersonId
+from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId
 
 
 def news_in(update: Update) -> ChatNews | None:

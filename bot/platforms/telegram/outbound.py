@@ -1,4 +1,4 @@
-"""Requests to the Bot API, and what may become of them in the words of ``bot.ports.platform``.
+"""Requests to the Bot API, and what may become of them in the words of ``bot.ports``.
 
 Whatever goes wrong is raised as a PlatformError that carries nothing of the library's own errors:
 those may name the token, and would go into a log as the context of ours.

@@ -14,8 +14,8 @@ from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import Page
+from bot.ports.deeds import Address, ChatWritten, PersonId
 from bot.ports.errors import RetryLaterError
-from bot.ports.platform import Address, ChatWritten, PersonId
 from bot.ports.timer import Timer
 
 Result = TypeVar("Result")

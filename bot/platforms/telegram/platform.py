@@ -15,18 +15,11 @@ from bot.platforms.telegram.membership import news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
+from bot.ports.deeds import Address, PersonId, PlatformRegained
 from bot.ports.depths import Depths
 from bot.ports.errors import RefusedTokenError
-from bot.ports.platform import (
-    Address,
-    Greet,
-    Learn,
-    Limits,
-    PersonId,
-    PlatformRegained,
-    Post,
-    Receive,
-)
+from bot.ports.platform import Greet, Learn, Limits, Receive
+from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
 
 API_URL: Final = "https://api.telegram.org"

@@ -24,7 +24,7 @@ from telegram.constants import KeyboardButtonStyle
 
 from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
-from bot.ports.platform import Button, Link, Mention, Moment, Offer, Picture, Post, Style
+from bot.ports.post import Button, Link, Mention, Moment, Offer, Picture, Post, Style
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"

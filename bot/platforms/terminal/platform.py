@@ -23,18 +23,8 @@ from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
 from bot.parsing.topics import subject_meant
 from bot.platforms.terminal.rendering import Screen, draw_table
-from bot.ports.platform import (
-    Address,
-    Answer,
-    Asked,
-    Deed,
-    Incoming,
-    Person,
-    PersonId,
-    Post,
-    Pressed,
-    Typed,
-)
+from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
+from bot.ports.post import Answer, Post
 from bot.posts.tokens import cards_at
 from bot.tables.live import LiveTable
 from engine.actions import Descarto, Perete

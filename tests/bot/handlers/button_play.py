@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.ports.platform import Answer, Button, PersonId, Post, Pressed
+from bot.ports.deeds import PersonId, Pressed
+from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Envido, Mas, Ordago, Reparto
 from tests.bot.fake_platform import presses

@@ -10,22 +10,20 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.handlers.host import Host
 from bot.pictures.painter import Painter
-from bot.ports.platform import (
+from bot.ports.deeds import (
     Address,
     Aim,
-    Answer,
     Asked,
-    Button,
     Deed,
     Incoming,
     Person,
     PersonId,
-    Post,
     Pressed,
     Right,
     Started,
     Typed,
 )
+from bot.ports.post import Answer, Button, Post
 from bot.ports.timer import Timer
 from bot.tables.live import LiveTable
 from engine.events import Event

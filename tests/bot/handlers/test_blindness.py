@@ -21,20 +21,8 @@ from bot.outbox.outbox import Outbox
 from bot.pictures.contents import Content
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
-from bot.ports.platform import (
-    Address,
-    Answer,
-    Button,
-    Incoming,
-    Offer,
-    Person,
-    PersonId,
-    Picture,
-    Post,
-    Pressed,
-    Sought,
-    Typing,
-)
+from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Sought, Typing
+from bot.ports.post import Answer, Button, Offer, Picture, Post
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
@@ -199,10 +187,10 @@ async def posted(record: TableRecord, log: Sequence[Event], viewer: Viewer) -> S
     publisher = Publisher(Outbox({}, timer, lambda _: None), timer, PAINTER)
     place = record.places[0]
     if viewer is None:
-        return Sent(place.address, "7", publisher.place_post(live, place), is_new=True)
+        return Sent(place.address, "7", publisher.pages.of_place(live, place), is_new=True)
     person = record.chairs[viewer].person
     assert person is not None
-    return Sent(person, "7", publisher.hand_post(live, viewer), is_new=False)
+    return Sent(person, "7", publisher.pages.of_hand(live, viewer), is_new=False)
 
 
 def had_in_hand(seen: View) -> set[Card]:

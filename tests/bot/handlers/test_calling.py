@@ -3,7 +3,8 @@
 import pytest
 
 from bot.outbox.courier import DEEP
-from bot.ports.platform import Address, PersonId, Pressed, Style
+from bot.ports.deeds import Address, PersonId, Pressed
+from bot.ports.post import Style
 from bot.posts.tokens import Arrange, Verb, pack, unpack
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for

@@ -9,7 +9,9 @@ from bot.handlers.talk import LONGEST, RUN_S
 from bot.lines.voice import LANGUAGES
 from bot.outbox.outages import MOST_OUT_S, OUT_AFTER_S
 from bot.parsing.catalogue import names_of
-from bot.ports.platform import Answer, Asked, Limits
+from bot.ports.deeds import Asked
+from bot.ports.platform import Limits
+from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb, unpack
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons
 from tests.bot.handlers.button_play import arranging, free_seat, waited_for

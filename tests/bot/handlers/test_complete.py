@@ -1,6 +1,7 @@
 """What is typed behind a command is completed by what its author may mean, and nothing is done."""
 
-from bot.ports.platform import Answer, Typing
+from bot.ports.deeds import Typing
+from bot.ports.post import Answer
 from tests.bot.handlers.button_play import begun_match, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.handlers.test_hands import discarding

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from bot.ports.platform import Pressed
+from bot.ports.deeds import Pressed
 from bot.tables.registry import SAVED_AFTER_S
 from storage.memory import MemoryStore
 from tests.bot.handlers.button_play import call_nobody, seat_and_start, waited_for

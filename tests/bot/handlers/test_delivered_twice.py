@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.handlers.clock import GRACE_S
-from bot.ports.platform import ECHO, Asked, Deed, Pressed, Typed
+from bot.ports.deeds import Asked, Deed, Pressed, Typed
+from bot.ports.post import ECHO
 from bot.ports.timer import Timer
 from bot.posts.tokens import Verb
 from bot.tables.archive import Archive

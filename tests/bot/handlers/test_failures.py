@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-import bot.posts.publisher
-from bot.ports.platform import Answer, Post, Pressed
+import bot.posts.pages
+from bot.ports.deeds import Pressed
+from bot.ports.post import Answer, Post
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
 from engine.table import Table
@@ -201,7 +202,7 @@ async def test_a_table_that_cannot_be_shown_is_left_out_until_it_can_be(
     await maren.ask("mesa")
     with monkeypatch.context() as patched:
         for post in ("table_post", "hand_post"):
-            patched.setattr(bot.posts.publisher, post, _unpaintable)
+            patched.setattr(bot.posts.pages, post, _unpaintable)
         await stage.restart()
         assert people[0].post.text.startswith("No puedo leer la mesa")
         assert not people[0].post.rows
@@ -220,7 +221,7 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
     people = await duel(stage)
     await stage.restart()
     with monkeypatch.context() as patched:
-        patched.setattr(bot.posts.publisher, "table_post", _unpaintable)
+        patched.setattr(bot.posts.pages, "table_post", _unpaintable)
         await waited_for(people)[0].tap("No hay mus")
     for human in people:
         await human.type("paso")

@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from bot.handlers.conductor import COUNT_S
-from bot.ports.platform import Answer, Asked, Pressed, Typed
+from bot.ports.deeds import Asked, Pressed, Typed
+from bot.ports.post import Answer
 from bot.posts.tokens import Play, Verb, pack
 from bot.tables.stills import BEAT_S
 from engine.actions import Reparto

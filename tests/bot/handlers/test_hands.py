@@ -3,7 +3,8 @@
 from typing import Final
 
 from bot.outbox.delivered import Deliveries, Topic
-from bot.ports.platform import Answer, Asked, Button, Post, Pressed
+from bot.ports.deeds import Asked, Pressed
+from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Discard, Mark, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.ports.platform import Aim, Answer
+from bot.ports.deeds import Aim
+from bot.ports.post import Answer
 from tests.bot.handlers.button_play import begun_match, waited_for
 from tests.bot.handlers.stage import Human, Stage
 

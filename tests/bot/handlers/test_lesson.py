@@ -12,7 +12,7 @@ import pytest
 from bot.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.lines.choices import label
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.platform import Answer, Post
+from bot.ports.post import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
 from bot.tables.luck import SeededLuck
 from engine.actions import Reparto

@@ -10,7 +10,8 @@ from hypothesis import given
 from bot.lines.hindsight import COARSE_STEP, STEP, decisions_of, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
-from bot.ports.platform import Address, Answer
+from bot.ports.deeds import Address
+from bot.ports.post import Answer
 from bot.posts.tokens import Play, Verb
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.ports.platform import Address, ChatJoined, ChatLost, Pressed, Typed
+from bot.ports.deeds import Address, ChatJoined, ChatLost, Pressed, Typed
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import free_seat, seat_and_start
 from tests.bot.handlers.stage import Stage

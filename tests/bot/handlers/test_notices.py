@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from structlog.testing import capture_logs
 
-from bot.ports.platform import Address, Answer
+from bot.ports.deeds import Address
+from bot.ports.post import Answer
 from bot.posts.tokens import Verb
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS

@@ -7,7 +7,8 @@ from structlog.testing import capture_logs
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand
 from bot.pictures.painter import Painter
-from bot.ports.platform import Address, ChatLost, Post
+from bot.ports.deeds import Address, ChatLost
+from bot.ports.post import Post
 from bot.posts.tokens import Discard, Mark
 from engine.hands import HAND_SIZE
 from tests.bot.handlers.button_play import meaning, seat_and_start, waited_for

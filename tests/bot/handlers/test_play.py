@@ -8,7 +8,8 @@ import structlog
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import COMMANDS
-from bot.ports.platform import ECHO, Aim, Answer, Pressed
+from bot.ports.deeds import Aim, Pressed
+from bot.ports.post import ECHO, Answer
 from bot.posts.tokens import Play, pack, unpack
 from engine.actions import Mus
 from tests.bot.fake_platform import buttons

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.lines.voice import LANGUAGES, own_name
-from bot.ports.platform import Answer, Post, Pressed, Unnamed
+from bot.ports.deeds import Pressed, Unnamed
+from bot.ports.post import Answer, Post
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging
@@ -202,7 +203,9 @@ async def test_in_private_the_menu_is_for_oneself_alone() -> None:
     ane = stage.human("Ane")
     menu = (await ane.ask("idioma", private=True)).post
     assert menu is not None
-    assert [button.label for button in buttons(menu)] == [*map(own_name, LANGUAGES)]
+    *languages, unasked = [button.label for button in buttons(menu)]
+    assert languages == [*map(own_name, LANGUAGES)]
+    assert unasked == "Órdago: sin preguntar"
     [basque] = [button for button in buttons(menu) if button.label == "euskara"]
     told = await ane.do(Pressed(basque.token, ""), private=True)
     assert told.text == "Hemendik aurrera: euskara."

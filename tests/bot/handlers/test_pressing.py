@@ -6,7 +6,8 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.platform import LONGEST_DONE, Answer, Button, Post, Pressed
+from bot.ports.deeds import Pressed
+from bot.ports.post import LONGEST_DONE, Answer, Button, Post
 from bot.posts.tokens import Arrange, Mark, Play, Verb, pack
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat

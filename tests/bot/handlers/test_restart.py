@@ -15,10 +15,11 @@ import pytest
 
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Voice
-from bot.ports.platform import Pressed
+from bot.ports.deeds import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
-from bot.tables.live import names_of, question_of
+from bot.tables.live import question_of
+from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
 from engine.evolve import fold
 from engine.game import Game

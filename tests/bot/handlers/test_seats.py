@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.lines.voice import LANGUAGES
-from bot.ports.platform import Button, Person, PersonId, Post
+from bot.ports.deeds import Person, PersonId
+from bot.ports.post import Button, Post
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import Sent, buttons, labelled, presses

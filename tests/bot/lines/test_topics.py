@@ -19,7 +19,7 @@ from bot.lines.topics import (
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.topics import subject_meant, subjects_near
 from bot.parsing.vocabulary import vocabulary
-from bot.ports.platform import Post
+from bot.ports.post import Post
 from bot.posts.help_post import index_post, subject_post, unknown_post
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, unpack

@@ -9,8 +9,10 @@ from typing import Final
 from bot.outbox.calls import Maker
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
 from bot.outbox.outbox import Outbox
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import GoneError, TooOldError
-from bot.ports.platform import Address, Learn, Limits, Pace, PersonId, Post, Receive
+from bot.ports.platform import Learn, Limits, Pace, Receive
+from bot.ports.post import Post
 from tests.bot.virtual_time import VirtualTimer
 
 NAME: Final = "paper"

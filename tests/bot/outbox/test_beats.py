@@ -12,7 +12,7 @@ from bot.outbox.delivered import Deliveries, Note, Topic
 from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.ports.errors import FailedError, GoneError, RetryLaterError
-from bot.ports.platform import Button, Post
+from bot.ports.post import Button, Post
 from bot.runtime.tasks import Chores
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (

@@ -10,6 +10,7 @@ from bot.outbox.courier import FIRST_RETRY_S, LONGEST_RETRY_S, TRIES
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Topic, Unpictured
 from bot.outbox.lane import QUIET_S
 from bot.outbox.outbox import Outbox
+from bot.ports.deeds import Address
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -21,7 +22,8 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, Pace, Picture, Post
+from bot.ports.platform import Pace
+from bot.ports.post import Picture, Post
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

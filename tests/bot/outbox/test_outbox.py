@@ -8,7 +8,8 @@ from structlog.testing import capture_logs
 
 from bot.outbox.delivered import Delivered, Topic
 from bot.outbox.lane import PATIENCE_S, QUIET_S
-from bot.ports.platform import Address, Post
+from bot.ports.deeds import Address
+from bot.ports.post import Post
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

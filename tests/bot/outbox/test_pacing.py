@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.outbox.pacing import Bucket, Budget, account_of
-from bot.ports.platform import Address, Pace, PersonId
+from bot.ports.deeds import Address, PersonId
+from bot.ports.platform import Pace
 from bot.ports.timer import RealTimer
 from tests.bot.outbox.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
 from tests.bot.virtual_time import MOMENT_S, VirtualTimer

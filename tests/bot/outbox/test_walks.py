@@ -18,6 +18,7 @@ from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic, 
 from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import Account, account_of
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -27,7 +28,8 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, Pace, PersonId, Post
+from bot.ports.platform import Pace
+from bot.ports.post import Post
 from tests.bot.outbox.outbox_chats import (
     ELSEWHERE,
     HAND,

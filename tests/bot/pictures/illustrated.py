@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.pictures.painter import Studio
-from bot.ports.platform import Picture, Post
+from bot.ports.post import Picture, Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post

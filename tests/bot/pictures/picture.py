@@ -16,7 +16,7 @@ from bot.lines.choices import choices
 from bot.lines.presenter import tell
 from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.rendering import draw_choices, draw_table
-from bot.tables.live import COMPUTER_NAMES
+from bot.tables.naming import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge

@@ -19,7 +19,8 @@ from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.limits import ALERT, CAPTION
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
-from bot.ports.platform import Address, Person, PersonId, Picture, Post
+from bot.ports.deeds import Address, Person, PersonId
+from bot.ports.post import Picture, Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.lobby_post import (
@@ -31,7 +32,7 @@ from bot.posts.lobby_post import (
     lobby_post,
 )
 from bot.posts.table_post import LONGEST_TEXT, table_post
-from bot.tables.live import names_of
+from bot.tables.naming import names_of
 from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge

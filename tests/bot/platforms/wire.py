@@ -8,7 +8,8 @@ from typing import Final, Protocol
 
 from discord import File
 
-from bot.ports.platform import Answer, Incoming, PersonId, Post
+from bot.ports.deeds import Incoming, PersonId
+from bot.ports.post import Answer, Post
 from engine.cards import Card
 from tests.bot.cards_told import told_in_text
 from tests.bot.fake_platform import Sent

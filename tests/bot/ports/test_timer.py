@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.ports.platform import Post
+from bot.ports.post import Post
 from bot.ports.timer import SAMPLES, Skew
 from tests.bot.platforms.discord.stage import Desk, StillTimer, address_of, serving
 from tests.bot.platforms.telegram.stage import ImpatientTimer, ScriptedHost, address, live

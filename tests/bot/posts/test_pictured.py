@@ -16,7 +16,7 @@ from bot.pictures.contents import Board, Content, Finale, Hand, Laid, Score, Sho
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter, Studio
 from bot.platforms.telegram.rendering import page_of
-from bot.ports.platform import Picture
+from bot.ports.post import Picture
 from bot.posts.pictured import showdown_picture
 from engine.cards import DECK, Card, Cards, cards
 from engine.events import GameWon, HandClosed, MatchOpened

@@ -15,11 +15,11 @@ from bot.lines.story import LanceStory, Word, story_of
 from bot.lines.story_lines import MANNERS, story_lines
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.telegram.rendering import page_of
-from bot.ports.platform import Post
+from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
-from bot.tables.live import names_of
+from bot.tables.naming import names_of
 from bot.tables.record import LONGEST_NAME, Chair
 from engine.actions import Envido, Mas
 from engine.cards import Cards

@@ -12,12 +12,14 @@ from hypothesis import given
 
 from bot.lines.phrases import turn_line
 from bot.lines.voice import LANGUAGES, Voice
-from bot.ports.platform import Address, Button, PersonId, Post, Style
+from bot.ports.deeds import Address, PersonId
+from bot.ports.post import Button, Post, Style
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
-from bot.tables.live import Drawer, names_of
+from bot.tables.live import Drawer
+from bot.tables.naming import names_of
 from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
 from engine.actions import Consulta, Perete, Senal
 from engine.decide import judge

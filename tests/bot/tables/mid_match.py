@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.ports.platform import Address, PersonId, Post
+from bot.ports.deeds import Address, PersonId
+from bot.ports.post import Post
 from storage.migrations import APPLICATION_ID
 from tests.bot.fake_platform import FakePlatform
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from bot.ports.platform import Address, PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.tables.archive import Archive
 from bot.tables.record import (
     Chair,

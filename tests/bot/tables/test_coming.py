@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
 from bot.tables import lobby
 from bot.tables.coming import admit, seat_coming
-from bot.tables.live import names_of
-from bot.tables.lobby import LobbyError, LobbyReason
+from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.tables.naming import names_of
 from bot.tables.record import Chair, TableRecord
 from engine.players.levels import Level
 from engine.seats import Seat

@@ -16,7 +16,8 @@ import structlog
 
 from bot.lines.voice import Voice
 from bot.parsing.refusals import OK
-from bot.ports.platform import Address, Learn, PersonId, Receive
+from bot.ports.deeds import Address, PersonId
+from bot.ports.platform import Learn, Receive
 from bot.runtime.settings import Settings
 from bot.serve import Connect, serve_with
 from bot.tables.archive import Archive

@@ -7,10 +7,11 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
 from bot.tables import lobby
-from bot.tables.live import names_of
-from bot.tables.lobby import IDLE_S, LobbyError, LobbyReason
+from bot.tables.lobby import IDLE_S
+from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.tables.naming import names_of
 from bot.tables.record import Chair, Due, TableRecord, Urgency
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level

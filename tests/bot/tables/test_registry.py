@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 import bot.tables.registry
-from bot.ports.platform import Address, Asked, PersonId, Pressed
+from bot.ports.deeds import Address, Asked, PersonId, Pressed
 from bot.runtime.tasks import Chores
 from bot.tables.archive import MOST_PAST, Archive
 from bot.tables.live import LiveTable

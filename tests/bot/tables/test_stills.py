@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import Final
 
-from bot.ports.platform import PersonId
+from bot.ports.deeds import PersonId
 from bot.tables.record import TableRecord
 from bot.tables.stills import BEAT_S, ended, ends_in, stills_of
 from engine.actions import Action, Corto, Ordago, Paso, Quiero, Reparto

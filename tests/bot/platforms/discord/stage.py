@@ -11,18 +11,14 @@ from bot.handlers.guard import Guard
 from bot.pictures.deck import Tile
 from bot.platforms.discord.platform import DiscordPlatform, connect
 from bot.platforms.discord.rendering import rendered
-from bot.ports.platform import (
-    ECHO,
+from bot.ports.deeds import (
     Address,
-    Answer,
     Asked,
-    Button,
     ChatNews,
     Deed,
     Incoming,
     Person,
     PersonId,
-    Post,
     Pressed,
     Sought,
     Started,
@@ -30,6 +26,7 @@ from bot.ports.platform import (
     Typing,
     Unnamed,
 )
+from bot.ports.post import ECHO, Answer, Button, Post
 from bot.ports.timer import Timer
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.channels import Channel

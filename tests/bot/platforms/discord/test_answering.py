@@ -7,7 +7,8 @@ import pytest
 from discord import ui
 from structlog.testing import capture_logs
 
-from bot.ports.platform import Answer, Asked, Button, Post, Pressed, Question
+from bot.ports.deeds import Asked, Pressed
+from bot.ports.post import Answer, Button, Post, Question
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

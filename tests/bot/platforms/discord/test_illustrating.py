@@ -4,17 +4,9 @@ import pytest
 
 from bot.pictures.deck import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
+from bot.ports.deeds import Asked, Pressed
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.platform import (
-    Answer,
-    Asked,
-    Button,
-    Entry,
-    Menu,
-    Picture,
-    Post,
-    Pressed,
-)
+from bot.ports.post import Answer, Button, Entry, Menu, Picture, Post
 from engine.cards import DECK, cards
 from tests.bot.pictures.illustrated import studio
 from tests.bot.platforms.discord.stage import (

@@ -5,19 +5,8 @@ from discord.utils import snowflake_time
 from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS, Takes
-from bot.ports.platform import (
-    Aim,
-    Answer,
-    Asked,
-    Button,
-    Incoming,
-    Post,
-    Pressed,
-    Question,
-    Right,
-    Typed,
-    Typing,
-)
+from bot.ports.deeds import Aim, Asked, Incoming, Pressed, Right, Typed, Typing
+from bot.ports.post import Answer, Button, Post, Question
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

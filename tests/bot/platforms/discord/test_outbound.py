@@ -11,6 +11,7 @@ import pytest
 
 from bot.platforms.discord import DiscordPlatform
 from bot.platforms.discord.errors import as_platform_errors, platform_error
+from bot.ports.deeds import Address, PersonId, Pressed
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -20,7 +21,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, Answer, Button, Mention, PersonId, Post, Pressed, Style
+from bot.ports.post import Answer, Button, Mention, Post, Style
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

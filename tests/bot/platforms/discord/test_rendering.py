@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from bot.platforms.discord.limits import LONGEST_TEXT
 from bot.platforms.discord.writing import CUT, escaped, fitting, shortened, size
-from bot.ports.platform import Button, Mention, PersonId, Picture, Post, Style
+from bot.ports.deeds import PersonId
+from bot.ports.post import Button, Mention, Picture, Post, Style
 from tests.bot.platforms.discord.stage import buttons, form_of
 from tests.loopback.discord.checks_forms import check_form
 from tests.loopback.discord.components import Kind, walk

@@ -16,9 +16,8 @@ from bot.platforms.discord.answering import answer as answered
 from bot.platforms.discord.answering import reply
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.platform import (
+from bot.ports.deeds import (
     Address,
-    Answer,
     Asked,
     Incoming,
     PersonId,
@@ -29,6 +28,7 @@ from bot.ports.platform import (
     Typing,
     Unnamed,
 )
+from bot.ports.post import Answer
 from engine.cards import DECK
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import FOR_ONE

@@ -12,24 +12,22 @@ import pytest
 from bot.pictures.uploads import Uploads
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
-from bot.ports.platform import (
+from bot.ports.deeds import (
     Address,
-    Answer,
     Asked,
-    Button,
     ChatNews,
     Deed,
     Incoming,
     PersonId,
-    Post,
     Pressed,
-    Receive,
     Sought,
     Started,
     Typed,
     Typing,
     Unnamed,
 )
+from bot.ports.platform import Receive
+from bot.ports.post import Answer, Button, Post
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 
 HAND: Final = Post("12o 12c 11e 1b", rows=((Button("Mus", "c:1:mus"),),))

@@ -5,18 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.platform import (
-    Answer,
-    Button,
-    ChatWritten,
-    Link,
-    Offer,
-    Post,
-    Pressed,
-    Question,
-    Sought,
-    Unnamed,
-)
+from bot.ports.deeds import ChatWritten, Pressed, Sought, Unnamed
+from bot.ports.post import Answer, Button, Link, Offer, Post, Question
 from tests.bot.platforms.telegram.line import line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,

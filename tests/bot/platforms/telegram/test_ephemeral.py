@@ -11,7 +11,8 @@ import pytest
 from aiohttp import web
 
 from bot.platforms.telegram.limits import EPHEMERAL
-from bot.ports.platform import Address, Answer, Button, PlatformRegained, Post, Started
+from bot.ports.deeds import Address, PlatformRegained, Started
+from bot.ports.post import Answer, Button, Post
 from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
 from tests.bot.platforms.telegram.stage import (
     HAND,

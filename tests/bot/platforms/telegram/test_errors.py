@@ -1,12 +1,13 @@
 """What Telegram refuses, as the outbox is told of it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 from aiohttp import web
 
 from bot.platforms.telegram import TelegramPlatform
+from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
@@ -17,7 +18,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Address, Mention, PersonId, Platform, Post
+from bot.ports.post import Mention, Post
 from tests.bot.platforms.telegram.line import line_to
 from tests.bot.platforms.telegram.stage import (
     TABLE,
@@ -30,6 +31,9 @@ from tests.bot.platforms.telegram.stage import (
     set_up,
 )
 from tests.loopback.telegram import TelegramServer
+
+if TYPE_CHECKING:
+    from bot.ports.platform import Platform
 
 Request: TypeAlias = Callable[[TelegramPlatform], Awaitable[object]]
 

@@ -17,7 +17,8 @@ from bot.platforms.telegram.rendering import (
     shortened,
     units,
 )
-from bot.ports.platform import Button, Mention, Moment, PersonId, Picture, Post, Style
+from bot.ports.deeds import PersonId
+from bot.ports.post import Button, Mention, Moment, Picture, Post, Style
 
 ANE = Mention("Ane", PersonId("telegram", "5000000001"))
 JON = Mention("😀 Jon", PersonId("telegram", "5000000002"))

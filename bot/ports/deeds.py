@@ -1,0 +1,173 @@
+"""What comes in from a chat platform: what people do, where, and what becomes of chats."""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A chat as its platform knows it; ``thread`` is a forum topic or a thread, or empty."""
+
+    platform: str
+    chat: str
+    thread: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonId:
+    """A person as a platform knows them; the same person elsewhere is another one to us."""
+
+    platform: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who did something: their name as shown there, and the locale that the platform hints at."""
+
+    id: PersonId
+    name: str
+    hint: str = ""
+
+
+class Aim(Enum):
+    """To whom words are said in a chat of several people."""
+
+    ALL = auto()
+    """To everybody there, as far as the platform knows."""
+    REPLY = auto()
+    """In reply to a message of the bot."""
+    CALL = auto()
+    """To the bot, which they call by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Words in a chat that the bot may read; none at all where it was called and nothing else."""
+
+    text: str
+    aim: Aim = Aim.ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command, such as ``envido`` with the argument ``7``; both as typed, without the slash."""
+
+    command: str
+    argument: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button, or entries chosen from a menu; ``message`` is the post that it hangs on.
+
+    One that ``is_aside`` stands in a chat, and is seen there by this person alone.
+    """
+
+    token: str
+    message: str
+    chosen: tuple[str, ...] = ()
+    is_aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A person came to the private chat, or let the bot into a group, by a link with a payload."""
+
+    payload: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Somebody looks, in a chat that the bot need not know, for what they might show there."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """What somebody has typed so far behind a command; nothing is done yet.
+
+    ``option`` is what that place behind the command is called in the catalogue.
+    """
+
+    command: str
+    option: str
+    text: str
+
+
+Deed: TypeAlias = Typed | Asked | Pressed | Started | Unnamed | Sought | Typing
+
+
+class Right(StrEnum):
+    """What a bot has to be allowed in a chat; without pictures it does with words."""
+
+    BE_HERE = "be-here"
+    SEE = "see"
+    WRITE = "write"
+    WRITE_IN_THREADS = "write-in-threads"
+    PICTURES = "pictures"
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
+
+    ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
+    The bot ``lacks`` these rights in that chat, as far as the platform says so.
+    """
+
+    address: Address
+    person: Person
+    deed: Deed
+    private: bool = False
+    key: str = ""
+    at: float = 0.0
+    lacks: tuple[Right, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLost:
+    """The bot was thrown out of a chat with all its threads, or out of one, or lost its voice.
+
+    ``person`` is whose private chat it was. A chat that has moved may be told of like this too.
+    """
+
+    address: Address
+    person: PersonId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatJoined:
+    """The bot was let into a chat where it may write, or back into the chat of a person."""
+
+    address: Address
+    person: PersonId | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatWritten:
+    """The platform wrote to a chat or a person by itself, to answer somebody at once.
+
+    ``pause_s`` is for how many seconds it was then told to write nothing more there.
+    """
+
+    reader: Address | PersonId
+    pause_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformRegained:
+    """A whole platform answers again after it was lost; what waits for that may be tried now."""
+
+    platform: str
+
+
+ChatNews: TypeAlias = ChatLost | ChatJoined | ChatWritten | PlatformRegained

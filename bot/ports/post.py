@@ -1,0 +1,184 @@
+"""What goes out to a chat platform: posts with their buttons and pictures, and answers.
+
+Everything that people read is already in their language.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from bot.ports.deeds import PersonId
+from engine.cards import Card, Cards
+
+
+class Style(StrEnum):
+    """How much a button should stand out."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"
+    GOOD = "good"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A label and at most 64 bytes that come back when it is pressed."""
+
+    label: str
+    token: str
+    style: Style = Style.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to the bot, with a payload: to its private chat, or to a group that one chooses."""
+
+    label: str
+    payload: str
+    into_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that may be chosen; ``card`` is one of the reader's own, where it stands for it."""
+
+    label: str
+    value: str
+    card: Card | None = None
+    is_chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Several things to be chosen in one go; their values come back with the token, as chosen.
+
+    On a platform that has such menus it stands in the place of the first ``rows`` rows of buttons,
+    which say the same one by one.
+    """
+
+    label: str
+    token: str
+    entries: tuple[Entry, ...]
+    least: int
+    most: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in a text that stands for a person, so that the platform can call them."""
+
+    name: str
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Words in a text that name a time, ``at`` in seconds since the epoch.
+
+    A platform that can shows them as its reader's own clock would.
+    """
+
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that is made only when it is sent; two of the same key are the same picture.
+
+    ``compose`` makes the bytes of a PNG file, in any thread. Neither the key nor the file's name
+    tells what is to be seen; ``alternative`` says it to people who cannot see it.
+    """
+
+    key: str
+    file_name: str
+    alternative: str = field(repr=False)
+    compose: Callable[[], bytes] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message as it should stand: plain text, whom it calls, and rows of buttons.
+
+    The text says all that there is to say; a picture shows it again to those who see it. ``cards``
+    are those of the reader's own hand, for platforms that can show small cards among letters.
+    ``strong`` are lines of the text that stand out. ``brief`` says what matters in fewer words, or
+    is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
+    successor in its message, so that a picture may stay above it. What ``is_silent`` makes no sound
+    when it comes; an edit never makes one. ``links`` are offered below the buttons, where the
+    platform has such links. ``moments`` are times that the text names.
+    """
+
+    text: str
+    mentions: tuple[Mention, ...] = ()
+    rows: tuple[tuple[Button, ...], ...] = ()
+    picture: Picture | None = None
+    cards: Cards = ()
+    strong: frozenset[str] = frozenset()
+    brief: str = ""
+    is_last: bool = False
+    is_silent: bool = field(default=False, compare=False)
+    links: tuple[Link, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    menu: Menu | None = None
+
+    def bare(self) -> "Post":
+        """What is left of it once it asks nobody anything: no buttons, and nobody called."""
+        return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What somebody may show in any chat, in their own name; all there read it."""
+
+    key: str
+    title: str
+    about: str
+    post: Post
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Ask the person for one line of text; it comes back as ``Pressed`` with it as chosen."""
+
+    title: str
+    label: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the author of a deed alone gets, at once; all empty is a silent acknowledgement.
+
+    ``text`` is one or two sentences and tells no secret, so that it may be said aloud where there
+    is no other way; ``picture`` shows it again, and goes where it goes, but never into an alert.
+    ``done`` says in at most ``LONGEST_DONE`` letters what was done, to its author alone: shown
+    for a moment where the platform can, and left out where it would have to stay for ever. The
+    posts show it anyway, so that answers which differ in nothing else are the same.
+    ``post`` is for their eyes only, such as the own hand, and never for a group.
+    ``start`` is the payload of a link to the private chat that is offered beside the rest, where
+    the platform has such links.
+    ``offers`` are what somebody may choose from who has looked for something.
+    ``completions`` are what may be meant by what is still typed: as it is shown, and as it is sent.
+    What ``is_echo`` answers a deed that was delivered before: where even a silent acknowledgement
+    would take the place of the answer to the first delivery, nothing at all is said.
+    """
+
+    text: str = ""
+    post: Post | None = None
+    question: Question | None = None
+    start: str = ""
+    picture: Picture | None = None
+    offers: tuple[Offer, ...] = ()
+    done: str = field(default="", compare=False, repr=False)
+    completions: tuple[tuple[str, str], ...] = ()
+    is_echo: bool = False
+
+
+LONGEST_DONE: Final = 200
+"""Letters of what is said in passing."""
+
+ECHO: Final = Answer(is_echo=True)
+"""The answer to what was delivered before."""

@@ -1,0 +1,96 @@
+"""What a chat, or a person alone, should see of a table now."""
+
+from dataclasses import replace
+
+from bot.lines.phrases import score_lines, turn_line
+from bot.lines.voice import Line, Voice
+from bot.ports.deeds import PersonId
+from bot.ports.post import Answer, Offer, Post
+from bot.ports.timer import Timer
+from bot.posts.hand_post import hand_post, homeless_post, lesson_post
+from bot.posts.lobby_post import SEATS, lobby_post, table_offer
+from bot.posts.pictured import score_picture
+from bot.posts.seats import seats_post
+from bot.posts.still_posts import Scenes
+from bot.posts.table_post import closed_post, deserted_post, table_post
+from bot.posts.tokens import Verb
+from bot.tables.live import LiveTable
+from bot.tables.lobby import IDLE_S
+from bot.tables.record import Place, TableRecord
+from engine.seats import Seat, Seats
+
+
+class Pages:
+    """Composes the newest post of everything that a table shows to somebody."""
+
+    def __init__(self, scenes: Scenes, timer: Timer) -> None:
+        self._scenes = scenes
+        self._timer = timer
+
+    def of_place(self, live: LiveTable, place: Place) -> Post:
+        """What a chat should see now."""
+        scene = self._scenes.of_place(live, place)
+        if live.record.closed:
+            return closed_post(scene)
+        if not live.record.people:
+            return deserted_post(scene)
+        if live.game is None or (live.page is not None and not live.is_playing):
+            return lobby_post(scene, live.page or SEATS)
+        public = live.public()
+        asked = [live.seen_from(seat) for seat in public.speakers]
+        idle = self._timer.now() - live.record.touched_at >= IDLE_S
+        return table_post(scene, public, asked, platform=place.address.platform, idle=idle)
+
+    def of_hand(self, live: LiveTable, seat: Seat, language: str = "") -> Post:
+        """What a person should see of their own hand now."""
+        scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
+        if live.record.closed:
+            return closed_post(scene)
+        opened = live.opened(seat)
+        scene = replace(scene, drawer=None if opened is None else opened.drawer)
+        seen, marked = live.seen_from(seat), live.marked(seat)
+        if live.record.lesson:
+            return lesson_post(scene, live.public(), seen, marked)
+        return hand_post(scene, seen, marked)
+
+    def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
+        """The same for their eyes only in a chat of several, where nothing renews it by itself."""
+        post, chair = self.of_hand(live, seat, language), live.record.chairs[seat]
+        if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
+            return post
+        scene = self._scenes.of_chair(live, chair, language)
+        refresh = scene.button(Verb.HAND, Line("chat-refresh"))
+        return replace(post, rows=(*post.rows, (refresh,)))
+
+    def of_offer(self, live: LiveTable, voice: Voice) -> Offer:
+        """A table to be shown in any chat, as everybody may know it."""
+        return table_offer(self._scenes.of_table(live, voice, text_only=True))
+
+    def of_seats(self, live: LiveTable, language: str, free: Seats) -> Post:
+        """The seats of a match among which somebody may choose."""
+        return seats_post(self._scenes.of_table(live, Voice(language), text_only=True), free)
+
+    def of_score(
+        self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool
+    ) -> Answer:
+        """The score of a match, and whose word it is, as everybody may know them.
+
+        Where they are told to one seat alone, its own word is called that.
+        """
+        scene = self._scenes.of_table(live, voice, text_only=text_only)
+        public = live.public()
+        seen = public if seat is None else live.seen_from(seat)
+        lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
+        return Answer(scene.text(*lines), picture=score_picture(scene, public))
+
+    def of_homeless(self, live: LiveTable, seat: Seat) -> Post:
+        """What a person should see who sits at a table that no chat of their platform sees."""
+        return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
+
+
+def is_homeless(record: TableRecord, person: PersonId) -> bool:
+    """Whether a person has no chat of their platform in which an open table can be seen.
+
+    A lesson needs none: it is held in private messages.
+    """
+    return not (record.closed or record.lesson or record.is_seen_on(person.platform))
