@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 LANGUAGES: Final = ("es", "eu", "en", "fr")
 """The languages that the bot speaks; the first is for people of whom we know nothing."""
@@ -124,12 +124,22 @@ def _say(language: str, key: str, args: _Frozen) -> str:
     return _format_of(language)(key, filled)
 
 
+def _sound(text: object) -> str:
+    """The vowel alone with which a text begins in Spanish, or nothing: *e Iker*, but *y Iago*."""
+    letters = unicodedata.normalize("NFD", str(text).casefold())
+    plain = "".join(sign for sign in letters if sign.isalpha())[:3].removeprefix("h")
+    glides = plain[:1] == "i" and plain[1:2] in {"a", "e", "o", "u"}
+    return "" if glides or plain[:1] not in {"i", "o"} else plain[0]
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def _format_of(language: str) -> _Format:
     """What fills the messages of a language, read from its folder once."""
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - slow to import
 
-    bundle = FluentBundle([language], use_isolating=False)
+    # A text is as good an outcome as Fluent's own types, though its hints leave it out.
+    functions: dict[str, Callable[[Any], Any]] = {"SOUND": _sound}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for path in sorted((Path(__file__).parents[1] / "locales" / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
 

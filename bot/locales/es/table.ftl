@@ -68,7 +68,10 @@ of-suit-copas = de copas
 of-suit-espadas = de espadas
 of-suit-bastos = de bastos
 card = { $rank } { $suit }
-list-last = { $first } y { $rest }
+list-last = { SOUND($rest) ->
+    [i] { $first } e { $rest }
+   *[other] { $first } y { $rest }
+}
 list-more = { $first }, { $rest }
 side-more = { $first }–{ $rest }
 

@@ -84,12 +84,14 @@ class _Selections(Visitor):
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - Fluent names it
         """Note a choice, and go on into its variants."""
-        assert isinstance(node.selector, ast.VariableReference)
         keys = tuple(
             variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
             for variant in node.variants
         )
-        self.found.append((node.selector.id.name, keys))
+        # How the text in a variable sounds is no choice of ours.
+        if not isinstance(node.selector, ast.FunctionReference):
+            assert isinstance(node.selector, ast.VariableReference)
+            self.found.append((node.selector.id.name, keys))
         self.generic_visit(node)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from fluent.syntax.ast import Junk
 
+from bot.lines.phrases import listed
 from bot.lines.voice import (
     LANGUAGES,
     Line,
@@ -219,3 +220,23 @@ def test_who_says_nothing_loads_no_messages() -> None:
         [sys.executable, "-c", program], capture_output=True, check=True, cwd=ROOT.parent, text=True
     )
     assert done.stdout.strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("name", "joined"),
+    [
+        ("Iker", "Ane e Iker"),
+        ("Íñigo", "Ane e Íñigo"),
+        ("Hilario", "Ane e Hilario"),
+        ("Iago", "Ane y Iago"),
+        ("Jon", "Ane y Jon"),
+        ("Yolanda", "Ane y Yolanda"),
+        ("Oihan", "Ane y Oihan"),
+        ("7", "Ane y 7"),
+    ],
+)
+def test_spanish_joins_names_as_people_say_them(name: str, joined: str) -> None:
+    """Before the sound of an i, *y* becomes *e*."""
+    both = listed(["Ane", name])
+    assert isinstance(both, Line)
+    assert Voice("es").say(both) == joined
