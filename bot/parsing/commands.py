@@ -5,15 +5,13 @@ opens one, «sí» is mus while mus is asked. Whether it may be done is for the 
 """
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.discards import UnreadableDiscardError, after_verb, discards_named
+from bot.parsing.discards import UnreadableDiscardError, discards_said, speaks_of_discards
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
+from bot.parsing.suggesting import suggestion
 from bot.parsing.vocabulary import (
     NUMBER,
-    PLACEHOLDER,
-    DiscardWord,
     Meaning,
     Words,
     patterns,
@@ -37,6 +35,7 @@ from engine.actions import (
     Reparto,
     Senal,
 )
+from engine.cards import Cards
 from engine.events import Opening
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, HandOver, Talking, Undealt
 from engine.hands import Lance
@@ -46,13 +45,13 @@ _USUAL: Final = 2
 """RULES.md 4: what an envido without a number bets, and «más» adds."""
 
 _SHOWN_AT_MOST: Final = 40
-_LIKENESS: Final = 0.7
 _OF_A_LANCE: Final = frozenset(
     {
         Meaning.PASO,
         Meaning.PASAMOS,
         Meaning.ENVIDO,
         Meaning.MAS,
+        Meaning.HASTA,
         Meaning.REENVIDO,
         Meaning.ORDAGO,
         Meaning.QUIERO,
@@ -87,13 +86,14 @@ def parse(text: str, view: View, language: str) -> Said:
     if not words:
         raise UnknownCommandError(shown, why=Misheard.EMPTY)
     said = (
-        _phrase(words, view)
+        _asked_discard(words, view)
+        or _phrase(words, view)
         or _sena(words)
         or _discard(words, shown, view)
         or _with_lance(words, shown, view)
     )
     if said is None:
-        raise UnknownCommandError(shown, _suggestion(words, language))
+        raise UnknownCommandError(shown, suggestion(words, language))
     return said
 
 
@@ -105,7 +105,8 @@ def _phrase(words: Words, view: View) -> Said | None:
             return _meant(meaning, number, view)
         if phrase == (NUMBER,) and number is not None and not isinstance(view.phase, Discarding):
             return _number_meant(number, view)
-    return None
+    joined = vocabulary().joined.get(words[0]) if len(words) == 1 else None
+    return None if joined is None else _meant(joined, None, view)
 
 
 def _number_meant(number: int, view: View) -> Said:
@@ -135,6 +136,11 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return Envido(max(_USUAL, view.rules.min_bet) if number is None else number)
         case Meaning.ENVIDO | Meaning.MAS:
             return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
+        case Meaning.HASTA:
+            assert number is not None, "whoever raises to something says to what"
+            return Mas(
+                number - view.phase.at_stake if isinstance(view.phase, Answering) else number
+            )
         case Meaning.REENVIDO:
             return _reenvido(view)
         case Meaning.ORDAGO:
@@ -212,20 +218,27 @@ def _sena(words: Words) -> Action | None:
     return None
 
 
-def _discard(words: Words, shown: str, view: View) -> Said | None:
-    """Cards to throw; while discards are asked their names alone will do."""
-    if words in vocabulary().discards[DiscardWord.NOTHING]:
-        return Descarto(())
-    named = after_verb(words)
-    asked = isinstance(view.phase, Discarding)
-    if named is None and not asked:
+def _asked_discard(words: Words, view: View) -> Said | None:
+    """Cards to throw, or to keep, while discards are asked: there their names alone will do."""
+    if not isinstance(view.phase, Discarding):
         return None
     try:
-        readings = discards_named(words if named is None else named, own_cards(view))
+        return _thrown(discards_said(words, own_cards(view)))
     except UnreadableDiscardError:
-        if named is None:
-            return None
+        return None
+
+
+def _discard(words: Words, shown: str, view: View) -> Said | None:
+    """Cards that somebody says they throw, or keep."""
+    if not speaks_of_discards(words):
+        return None
+    try:
+        return _thrown(discards_said(words, own_cards(view)))
+    except UnreadableDiscardError:
         raise UnknownCommandError(shown, why=Misheard.NO_SUCH_CARD) from None
+
+
+def _thrown(readings: tuple[Cards, ...]) -> Said:
     thrown = tuple(map(Descarto, readings))
     return thrown[0] if len(thrown) == 1 else Ambiguous(thrown)
 
@@ -254,16 +267,3 @@ def _check_lance(named: Lance, played: Lance, shown: str) -> None:
     """RULES.md 14: whoever names a lance must name the current one."""
     if named is not played:
         raise UnknownCommandError(shown, why=Misheard.WRONG_LANCE, lance=played)
-
-
-def _suggestion(words: Words, language: str) -> str:
-    """The phrase of a language most like these words, with their number; or nothing.
-
-    Where no number was read, only a phrase without one will do.
-    """
-    written = vocabulary().written[language]
-    for phrase, number in reversed(tuple(patterns(words))):
-        fit = [form for form in written if number is not None or NUMBER not in form]
-        for close in get_close_matches(" ".join(phrase), fit, n=1, cutoff=_LIKENESS):
-            return written[close].replace(PLACEHOLDER, str(number))
-    return ""

@@ -1,8 +1,9 @@
 """Which cards the words of a discard name: places in the hand, ranks, or whole cards.
 
-«1 3» are places, as the hand is shown; «el 4 y la sota» are ranks; «12 de oros» and «12o» are
-cards. A bare number up to four may be a place or a rank, and a rank may be held twice: where both
-readings differ, the words are ambiguous. Throwing the wrong card can never be mended.
+«1 3» and «la primera y la tercera» are places, as the hand is shown; «el 4 y la sota» are ranks;
+«12 de oros» and «12o» are cards. A bare number up to four may be a place or a rank, and a rank may
+be held twice: where both readings differ, the words are ambiguous. Throwing the wrong card can
+never be mended.
 """
 
 import re
@@ -17,6 +18,8 @@ from engine.hands import HAND_SIZE
 
 _CODE: Final = re.compile("[0-9]{1,2}[oceb]")
 _RANKS: Final = frozenset(Rank)
+_LAST: Final = -1
+_VERBS: Final = (DiscardWord.VERBS, DiscardWord.KEEP)
 
 
 class UnreadableDiscardError(Exception):
@@ -31,6 +34,13 @@ class _Bare:
 
 
 @dataclass(frozen=True, slots=True)
+class _Place:
+    """A place in the hand, counted from 1; -1 is the last one."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Ranked:
     """A number of cards of a rank, or all that are held."""
 
@@ -38,15 +48,42 @@ class _Ranked:
     count: int | None = 1
 
 
-_Named: TypeAlias = Card | _Bare | _Ranked
+_Named: TypeAlias = Card | _Bare | _Place | _Ranked
 
 
-def after_verb(words: Words) -> Words | None:
-    """The words behind the verb of a discard; None when there is no such verb."""
-    verbs = vocabulary().discards[DiscardWord.VERBS]
+def speaks_of_discards(words: Words) -> bool:
+    """Whether words say that cards are thrown or kept."""
+    discards = vocabulary().discards
+    if words in discards[DiscardWord.NOTHING]:
+        return True
+    return any(_without(discards[verbs], words) is not None for verbs in _VERBS)
+
+
+def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
+    """The discards that words may mean, with a verb or without, the likeliest first.
+
+    Raise UnreadableDiscardError for words that name no cards, or none of this hand.
+    """
+    discards = vocabulary().discards
+    if words in discards[DiscardWord.NOTHING]:
+        return ((),)
+    kept = _without(discards[DiscardWord.KEEP], words)
+    if kept is None:
+        thrown = _without(discards[DiscardWord.VERBS], words)
+        return _named(words if thrown is None else thrown, held)
+    readings = _named(kept, held)
+    if not all(card in held for reading in readings for card in reading):
+        raise UnreadableDiscardError
+    return tuple(tuple(card for card in held if card not in reading) for reading in readings)
+
+
+def _without(verbs: frozenset[Words], words: Words) -> Words | None:
+    """The words without such a verb, before them or as in Basque behind; None without one."""
     for length in range(max(map(len, verbs)), 0, -1):
         if words[:length] in verbs:
             return words[length:]
+        if words[-length:] in verbs:
+            return words[:-length]
     return None
 
 
@@ -60,7 +97,8 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
         named = tuple(_read(plain(text)))
     except UnreadableDiscardError:
         return None
-    numbers = [one.number for one in named if isinstance(one, _Bare)]
+    places = [one.number for one in named if isinstance(one, _Bare | _Place)]
+    numbers = [count if number == _LAST else number for number in places]
     if not numbers or len(numbers) < len(named):
         return None
     if len(set(numbers)) < len(numbers) or not all(1 <= number <= count for number in numbers):
@@ -68,8 +106,8 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
     return frozenset(number - 1 for number in numbers)
 
 
-def discards_named(words: Words, held: Cards) -> tuple[Cards, ...]:
-    """The discards that words may mean, the likeliest first; raise UnreadableDiscardError."""
+def _named(words: Words, held: Cards) -> tuple[Cards, ...]:
+    """The cards that words without a verb may name, the likeliest first."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.ALL]:
         return (held,)
@@ -100,6 +138,9 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
     match named:
         case Card():
             yield (named,)
+        case _Place(number):
+            if number == _LAST or number <= len(held):
+                yield (held[number - 1 if number > 0 else number],)
         case _Bare(number) if by_place:
             if 1 <= number <= len(held):
                 yield (held[number - 1],)
@@ -141,6 +182,10 @@ def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:
         # In Basque the suit comes first.
         rank, behind = _rank_at(words, at + 1)
         return _card(rank, vocabulary().suits[words[at : at + 1]]), behind
+    place = vocabulary().places.get(words[at : at + 1])
+    if place is not None:
+        card_too = words[at + 1 : at + 2] in vocabulary().discards[DiscardWord.CARD]
+        return _Place(place), at + 1 + card_too
     counted = _counted(words, at)
     if counted is not None:
         return counted

@@ -27,6 +27,7 @@ PLACEHOLDER: Final = "{n}"
 """Where a number stands in a phrase as it is written."""
 
 _DIGITS: Final = re.compile("[0-9]+")
+_ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
 _LONGEST_NUMBER: Final = 2
 
@@ -46,6 +47,7 @@ class Meaning(StrEnum):
     PASAMOS = "pasamos"
     ENVIDO = "envido"
     MAS = "mas"
+    HASTA = "hasta"
     REENVIDO = "reenvido"
     ORDAGO = "ordago"
     QUIERO = "quiero"
@@ -64,27 +66,34 @@ class DiscardWord(StrEnum):
     """What a word around the cards of a discard is for."""
 
     VERBS = "verbs"
+    KEEP = "keep"
     ALL = "all"
     NONE = "none"
     NOTHING = "nothing"
     ARTICLES = "articles"
     JOINTS = "joints"
     OF = "of"
+    CARD = "card"
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """All words of all languages by their plain form, and each language's phrases as written.
 
-    What is ``unmistakable`` is said to the table by whoever says it, and never in talk.
+    What is ``unmistakable`` is said to the table by whoever says it, and never in talk. ``joined``
+    are phrases of several words as hasty fingers write them, in one. Places in a hand count from 1,
+    and -1 is the last one. With a word of ``negations`` one says the opposite.
     """
 
     phrases: Mapping[Words, Meaning]
+    joined: Mapping[str, Meaning]
+    negations: frozenset[str]
     unmistakable: frozenset[Words]
     lances: Mapping[Words, Lance]
     sena_verbs: frozenset[Words]
     senas: Mapping[Words, Sena]
     discards: Mapping[DiscardWord, frozenset[Words]]
+    places: Mapping[Words, int]
     ranks: Mapping[Words, Rank]
     several_ranks: Mapping[Words, Rank]
     suits: Mapping[Words, Suit]
@@ -95,7 +104,11 @@ class Vocabulary:
 
 
 def plain(text: str) -> Words:
-    """The words of a text, without case, accents and punctuation; a plus sign is a word."""
+    """The words of a text, without case, accents and punctuation; a plus sign is a word.
+
+    An ordinal such as 1º or 1.ª is 1a; it is no card of oros.
+    """
+    text = _ORDINAL.sub("a", text)
     unaccented = "".join(
         sign
         for sign in unicodedata.normalize("NFKD", text.casefold())
@@ -111,8 +124,11 @@ def vocabulary() -> Vocabulary:
     """The words of all languages, read once."""
     tables = {language: _read(language) for language in LANGUAGES}
     every = tuple(tables.values())
+    phrases = _by_phrase(every, "phrases", Meaning)
     return Vocabulary(
-        phrases=_by_phrase(every, "phrases", Meaning),
+        phrases=phrases,
+        joined=_joined(phrases),
+        negations=frozenset(word for table in every for word in table["negations"]),
         unmistakable=frozenset(pattern(said) for table in every for said in table["unmistakable"]),
         lances=_by_phrase(every, "lances", Lance),
         sena_verbs=frozenset(plain(verb) for table in every for verb in table["sena-verbs"]),
@@ -121,6 +137,7 @@ def vocabulary() -> Vocabulary:
             kind: frozenset(plain(word) for table in every for word in table["discards"][kind])
             for kind in DiscardWord
         },
+        places=_by_word(every, "places", int),
         ranks=_by_word(every, "ranks", Rank),
         several_ranks=_by_word(every, "several-ranks", Rank),
         suits=_by_word(every, "suits", Suit),
@@ -146,6 +163,16 @@ def _by_phrase(
         for name, phrases in table[section].items()
         for phrase in phrases
     )
+
+
+def _joined(phrases: Mapping[Words, Meaning]) -> dict[str, Meaning]:
+    """Phrases of several words without a number, in one word that is none itself."""
+    joined = {
+        "".join(words): meaning
+        for words, meaning in phrases.items()
+        if len(words) > 1 and NUMBER not in words
+    }
+    return {word: meaning for word, meaning in joined.items() if (word,) not in phrases}
 
 
 def _by_word(
@@ -196,13 +223,17 @@ def number_at(words: Words, at: int) -> tuple[int, int] | None:
 def patterns(words: Words) -> Iterator[tuple[Words, int | None]]:
     """The words as they are, then with each number in them marked and told apart.
 
-    A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five.
+    A unit may stand behind a number, or before it as in Basque: «hamarreko bat» is five. One that
+    is worth more than a stone is a number by itself: «amarraco».
     """
     yield words, None
     units = vocabulary().units
     for at in range(len(words)):
         found = number_at(words, at)
         if found is None:
+            unit = units.get(words[at : at + 1], 1)
+            if unit > 1:
+                yield (*words[:at], NUMBER, *words[at + 1 :]), unit
             continue
         number, behind = found
         before = at

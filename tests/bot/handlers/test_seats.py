@@ -175,7 +175,7 @@ async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:
     _, _, maren = await among_computers("Ane", "Beñat")
     seats = shown_in(await maren.tap("Me siento"))
     assert [button.label for button in buttons(seats)] == [
-        "3. Con Ane, contra Beñat y Iker",
+        "3. Con Ane, contra Beñat e Iker",
         "4. Con Beñat, contra Ane y Garazi",
     ]
 

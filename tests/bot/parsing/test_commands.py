@@ -14,7 +14,7 @@ from bot.lines.choices import Choice, choices
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.commands import Ambiguous, Declared, Said, parse
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
-from bot.parsing.vocabulary import pattern, plain, vocabulary
+from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
 from engine.actions import (
     Action,
     Consulta,
@@ -70,9 +70,10 @@ MUS_IS_ASKED: Final[Table] = {
         "fr": "mus | oui",
     },
     Corto(): {
-        "es": "no hay mus | no mus | corto | mus cortado | se acabó | no",
+        "es": "no hay mus | no mus | corto | mus cortado | se acabó | no | no hay | corta | yo no"
+        " | nohaymus",
         "eu": "musik ez | mus ez | mintza | ez dago musik | ez",
-        "en": "no mus | cut | no",
+        "en": "no mus | cut | no | not mus",
         "fr": "mintza | pas mus | non",
     },
     Senal(Sena.DUPLES): {
@@ -97,10 +98,10 @@ MUS_IS_ASKED: Final[Table] = {
 
 NOBODY_HAS_BET: Final[Table] = {
     Paso(): {
-        "es": "paso | pasamos | p | paso a la grande",
-        "eu": "paso",
+        "es": "paso | pasamos | p | paso a la grande | pasa",
+        "eu": "paso | zuetan",
         "en": "pass",
-        "fr": "paso | je passe",
+        "fr": "paso | je passe | à vous",
     },
     Envido(2): {
         "es": "envido | envido a la grande | envido dos | 2",
@@ -110,8 +111,10 @@ NOBODY_HAS_BET: Final[Table] = {
     },
     Envido(5): {
         "es": "envido 5 | echo 5 | van 5 | 5 | envido cinco | envido 5 a la grande"
-        " | envido un amarraco | envido 5 tantos | envido 5 piedras | a la grande envido 5",
-        "eu": "enbido 5 | 5 | enbido bost handira | enbido 5 harri | enbido hamarreko bat",
+        " | envido un amarraco | amarraco | apuesto 5"
+        " | envido 5 tantos | envido 5 piedras | a la grande envido 5",
+        "eu": "enbido 5 | 5 | enbido bost handira | enbido 5 harri | enbido hamarreko bat"
+        " | amarreko | enbido amarreko",
         "en": "bet 5 | bid 5 | 5 | bet five on high | bet 5 stones",
         "fr": "imido 5 | inbido 5 | 5 | imido cinq au grand | imido 5 tanttos",
     },
@@ -122,7 +125,8 @@ NOBODY_HAS_BET: Final[Table] = {
         "fr": "imido dix-sept",
     },
     Ordago(): {
-        "es": "órdago | ordago | hordago | órdago a la grande | órdago a la mayor | ¡ÓRDAGO!",
+        "es": "órdago | ordago | hordago | or dago | ordago a grande"
+        " | órdago a la grande | órdago a la mayor | ¡ÓRDAGO!",
         "eu": "hor dago | hordago | hor dago handira | handira hor dago",
         "en": "hordago | hordago on grande | hordago on high",
         "fr": "hordago | hordago au grand",
@@ -131,7 +135,8 @@ NOBODY_HAS_BET: Final[Table] = {
 
 TWO_ARE_BET: Final[Table] = {
     NoQuiero(): {
-        "es": "no quiero | no | tira | paso | paso a la grande | p",
+        "es": "no quiero | no | tira | paso | paso a la grande | p | noquiero | no se quiere"
+        " | yo no | no las quiero",
         "eu": "ez | ez dut nahi | tira | paso",
         "en": "decline | no | pass",
         "fr": "tira | je passe | paso",
@@ -143,10 +148,11 @@ TWO_ARE_BET: Final[Table] = {
         "fr": "nous tirons",
     },
     Quiero(): {
-        "es": "quiero | queremos | sí | vale | acepto | va | veo | quiero a la grande",
+        "es": "quiero | queremos | sí | vale | acepto | va | veo | quiero a la grande | se quiere"
+        " | las quiero",
         "eu": "bai | nahi dut | iduki | eduki",
-        "en": "accept | see",
-        "fr": "iduki | idoki | oui",
+        "en": "accept | see | call",
+        "fr": "iduki | idoki | oui | je veux",
     },
     Mas(2): {
         "es": "envido más | y yo | reenvido | revoco | envido | más | dos más",
@@ -156,10 +162,12 @@ TWO_ARE_BET: Final[Table] = {
     },
     Mas(5): {
         "es": "5 más | y 5 más | +5 | + 5 | subo 5 | envido 5 | echo 5 | van 5 | revoco 5"
-        " | cinco más | envido 5 más | 5 más a la grande | un amarraco más",
-        "eu": "5 gehiago | bost gehiago | beste bost | enbido 5 | hamarreko bat gehiago",
-        "en": "raise 5 | 5 more | and five more | raise by 5 | bet 5",
-        "fr": "5 de plus | cinq de plus | 5 gehiago | imido 5 | et 5 de plus",
+        " | cinco más | envido 5 más | 5 más a la grande | un amarraco más | y cinco"
+        " | quiero y cinco más | subo a 7 | amarraco más",
+        "eu": "5 gehiago | bost gehiago | beste bost | enbido 5 | hamarreko bat gehiago"
+        " | igo zazpi arte",
+        "en": "raise 5 | 5 more | and five more | raise by 5 | bet 5 | raise to 7 | make it seven",
+        "fr": "5 de plus | cinq de plus | 5 gehiago | imido 5 | et 5 de plus | je monte à sept",
     },
     Ordago(): {
         "es": "órdago | hordago | órdago a la grande",
@@ -203,18 +211,27 @@ THROWS: Final[Mapping[str, str]] = {
     " | descarto 12o 10e | descarto 12 de oros y 10 de espadas | descarto 12 10"
     " | discard the king and the jack | bota erregea eta txanka | j'écarte le roi et le valet"
     " | descarto rey de oros y sota | bota urre-erregea eta ezpata-txanka"
-    " | j'écarte le roi de deniers et le valet d'épées",
+    " | j'écarte le roi de deniers et le valet d'épées"
+    " | echo la primera y la tercera | la 1ª y la 3ª | 1º y 3º | la primera carta y la tercera"
+    " | lehena eta hirugarrena | lehena eta hirugarrena bota | first and third"
+    " | throw the 1st and 3rd"
+    " | la première et la troisième | me quedo la segunda y la última"
+    " | keep the second and the last"
+    " | me quedo el cuatro y el as | laukoa eta batekoa gorde | je garde le quatre et l'as",
     "4c 10e": "descarto el 4 y la sota | descarto 4c 10e | throw the four and the jack"
-    " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
+    " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet"
+    " | me quedo con el rey y el as | keep the first and the last | echo la segunda y la tercera",
     "12o 4c 10e 1b": "descarto todo | descarto todas | todas | throw all | bota denak"
-    " | je jette tout",
-    "": "no descarto ninguna | descarto nada | discard nothing | je n'écarte rien | servido",
+    " | je jette tout | echo todas | keep nothing",
+    "": "no descarto ninguna | descarto nada"
+    " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido",
     "1b": "descarto el as | descarto el 1 | discard the ace | bota batekoa | j'écarte l'as"
     " | descarto los ases",
 }
 
 DECLARATIONS: Final[Mapping[str, str]] = {
-    "es": "pares sí | pares no | tengo | llevo | par | trío | dúples | dúplex | juego sí"
+    "es": "pares sí | pares no | par sí | par no"
+    " | tengo | llevo | par | trío | dúples | dúplex | juego sí"
     " | llevo juego | la una | al punto",
     "eu": "pareak bai | parerik ez | pare | parea | mediak | dupleak | jokoa bai | jokorik ez"
     " | puntua | pondua",
@@ -411,6 +428,10 @@ def test_a_card_of_others_is_left_to_the_rules() -> None:
         ("declin", "en", "decline"),
         ("gehiao", "fr", "gehiago"),
         ("qwertyuiop", "es", ""),
+        ("nokiero", "es", "no quiero"),
+        ("nquiero", "es", "quiero"),
+        ("ustedes no", "es", ""),
+        ("echo tods", "es", ""),
     ],
 )
 def test_a_mistyped_word_is_suggested_in_the_own_language(
@@ -500,6 +521,48 @@ def test_what_is_suggested_is_understood(language: str) -> None:
         assert " ".join(pattern(written)) == plain_form
         said = written.replace("{n}", "5")
         assert heard(said, _answered_by(said), WEST) is not None
+
+
+OPPOSITES: Final[Mapping[Meaning, frozenset[Meaning]]] = {
+    Meaning.MUS: frozenset({Meaning.CORTO, Meaning.NO}),
+    **dict.fromkeys(
+        (Meaning.QUIERO, Meaning.KANTA, Meaning.YES, Meaning.MAS, Meaning.HASTA, Meaning.ORDAGO),
+        frozenset({Meaning.NO_QUIERO, Meaning.NO_QUEREMOS, Meaning.NO, Meaning.PASO}),
+    ),
+    Meaning.ENVIDO: frozenset({Meaning.PASO, Meaning.PASAMOS, Meaning.NO}),
+}
+"""What is never proposed to somebody who may have meant the other, nor the other way round."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_slip_of_the_finger_never_says_the_opposite(language: str) -> None:
+    """Each phrase with a letter left out, doubled or changed with the next one."""
+    phrases = vocabulary().phrases
+    for written in vocabulary().written[language].values():
+        said = written.replace("{n}", "5")
+        meant = phrases[pattern(written)]
+        for slipped in slips(said):
+            proposed = proposal(slipped, language)
+            meaning = phrases.get(pattern(proposed.replace("5", "{n}")), meant)
+            assert meaning not in OPPOSITES.get(meant, ()), (slipped, proposed)
+            assert meant not in OPPOSITES.get(meaning, ()), (slipped, proposed)
+
+
+def proposal(text: str, language: str) -> str:
+    """What is proposed to whom says this; nothing where it is understood."""
+    try:
+        heard(text, ANSWERING, WEST, language)
+    except UnknownCommandError as error:
+        return error.suggestion
+    return ""
+
+
+def slips(text: str) -> Iterator[str]:
+    """What hasty fingers make of a text."""
+    for at in range(len(text)):
+        yield text[:at] + text[at + 1 :]
+        yield text[: at + 1] + text[at:]
+        yield text[:at] + text[at : at + 2][::-1] + text[at + 2 :]
 
 
 def _answered_by(said: str) -> Story:
