@@ -2,9 +2,11 @@
 
 import argparse
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
+from bot.cli.parser import Parser
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import complain
 from engine.house_rules import PRESETS, Value
@@ -18,8 +20,21 @@ def add_command(add: Add, name: str, voice: Voice) -> argparse.ArgumentParser:
     """Add a command, which takes a language like all of them."""
     about = told(voice, name)
     command = add(name, help=about, description=about)
-    command.add_argument("--language", choices=LANGUAGES, help=told(voice, "language", LANGUAGES))
+    add_language(command, voice)
     return command
+
+
+def add_language(command: argparse.ArgumentParser, voice: Voice) -> None:
+    """Let a command say in which language it is answered; ``run`` has looked for that before."""
+    command.add_argument("--language", choices=LANGUAGES, help=told(voice, "language", LANGUAGES))
+
+
+def add_subcommands(parser: argparse.ArgumentParser, voice: Voice, dest: str, metavar: str) -> Add:
+    """Let a parser take one of several commands; what adds each to it."""
+    speaking = cast("type[Parser]", partial(Parser, voice))
+    return parser.add_subparsers(
+        dest=dest, required=True, metavar=metavar, parser_class=speaking
+    ).add_parser
 
 
 def add_house(command: argparse.ArgumentParser, voice: Voice) -> None:
@@ -40,7 +55,6 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
     """Let a command take the level of computer players."""
     command.add_argument(
         "--level",
-        type=Level,
         choices=tuple(Level),
         default=Level.NORMAL,
         help=told(voice, "level", Level),

@@ -8,11 +8,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
-from bot.cli.arguments import add_command, add_house, add_level, configured_db, told
+from bot.cli.arguments import (
+    add_command,
+    add_house,
+    add_level,
+    add_subcommands,
+    configured_db,
+    told,
+)
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
+from bot.cli.parser import Parser
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
-from bot.lines.voice import LANGUAGES, Voice, language_of
-from bot.parsing.refusals import UNUSABLE
+from bot.lines.voice import LANGUAGES, Line, Voice, language_of
+from bot.parsing.refusals import OK, UNUSABLE
 from engine.house_rules import CHOICES
 from engine.players.levels import Level
 
@@ -27,7 +35,12 @@ def run(arguments: Sequence[str]) -> int:
             # A letter that the terminal cannot show is no reason to lose a game.
             stream.reconfigure(errors="replace")
     voice = Voice(_language(arguments))
-    asked = _parser(voice).parse_args(arguments)
+    parser = _parser(voice)
+    if not arguments:
+        parser.print_help()
+        print(f"\n{voice.say(Line('cli-begin'))}")  # noqa: T201 - whoever asks nothing is told
+        return OK
+    asked = parser.parse_args(arguments)
     try:
         return _run(asked, voice)
     except BrokenPipeError:
@@ -36,7 +49,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _language(arguments: Sequence[str]) -> str:
-    """The language asked for, or else that of the environment."""
+    """The language asked for, or else that of the environment, or English where we lack that."""
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--language", choices=LANGUAGES)
     try:
@@ -44,13 +57,26 @@ def _language(arguments: Sequence[str]) -> str:
     except argparse.ArgumentError:
         asked = None
     hints = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return asked or language_of(next(filter(None, hints), None))
+    return asked or language_of(next(filter(None, hints), None), other="en")
 
 
 def _run(asked: argparse.Namespace, voice: Voice) -> int:
     """Each command brings what it needs only when it is asked for."""
-    commands = {"play": _play, "learn": _play, "check": _check, "replay": _replay, "serve": _serve}
+    commands = {
+        "play": _play,
+        "learn": _play,
+        "rules": _rules,
+        "check": _check,
+        "replay": _replay,
+        "serve": _serve,
+    }
     return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
+
+
+def _rules(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.cli.rules import rules  # noqa: PLC0415 - slow to import
+
+    return rules(asked.subject, print, voice)
 
 
 def _check(asked: argparse.Namespace, voice: Voice) -> int:
@@ -81,7 +107,9 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
     if asked.command == "learn":
         return play(Wanted(db, asked.resume, PRESET, OPTIONS, Level.EASY, lesson=True), voice)
     options = dict(asked.option) | ({"seats": asked.seats} if asked.seats else {})
-    return play(Wanted(db, asked.resume, asked.preset, options, asked.level, asked.seed), voice)
+    return play(
+        Wanted(db, asked.resume, asked.preset, options, Level(asked.level), asked.seed), voice
+    )
 
 
 class _Version(argparse.Action):
@@ -96,13 +124,21 @@ class _Version(argparse.Action):
 
 
 def _parser(voice: Voice) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="amarreko", description=told(voice, "about"))
+    parser = Parser(voice, prog="amarreko", description=told(voice, "about"))
     parser.add_argument("--version", action=_Version, nargs=0, help=told(voice, "version"))
-    add = parser.add_subparsers(dest="command", required=True, metavar="COMMAND").add_parser
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=argparse.SUPPRESS,
+        help=told(voice, "language", LANGUAGES),
+    )
+    add = add_subcommands(parser, voice, dest="command", metavar="COMMAND")
     _add_play(add_command(add, "play", voice), voice)
     learn = add_command(add, "learn", voice)
     learn.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
     learn.add_argument("--resume", action="store_true", help=told(voice, "resume"))
+    rules = add_command(add, "rules", voice)
+    rules.add_argument("subject", nargs="?", metavar="NAME", help=told(voice, "subject"))
     serve = add_command(add, "serve", voice)
     serve.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
     check = add_command(add, "check", voice)

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.arguments import Add, add_command, configured_db, told
+from bot.cli.arguments import Add, add_command, add_subcommands, configured_db, told
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
 
@@ -26,7 +26,7 @@ def add_operating_commands(add: Add, voice: Voice) -> None:
     _add_db(add_command(add, "doctor", voice), voice)
     admin = add_command(add, "admin", voice)
     _add_db(admin, voice)
-    tasks = admin.add_subparsers(dest="task", required=True, metavar="TASK").add_parser
+    tasks = add_subcommands(admin, voice, dest="task", metavar="TASK")
     for name in ("tables", "who", "close", "say", "block", "unblock"):
         _add_task(
             tasks(name, help=(about := told(voice, f"admin-{name}")), description=about), voice

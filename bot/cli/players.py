@@ -126,8 +126,8 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
         return complain(voice, refused_rules(error))
     except UnknownCardError as error:
         return complain(voice, Line("odds-unknown-card", {"card": str(error)}))
-    except UncountableHandError:
-        return complain(voice, Line("odds-uncountable"))
+    except UncountableHandError as error:
+        return complain(voice, Line(f"odds-{error.why}"))
     if asked.as_json:
         write(
             json.dumps({lance.value: asdict(chance) for lance, chance in found.items()}, indent=2)
@@ -147,7 +147,7 @@ def _player(asked: argparse.Namespace, _voice: Voice) -> int:
     from bot.protocol.wire import serve_player  # noqa: PLC0415 - slow to import
     from engine.players.levels import player  # noqa: PLC0415 - the same
 
-    serve_player(player(asked.level), sys.stdin, sys.stdout)
+    serve_player(player(Level(asked.level)), sys.stdin, sys.stdout)
     return 0
 
 

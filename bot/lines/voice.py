@@ -69,10 +69,15 @@ class Voice:
         return _say(self.language, line.key, _frozen(line.args))
 
 
-def language_of(hint: str | None) -> str:
-    """The language that a locale such as ``fr_CA.UTF-8`` or ``eu`` asks for, or else Spanish."""
+def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
+    """The language that a locale such as ``fr_CA.UTF-8`` or ``eu`` asks for.
+
+    Where it asks for none we speak Spanish, and ``other`` where we do not speak what it asks for.
+    """
     asked = (hint or "").casefold().replace("-", "_").partition("_")[0].partition(".")[0]
-    return asked if asked in LANGUAGES else LANGUAGES[0]
+    if asked in LANGUAGES:
+        return asked
+    return LANGUAGES[0] if asked in {"", "c", "posix"} else other
 
 
 def own_name(language: str) -> str:

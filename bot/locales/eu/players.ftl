@@ -8,7 +8,10 @@ odds-hand = Karta hauekin: { $cards } — { $worth }
 odds-lance = { lance }: zuen aldeak irabazteko aukera, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-declared = { lance }: jokatzeko aukera, { $exists }; zuen aldeak irabaztekoa, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-unknown-card = Ez dago «{ $card }» kartarik. Honela idazten dira: 12o 3c 1e 7b.
-odds-uncountable = Karta sorta honetako lau karta desberdin behar dira, mahaiko leku bat eta bi edo lau jokalari; bi jokalarirekin ez dago lagunik.
+odds-not-four = Esku bat lau karta dira.
+odds-not-dealt = Karta bat bera ere ez da errepikatzen, eta denek izan behar dute karta sorta honetakoak.
+odds-no-such-table = Probabilitateak bi edo lau jokalariko mahaietarako kontatzen dira.
+odds-no-partner = Biko mahai batean ez dago lagunik.
 
 ## Norgehiagoka
 

@@ -8,7 +8,10 @@ odds-hand = Avec { $cards } — { $worth } :
 odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } tanttos en moyenne si tout le monde passe.
 odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } tanttos en moyenne si tout le monde passe.
 odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.
-odds-uncountable = Il faut quatre cartes différentes de ce jeu, une place à la table et deux ou quatre joueurs ; à deux, il n’y a pas de partenaire.
+odds-not-four = Une main, ce sont quatre cartes.
+odds-not-dealt = Aucune carte ne revient deux fois, et toutes doivent être de ce jeu.
+odds-no-such-table = Les chances se comptent pour des tables de deux ou quatre joueurs.
+odds-no-partner = À une table de deux, il n’y a pas de partenaire.
 
 ## L’arène
 

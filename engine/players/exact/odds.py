@@ -7,6 +7,7 @@ what is left of the deck, every deal as likely as any other; nothing is said, th
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from math import comb, prod
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -27,8 +28,25 @@ SEATS: Final = (2, 4)
 """Tables for which chances are counted; with six seats five unknown hands are too many."""
 
 
+class Uncountable(StrEnum):
+    """Why the chances of a hand cannot be counted."""
+
+    NOT_FOUR = "not-four"
+    """A hand is of other than four cards."""
+    NOT_DEALT = "not-dealt"
+    """A card is held twice, or is none of this deck."""
+    NO_SUCH_TABLE = "no-such-table"
+    """The table has too many seats, or no such place."""
+    NO_PARTNER = "no-partner"
+    """The table has no partners."""
+
+
 class UncountableHandError(ValueError):
     """The cards are no hands of this deck, or the table is too large to count."""
+
+    def __init__(self, why: Uncountable) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +88,16 @@ def odds_of(hand: Cards, place: int, rules: Rules, partner: Cards | None = None)
 def _check(hand: Cards, place: int, rules: Rules, partner: Cards | None) -> None:
     hands = (hand,) if partner is None else (hand, partner)
     known = sum(hands, ())
-    are_hands = all(len(held) == HAND_SIZE for held in hands)
     are_dealt = len(set(known)) == len(known) and set(known) <= set(baraja_of(rules).cards)
-    has_place = rules.seats in SEATS and place in range(rules.seats)
-    has_partner = partner is None or rules.has_partners
-    if not (are_hands and are_dealt and has_place and has_partner):
-        raise UncountableHandError
+    holds = {
+        Uncountable.NOT_FOUR: all(len(held) == HAND_SIZE for held in hands),
+        Uncountable.NOT_DEALT: are_dealt,
+        Uncountable.NO_SUCH_TABLE: rules.seats in SEATS and place in range(rules.seats),
+        Uncountable.NO_PARTNER: partner is None or rules.has_partners,
+    }
+    for why, is_held in holds.items():
+        if not is_held:
+            raise UncountableHandError(why)
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,23 +119,31 @@ def test_chances_in_a_duel_are_those_of_all_rivals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "place", "preset", "partner"),
+    ("hand", "place", "preset", "partner", "why"),
     [
-        pytest.param("12o 12c 11o", 0, "8r", None, id="three-cards"),
-        pytest.param("12o 12o 11o 1o", 0, "8r", None, id="one-twice"),
-        pytest.param("2o 12o 11o 1o", 0, "rioja", None, id="not-in-the-deck"),
-        pytest.param("12o 12c 11o 1o", 4, "8r", None, id="no-such-place"),
-        pytest.param("12o 12c 11o 1o", 0, "seis", None, id="six-seats"),
-        pytest.param("12o 12c 11o 1o", 0, "duelo", "4o 4c 5o 6o", id="partner-in-a-duel"),
-        pytest.param("12o 12c 11o 1o", 0, "8r", "12o 4c 5o 6o", id="in-both-hands"),
+        pytest.param("12o 12c 11o", 0, "8r", None, "not-four", id="three-cards"),
+        pytest.param("12o 12o 11o 1o", 0, "8r", None, "not-dealt", id="one-twice"),
+        pytest.param("2o 12o 11o 1o", 0, "rioja", None, "not-dealt", id="not-in-the-deck"),
+        pytest.param("12o 12c 11o 1o", 4, "8r", None, "no-such-table", id="no-such-place"),
+        pytest.param("12o 12c 11o 1o", 0, "seis", None, "no-such-table", id="six-seats"),
+        pytest.param(
+            "12o 12c 11o 1o",
+            0,
+            "duelo",
+            "4o 4c 5o 6o",
+            "no-partner",
+            id="partner-in-a-duel",
+        ),
+        pytest.param("12o 12c 11o 1o", 0, "8r", "12o 4c 5o 6o", "not-dealt", id="in-both-hands"),
     ],
 )
 def test_hands_that_cannot_be_are_refused(
-    hand: str, place: int, preset: str, partner: str | None
+    hand: str, place: int, preset: str, partner: str | None, why: str
 ) -> None:
     """Cards that are no hands of the table, and tables that are too large."""
-    with pytest.raises(UncountableHandError):
+    with pytest.raises(UncountableHandError) as refused:
         odds_of(cards(hand), place, PRESETS[preset], None if partner is None else cards(partner))
+    assert refused.value.why == why
 
 
 def test_the_mano_never_does_worse_than_the_postre() -> None:
