@@ -3,13 +3,14 @@
 Buttons are for what a seat may say, for what may be arranged, and for cards to be marked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import Choice, Prompt, PromptKind, label, sensible_discards
 from bot.lines.phrases import Names, card_line
+from bot.lines.telling import Telling
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
@@ -64,7 +65,8 @@ class Scene:
     """A table about to be told in one language; without a painter by words alone.
 
     ``unreachable`` are those to whom no private message gets through; ``drawer`` is what the reader
-    of an own hand has opened in the place of its words.
+    of an own hand has opened in the place of its words. ``telling`` is the hand as it is told to
+    all of its readers, where others have read it.
     """
 
     record: TableRecord
@@ -73,6 +75,7 @@ class Scene:
     painter: Painter | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
+    telling: Telling | None = None
 
     def say(self, line: Line) -> str:
         """The text of a line."""
@@ -82,13 +85,17 @@ class Scene:
         """The text of what else would fill a line."""
         return self.say(filling) if isinstance(filling, Line) else str(filling)
 
-    def strong(self, text: str, *lines: Line) -> frozenset[str]:
-        """Those of some lines that stand in a text; what is not shown makes no post another one."""
-        return frozenset(map(self.say, lines)).intersection(text.splitlines())
-
     def text(self, *lines: Line) -> str:
         """The texts of some lines, one below the other."""
         return "\n".join(map(self.say, lines))
+
+    def texts(self, lines: Iterable[Line]) -> tuple[str, ...]:
+        """The texts of some lines."""
+        return tuple(map(self.say, lines))
+
+    def telling_of(self, seen: View) -> Telling:
+        """The hand as it is told to its readers: as others have read it, or of this view."""
+        return Telling(seen, self.names) if self.telling is None else self.telling
 
     def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
         """A button for something beside the match."""

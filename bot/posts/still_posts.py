@@ -4,7 +4,6 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 
 from bot.lines.voice import Voice
@@ -43,7 +42,9 @@ class Scenes:
         """A table as a voice tells it."""
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
         painter = None if text_only else self._painter
-        return Scene(shown.record, shown.names, voice, painter, unreachable)
+        telling = shown.telling
+        names = shown.names if telling is None else telling.names
+        return Scene(shown.record, names, voice, painter, unreachable, telling=telling)
 
 
 class StillPosts:
@@ -98,9 +99,7 @@ class StillPosts:
 
     def _still_post(self, reader: Reader, still: Still) -> Post | None:
         """What a reader should have seen of a moment, without anything to press."""
-        # Nobody's time runs any more for what is past.
-        record = replace(still.record, due=None)
-        still = replace(still, record=record)
+        record = still.record
         if isinstance(reader, PersonId):
             seat = record.seat_of(reader)
             if seat is None or (record.lesson and not still.ends):

@@ -7,11 +7,12 @@ from enum import StrEnum
 from typing import Final
 
 from bot.lesson import Companion
+from bot.lines.telling import Telling
 from bot.ports.deeds import PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.naming import names_of
-from bot.tables.record import TableRecord
+from bot.tables.record import Chair, TableRecord
 from engine.actions import Action
 from engine.events import (
     BetRaised,
@@ -92,12 +93,15 @@ class LiveTable:
         self._luck: SeededLuck | None = None
         self._views: dict[Seat | None, View] = {}
         self._views_at = 0
+        self._telling: Telling | None = None
+        self._told_of: tuple[Chair, ...] = ()
 
     def plays(self, table: Table, luck: SeededLuck) -> None:
         """Take up a match."""
         luck.follow(table)
         self._table, self._luck = table, luck
         self._views_at = 0
+        self._telling = None
         self.marks.clear()
         self.drawers.clear()
         self.page = None
@@ -158,10 +162,21 @@ class LiveTable:
         """A view, made once for each length of the log."""
         if self._views_at != self.table.version:
             self._views.clear()
+            self._telling = None
             self._views_at = self.table.version
         if seat not in self._views:
             self._views[seat] = view(self.table.game, seat)
         return self._views[seat]
+
+    @property
+    def telling(self) -> Telling | None:
+        """The hand as it is told to all readers, while neither the log nor a chair changes."""
+        if self.game is None:
+            return None
+        public, chairs = self.public(), self.record.chairs
+        if self._telling is None or self._told_of != chairs:
+            self._telling, self._told_of = Telling(public, self.names), chairs
+        return self._telling
 
     @property
     def is_dealing(self) -> bool:
