@@ -161,10 +161,11 @@ def _total_line(hand: Cards, rules: Rules) -> Line:
 def score_lines(view: View, names: Names) -> tuple[Line, ...]:
     """The score of each side, the viewer's first: stones, and games and vacas where they count."""
     own = Pair.EVEN if view.seat is None else pair_of(view.seat)
-    return tuple(_score_line(pair, view, names) for pair in (own, own.rival))
+    return tuple(score_line(pair, view, names) for pair in (own, own.rival))
 
 
-def _score_line(pair: Pair, view: View, names: Names) -> Line:
+def score_line(pair: Pair, view: View, names: Names) -> Line:
+    """The score of a side."""
     rules, tally = view.rules, view.tally
     # Stones beyond the target win nothing more, and no player would count them out.
     total = min(tally.stones[pair], rules.target)

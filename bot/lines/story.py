@@ -156,6 +156,15 @@ def story_of(seen: View) -> Story:
     return reduce(_followed, seen.story, opened)
 
 
+def followed_on(story: Story, before: View, seen: View) -> Story:
+    """The story of the hand in play, where that of the same viewer ``before`` is known."""
+    known = len(before.story)
+    if seen.number != before.number or seen.story[:known] != before.story:
+        return story_of(seen)
+    # Who cuts in mus corrido is mano from then on.
+    return reduce(_followed, seen.story[known:], replace(story, mano=seen.mano))
+
+
 def signs_in(seen: View) -> tuple[SenaMade, ...]:
     """The signs that a viewer has made or been made since the own cards came."""
     signs: tuple[SenaMade, ...] = ()

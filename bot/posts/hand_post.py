@@ -34,7 +34,6 @@ from bot.posts.table_post import (
     fitted,
     joined,
     outstanding,
-    score_told,
     title_line,
 )
 from bot.posts.tokens import Verb
@@ -42,6 +41,7 @@ from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
+from engine.seats import pair_of
 from engine.view import View, own_cards, own_seat
 
 _MOST_SIGNS: Final = 4
@@ -108,8 +108,9 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     """The cards first, because some platforms cut what is long; at the end what is asked."""
     names, told = telling.called(manner), telling.told(scene.voice, manner)
     held = scene.texts(_held(telling.story, seen))
-    score = scene.texts(score_told(telling.story, seen, names))
-    turn = scene.say(turn_line(seen, names))
+    own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
+    score = (told.score[own], told.score[own.rival])
+    turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
     notices = (*_signs(telling.story, seen, names), *_own_notices(scene, seen, names))
     parts = (
         joined(scene.say(title_line(scene)), *held, *score),
@@ -165,22 +166,21 @@ def lesson_post(
 
 def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manner: Manner) -> Page:
     """The story with the reason for each stone, the own hand, and what the teacher says."""
-    names, story = telling.called(manner), telling.story
+    names, told = telling.called(manner), telling.told(scene.voice, manner)
 
     def reasons(told: LanceStory) -> Iterator[Line]:
         return iter(()) if told.scored is None else reason_lines(told.scored, public)
 
     title = Line("lesson-title", {"code": scene.record.code})
-    score = scene.texts(score_told(story, public, names))
     turn = scene.say(turn_line(seen, names))
     parts = (
-        joined(scene.say(title), *score),
-        scene.text(*story_lines(story, public, names, manner, reasons)),
-        telling.told(scene.voice, manner).ending,
+        joined(scene.say(title), *told.score),
+        scene.text(*story_lines(telling.story, public, names, manner, reasons)),
+        told.ending,
         scene.text(*_whole_hand(seen)),
         scene.text(*_taught(seen, names)),
     )
-    return Page(parts, outstanding(public, score, turn))
+    return Page(parts, outstanding(public, told.score, turn))
 
 
 def _whole_hand(seen: View) -> Iterator[Line]:

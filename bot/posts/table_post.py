@@ -13,8 +13,7 @@ from typing import Final, NamedTuple
 
 from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.names import width
-from bot.lines.phrases import Names, is_over, listed, score_lines, turn_line
-from bot.lines.story import Story
+from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
 from bot.lines.telling import Telling
 from bot.lines.voice import Line
@@ -43,7 +42,7 @@ from engine.game import (
     Undealt,
 )
 from engine.rules import SenaList
-from engine.seats import Pair, Seat, pair_of
+from engine.seats import Seat
 from engine.view import View
 
 LONGEST_TEXT: Final = 1_900
@@ -100,15 +99,13 @@ def table_post(
 def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
     """The score, the story of the hand, its cards, and at the end whose word it is."""
     names, told = telling.called(manner), telling.told(scene.voice, manner)
-    score = scene.texts(score_told(telling.story, public, names))
-    turn = scene.say(turn_line(public, names))
     parts = (
-        joined(scene.say(title_line(scene)), *score),
+        joined(scene.say(title_line(scene)), *told.score),
         told.story,
         told.ending,
-        joined(*scene.texts(_notices(scene, public, names)), turn),
+        joined(*scene.texts(_notices(scene, public, names)), told.turn),
     )
-    return Page(parts, outstanding(public, score, turn))
+    return Page(parts, outstanding(public, told.score, told.turn))
 
 
 def joined(*lines: str) -> str:
@@ -124,15 +121,6 @@ def outstanding(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
 def title_line(scene: Scene) -> Line:
     """What a post is about."""
     return Line("chat-table", {"code": scene.record.code})
-
-
-def score_told(story: Story, seen: View, names: Names) -> Iterator[Line]:
-    """The score of each side, the viewer's first, with what the hand has added to it."""
-    own = Pair.EVEN if seen.seat is None else pair_of(seen.seat)
-    gains = story.gains
-    for pair, line in zip((own, own.rival), score_lines(seen, names), strict=True):
-        gain = gains[pair]
-        yield Line("story-score", {"score": line, "stones": gain}) if gain else line
 
 
 def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:

@@ -12,11 +12,12 @@ from bot.lines.telling import Telling
 from bot.tables.live import hand_of
 from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
+from bot.tables.sights import Sights
 from engine.events import Event, HandOpened, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve
 from engine.game import Game, HandOver, MatchOver, opened
 from engine.seats import Seat
-from engine.view import View, view
+from engine.view import View
 
 BEAT_S: Final = 1.5
 """How long the call of an órdago, its acceptance and the cards each stand, in seconds."""
@@ -45,22 +46,22 @@ class Still:
         """The number of the hand, counted on through all matches of the table."""
         return hand_of(self.public(), self.record.matches)
 
-    @cached_property
+    @property
     def telling(self) -> Telling:
         """The hand as it is told to all of its readers."""
-        return Telling(self.public(), self.names)
+        return self._seen.telling(self.record.chairs, lambda: self.names)
 
     def public(self) -> View:
         """What everybody may see of it."""
-        return self._public
-
-    @cached_property
-    def _public(self) -> View:
-        return view(self.game, None)
+        return self._seen.public
 
     def seen_from(self, seat: Seat) -> View:
         """What a seat may see of it."""
-        return view(self.game, seat)
+        return self._seen.of(seat)
+
+    @cached_property
+    def _seen(self) -> Sights:
+        return Sights(self.game, 0)
 
 
 def ended(record: TableRecord, game: Game) -> Still | None:
