@@ -6,6 +6,7 @@ Each label says what its action says: typed as words it means that same action.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, assert_never
 
 from bot.lines.phrases import cards_line
@@ -37,6 +38,7 @@ from engine.turns import rivals
 from engine.view import View
 
 _USUAL_AMOUNTS: Final = (2, 5, 10)
+_REMEMBERED: Final = 1_024
 
 
 class PromptKind(StrEnum):
@@ -71,8 +73,12 @@ def choices(view: View) -> tuple[Choice | Prompt, ...]:
     All of it is legal. What is left out can be said in words: other amounts and discards by a
     prompt, and the refusal for a whole side where it would say no more than the plain one.
     """
-    offered = sorted(options(view), key=lambda option: option != Say(Quiero()))
+    offered = sorted(options(view), key=_is_no_quiero)
     return tuple(choice for option in offered for choice in _chosen(option, view))
+
+
+def _is_no_quiero(option: Option) -> bool:
+    return not (isinstance(option, Say) and isinstance(option.action, Quiero))
 
 
 def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
@@ -120,6 +126,7 @@ def sensible_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
     return tuple(cards for cards in dict.fromkeys(thrown) if cards)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
     """What a button or a menu calls an action."""
     match action:

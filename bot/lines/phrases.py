@@ -56,12 +56,14 @@ def from_highest(cards: Cards, rules: Rules) -> Cards:
     return tuple(sorted(cards, key=lambda card: (-counts_as[card], -card.rank, DECK.index(card))))
 
 
+@lru_cache(maxsize=len(DECK))
 def card_line(card: Card) -> Line:
     """The name of a card."""
     suit = Line(f"of-suit-{card.suit.name.lower()}")
     return Line("card", {"rank": rank_line(card.rank), "suit": suit})
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def cards_line(cards: Cards) -> Filling:
     """The names of one or more cards, in this order: that of a hand is what places count in."""
     return listed([card_line(card) for card in cards])

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, label, sensible_discards
+from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling
 from bot.lines.voice import Filling, Line, Voice
@@ -116,7 +116,7 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
         return _drawer_rows(scene, scene.drawer, offered, question)
     words, amounts, ordago, signs = _by_worth(scene, offered, question)
     rows = [in_rows(words), in_rows(amounts), (ordago,)]
-    if Choice(label(Quiero()), Quiero()) not in offered:
+    if not any(isinstance(entry, Choice) and entry.action == Quiero() for entry in offered):
         rows[:2] = [(_at_most(words, amounts),)]
     if signs:
         rows.append(((signs_button(scene),),))
