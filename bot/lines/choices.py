@@ -85,21 +85,34 @@ def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
     match option:
         case Say(action):
             if action != NoQueremos() or _partner_may_answer(view):
-                yield Choice(label(action), action)
+                yield _choice(action)
         case Bet(least, most):
-            for stones in _amounts(least, most):
-                yield Choice(label(Envido(stones)), Envido(stones))
-            yield Prompt(Line("prompt-bet", {"least": least}), least, most, PromptKind.BET)
+            yield from _bets(least, most)
         case Raise(least, most):
-            for stones in _amounts(least, most):
-                yield Choice(label(Mas(stones)), Mas(stones))
-            yield Prompt(Line("prompt-raise", {"least": least}), least, most, PromptKind.RAISE)
+            yield from _raises(least, most)
         case Throw(held, least):
             for thrown in sensible_discards(held, view.rules):
-                yield Choice(label(Descarto(thrown)), Descarto(thrown))
+                yield _choice(Descarto(thrown))
             yield Prompt(Line("prompt-throw"), least, len(held), PromptKind.THROW)
         case _:
             assert_never(option)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _choice(action: Action) -> Choice:
+    return Choice(label(action), action)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _bets(least: int, most: int) -> tuple[Choice | Prompt, ...]:
+    prompt = Prompt(Line("prompt-bet", {"least": least}), least, most, PromptKind.BET)
+    return (*(_choice(Envido(stones)) for stones in _amounts(least, most)), prompt)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _raises(least: int, most: int) -> tuple[Choice | Prompt, ...]:
+    prompt = Prompt(Line("prompt-raise", {"least": least}), least, most, PromptKind.RAISE)
+    return (*(_choice(Mas(stones)) for stones in _amounts(least, most)), prompt)
 
 
 def _amounts(least: int, most: int) -> tuple[int, ...]:
@@ -126,7 +139,6 @@ def sensible_discards(held: Cards, rules: Rules) -> tuple[Cards, ...]:
     return tuple(cards for cards in dict.fromkeys(thrown) if cards)
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short case for each action
     """What a button or a menu calls an action."""
     match action:

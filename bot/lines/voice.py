@@ -92,6 +92,7 @@ def own_name(language: str) -> str:
     return Voice(language).say(Line("language-name"))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def harmless(text: str) -> str:
     """A person's text as it may stand in ours: one line, bounded, and turning nothing around."""
     plain = "".join(

@@ -64,9 +64,9 @@ _STYLES: Final[dict[type[Action], Style]] = {
 class Scene:
     """A table about to be told in one language; without a painter by words alone.
 
-    ``unreachable`` are those to whom no private message gets through; ``drawer`` is what the reader
-    of an own hand has opened in the place of its words. ``telling`` is the hand as it is told to
-    all of its readers, where others have read it.
+    ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
+    ``drawer`` is what the reader of an own hand has opened in the place of its words. ``telling``
+    is the hand as it is told to all who read it, where it is not made for one alone.
     """
 
     record: TableRecord

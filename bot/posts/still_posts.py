@@ -4,6 +4,7 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 """
 
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from functools import partial
 
 from bot.lines.voice import Voice
@@ -31,16 +32,23 @@ class Scenes:
     def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
         """A table as a chat is told it."""
         voice = Voice(shown.record.language_at(place))
-        return self.of_table(shown, voice, text_only=place.text_only)
+        unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
+        return self.of_table(shown, voice, text_only=place.text_only, unreachable=unreachable)
 
     def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""
         voice = Voice(language or shown.record.language_for(chair))
         return self.of_table(shown, voice, text_only=chair.text_only)
 
-    def of_table(self, shown: LiveTable | Still, voice: Voice, *, text_only: bool) -> Scene:
+    def of_table(
+        self,
+        shown: LiveTable | Still,
+        voice: Voice,
+        *,
+        text_only: bool,
+        unreachable: AbstractSet[PersonId] = frozenset(),
+    ) -> Scene:
         """A table as a voice tells it."""
-        unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
         painter = None if text_only else self._painter
         telling = shown.telling
         names = shown.names if telling is None else telling.names
