@@ -5,7 +5,7 @@ before the showdown.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from engine.cards import Cards
 from engine.events import (
@@ -66,8 +66,6 @@ Seen: TypeAlias = PublicEvent | Own | Redacted
 
 def seen_by(event: Event, seat: Seat | None) -> Seen | None:
     """An event as a seat sees it, or the public; nothing where even that it happened is secret."""
-    if isinstance(event, PublicEvent):
-        return event
     match event:
         case HandDealt(owner):
             return event if owner == seat else None
@@ -82,7 +80,7 @@ def seen_by(event: Event, seat: Seat | None) -> Seen | None:
         case PileShuffled(stock):
             return PileCounted(len(stock))
         case _:
-            assert_never(event)
+            return event
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +128,7 @@ def view(game: Game, seat: Seat | None) -> View:
         Shown(cards) if hand.shown or owner == seat else Hidden(len(cards))
         for owner, cards in enumerate(hand.hands)
     )
-    told = (seen_by(event, seat) for event in hand.story)
+    told = [seen_by(event, seat) for event in hand.story]
     return View(
         seat=seat,
         rules=game.rules,
@@ -145,7 +143,7 @@ def view(game: Game, seat: Seat | None) -> View:
         lances=hand.lances,
         stock=len(hand.stock),
         pile=len(hand.pile) + len(hand.thrown),
-        story=tuple(event for event in told if event is not None),
+        story=tuple([event for event in told if event is not None]),
     )
 
 

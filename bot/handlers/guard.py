@@ -5,6 +5,9 @@ Whom whoever runs the bot has blocked asks for nothing: neither a person nor all
 A person has a budget of their own, so that whoever presses fifty times a second slows nobody else.
 Beyond it they are told once, and then ignored.
 
+All people together have a bound as well: no more than ``MOST_AT_ONCE`` deeds are being done at a
+time. What comes beyond it is shed, and not done later, when nobody would expect it any more.
+
 A platform may deliver one thing twice: Discord when a session is resumed, Telegram when a process
 is killed before it has asked for what comes next. It may also deliver much later, when the bot was
 away. Four things stand against that; each holds where the others cannot:
@@ -32,6 +35,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+import structlog
+
 from bot.outbox.pacing import Bucket
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Pace
@@ -39,6 +44,9 @@ from bot.ports.timer import Timer
 
 PACE: Final = Pace(at_once=20, a_minute=180)
 """More than fast play takes, and far less than a program could press."""
+
+MOST_AT_ONCE: Final = 500
+"""Deeds that are being done at a time: a second's work, with those who wait to deal."""
 
 MOST_TABLES: Final = 5
 """Open tables that may be in the hands of one person."""
@@ -48,6 +56,9 @@ QUIET_S: Final = 60.0
 
 MOST_KNOWN: Final = 10_000
 """People, and deeds, that are remembered; the oldest are forgotten first."""
+
+
+_log = structlog.get_logger()
 
 
 @dataclass(slots=True)
@@ -68,6 +79,7 @@ class Guard:
         self._deeds: OrderedDict[str, None] = OrderedDict()
         self._before: set[str] = set()
         self._blocked = frozenset[PersonId]()
+        self._shed = 0
 
     def block(self, blocked: frozenset[PersonId]) -> None:
         """Hear these no longer, and whoever else was blocked again."""
@@ -83,6 +95,18 @@ class Guard:
         if visitor.bucket.wait_s() > 0:
             return False
         visitor.bucket.take()
+        return True
+
+    def has_room(self, under_way: int) -> bool:
+        """Whether one more deed may be begun; those that are shed are counted in the log."""
+        if under_way >= MOST_AT_ONCE:
+            if not self._shed:
+                _log.warning("too many deeds", under_way=under_way)
+            self._shed += 1
+            return False
+        if self._shed and under_way <= MOST_AT_ONCE // 2:
+            _log.warning("deeds shed", count=self._shed)
+            self._shed = 0
         return True
 
     def must_tell(self, person: PersonId) -> bool:

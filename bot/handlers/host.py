@@ -13,7 +13,7 @@ import structlog
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
-from bot.handlers.guard import Guard
+from bot.handlers.guard import MOST_AT_ONCE, Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
 from bot.handlers.talk import Talk
@@ -22,7 +22,7 @@ from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outages import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Asked, ChatNews, Deed, Incoming, Pressed, Typing
+from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
 from bot.ports.platform import Platform
 from bot.ports.post import ECHO, Answer
 from bot.ports.timer import Timer
@@ -128,15 +128,14 @@ class Host:
             return self._unheard(caller, incoming.deed)
         if isinstance(incoming.deed, Typing):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
-            return Answer() if self._is_closed else await self._answer(caller, incoming)
+            is_idle = self._is_closed or len(self._answering) >= MOST_AT_ONCE
+            return Answer() if is_idle else await self._answer(caller, incoming)
         if not self._guard.is_news(caller.deed):
             is_lost = isinstance(incoming.deed, Pressed) and self._guard.is_of_old(caller.deed)
             return caller.did(Line("press-counted")) if is_lost else ECHO
-        if self._is_closed:
-            return caller.told(Line("chat-restarting"))
-        if not self._guard.admits(caller.person.id):
-            told = self._guard.must_tell(caller.person.id)
-            return caller.told(Line("chat-too-fast")) if told else Answer()
+        turned_away = self._turned_away(caller, incoming.deed)
+        if turned_away is not None:
+            return turned_away
         answering = asyncio.create_task(self._answer(caller, incoming))
         self._answering.add(answering)
         answering.add_done_callback(self._answering.discard)
@@ -193,6 +192,21 @@ class Host:
         is_asking = isinstance(deed, Pressed | Asked)
         told = is_asking and self._guard.must_tell(caller.person.id)
         return caller.told(Line("chat-blocked")) if told else Answer()
+
+    def _turned_away(self, caller: Caller, deed: Deed) -> Answer | None:
+        """Why a deed is not even begun, if not.
+
+        Nobody is told of words that may have been meant for others.
+        """
+        if self._is_closed:
+            return caller.told(Line("chat-restarting"))
+        if not self._guard.has_room(len(self._answering)):
+            is_talk = isinstance(deed, Typed) and deed.aim is Aim.ALL and not caller.private
+            return Answer() if is_talk else caller.told(Line("chat-too-much"))
+        if not self._guard.admits(caller.person.id):
+            told = self._guard.must_tell(caller.person.id)
+            return caller.told(Line("chat-too-fast")) if told else Answer()
+        return None
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""

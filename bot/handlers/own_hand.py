@@ -46,7 +46,7 @@ def asked_twice(
     To press again is to be sure, but not within the moment of a press that trembled.
     """
     seen, opened = live.seen_from(seat), live.opened(seat)
-    if caller.unasked or not allows(options(seen), action):
+    if caller.unasked:
         return None
     match action, seen.phase:
         case Ordago(), _:
@@ -55,6 +55,8 @@ def asked_twice(
             drawer = Drawer.QUIERO
         case _:
             return None
+    if not allows(options(seen), action):
+        return None
     if opened is None or opened.drawer is not drawer:
         return drawer
     return None if room.timer.now() >= opened.at + TREMBLE_S else drawer

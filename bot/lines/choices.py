@@ -6,6 +6,7 @@ Each label says what its action says: typed as words it means that same action.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, assert_never
 
 from bot.lines.phrases import cards_line
@@ -37,6 +38,7 @@ from engine.turns import rivals
 from engine.view import View
 
 _USUAL_AMOUNTS: Final = (2, 5, 10)
+_REMEMBERED: Final = 1_024
 
 
 class PromptKind(StrEnum):
@@ -71,29 +73,46 @@ def choices(view: View) -> tuple[Choice | Prompt, ...]:
     All of it is legal. What is left out can be said in words: other amounts and discards by a
     prompt, and the refusal for a whole side where it would say no more than the plain one.
     """
-    offered = sorted(options(view), key=lambda option: option != Say(Quiero()))
+    offered = sorted(options(view), key=_is_no_quiero)
     return tuple(choice for option in offered for choice in _chosen(option, view))
+
+
+def _is_no_quiero(option: Option) -> bool:
+    return not (isinstance(option, Say) and isinstance(option.action, Quiero))
 
 
 def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
     match option:
         case Say(action):
             if action != NoQueremos() or _partner_may_answer(view):
-                yield Choice(label(action), action)
+                yield _choice(action)
         case Bet(least, most):
-            for stones in _amounts(least, most):
-                yield Choice(label(Envido(stones)), Envido(stones))
-            yield Prompt(Line("prompt-bet", {"least": least}), least, most, PromptKind.BET)
+            yield from _bets(least, most)
         case Raise(least, most):
-            for stones in _amounts(least, most):
-                yield Choice(label(Mas(stones)), Mas(stones))
-            yield Prompt(Line("prompt-raise", {"least": least}), least, most, PromptKind.RAISE)
+            yield from _raises(least, most)
         case Throw(held, least):
             for thrown in sensible_discards(held, view.rules):
-                yield Choice(label(Descarto(thrown)), Descarto(thrown))
+                yield _choice(Descarto(thrown))
             yield Prompt(Line("prompt-throw"), least, len(held), PromptKind.THROW)
         case _:
             assert_never(option)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _choice(action: Action) -> Choice:
+    return Choice(label(action), action)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _bets(least: int, most: int) -> tuple[Choice | Prompt, ...]:
+    prompt = Prompt(Line("prompt-bet", {"least": least}), least, most, PromptKind.BET)
+    return (*(_choice(Envido(stones)) for stones in _amounts(least, most)), prompt)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _raises(least: int, most: int) -> tuple[Choice | Prompt, ...]:
+    prompt = Prompt(Line("prompt-raise", {"least": least}), least, most, PromptKind.RAISE)
+    return (*(_choice(Mas(stones)) for stones in _amounts(least, most)), prompt)
 
 
 def _amounts(least: int, most: int) -> tuple[int, ...]:

@@ -56,12 +56,14 @@ def from_highest(cards: Cards, rules: Rules) -> Cards:
     return tuple(sorted(cards, key=lambda card: (-counts_as[card], -card.rank, DECK.index(card))))
 
 
+@lru_cache(maxsize=len(DECK))
 def card_line(card: Card) -> Line:
     """The name of a card."""
     suit = Line(f"of-suit-{card.suit.name.lower()}")
     return Line("card", {"rank": rank_line(card.rank), "suit": suit})
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def cards_line(cards: Cards) -> Filling:
     """The names of one or more cards, in this order: that of a hand is what places count in."""
     return listed([card_line(card) for card in cards])
@@ -161,10 +163,11 @@ def _total_line(hand: Cards, rules: Rules) -> Line:
 def score_lines(view: View, names: Names) -> tuple[Line, ...]:
     """The score of each side, the viewer's first: stones, and games and vacas where they count."""
     own = Pair.EVEN if view.seat is None else pair_of(view.seat)
-    return tuple(_score_line(pair, view, names) for pair in (own, own.rival))
+    return tuple(score_line(pair, view, names) for pair in (own, own.rival))
 
 
-def _score_line(pair: Pair, view: View, names: Names) -> Line:
+def score_line(pair: Pair, view: View, names: Names) -> Line:
+    """The score of a side."""
     rules, tally = view.rules, view.tally
     # Stones beyond the target win nothing more, and no player would count them out.
     total = min(tally.stones[pair], rules.target)

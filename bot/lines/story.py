@@ -1,7 +1,8 @@
 """The story of a hand as one value: how it was opened, the mus, and each lance in its order.
 
-``story_of`` folds it from what a viewer has seen of the hand, which is what everybody has but for
-the signs of the own side. ``bot.lines.story_lines`` says it; nobody remembers what was said last.
+``story_of`` folds it from what any viewer has seen of the hand, and it is the same for all of them:
+whose cards and signs those are, the story leaves out. ``bot.lines.story_lines`` says it; nobody
+remembers what was said last.
 """
 
 from dataclasses import dataclass, replace
@@ -125,8 +126,7 @@ class Story:
     """A hand as its viewer has seen it; before the first one its number is 0.
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. ``hands`` are
-    by seat, once they lie open. ``signs`` are those that the viewer has made or been made since
-    the own cards came.
+    by seat, once they lie open.
     """
 
     number: int
@@ -137,7 +137,6 @@ class Story:
     lances: tuple[LanceStory, ...] = ()
     hands: tuple[Cards, ...] = ()
     endings: tuple[Ending, ...] = ()
-    signs: tuple[SenaMade, ...] = ()
 
     @property
     def gains(self) -> Stones:
@@ -157,8 +156,31 @@ def story_of(seen: View) -> Story:
     return reduce(_followed, seen.story, opened)
 
 
+def followed_on(story: Story, before: View, seen: View) -> Story:
+    """The story of the hand in play, where that of the same viewer ``before`` is known."""
+    known = len(before.story)
+    if seen.number != before.number or seen.story[:known] != before.story:
+        return story_of(seen)
+    # Who cuts in mus corrido is mano from then on.
+    return reduce(_followed, seen.story[known:], replace(story, mano=seen.mano))
+
+
+def signs_in(seen: View) -> tuple[SenaMade, ...]:
+    """The signs that a viewer has made or been made since the own cards came."""
+    signs: tuple[SenaMade, ...] = ()
+    for event in seen.story:
+        match event:
+            case SenaMade():
+                signs = (*signs, event)
+            case HandDealt() | CardsDrawn():
+                signs = ()
+            case _:
+                pass
+    return signs
+
+
 # A closed union is matched to its end in one place.
-def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
+def _followed(story: Story, event: Seen) -> Story:
     match event:
         case (
             MusSaid()
@@ -193,12 +215,11 @@ def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
             return replace(story, hands=hands)
         case GameWon() | VacaWon() | MatchWon() | HandClosed():
             return replace(story, endings=(*story.endings, event))
-        case SenaMade():
-            return replace(story, signs=(*story.signs, event))
-        case HandDealt() | CardsDrawn():
-            return replace(story, signs=())
         case (
-            MatchOpened()
+            SenaMade()
+            | HandDealt()
+            | CardsDrawn()
+            | MatchOpened()
             | DealerDrawn()
             | VacaOpened()
             | GameOpened()
@@ -206,7 +227,8 @@ def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
             | DeckCut()
             | DrawCounted()
         ):
-            # How it was opened the view knows; whoever cuts the deck or draws says nothing.
+            # How it was opened the view knows; who cuts or draws says nothing, and who signs
+            # says it to one.
             return story
         case _:
             assert_never(event)

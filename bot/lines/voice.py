@@ -42,10 +42,22 @@ _Format: TypeAlias = Callable[[str, Mapping[str, str | int]], str]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is to be said: the key of a message, and what fills its variables."""
+    """What is to be said: the key of a message, and what fills its variables.
+
+    ``frozen`` are the same, so that what was said can be remembered.
+    """
 
     key: str
     args: Mapping[str, Filling] = field(default_factory=dict, hash=False)
+    frozen: "_Frozen" = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Freeze what fills it."""
+        frozen = [
+            (name, (filling.key, filling.frozen) if isinstance(filling, Line) else filling)
+            for name, filling in self.args.items()
+        ]
+        object.__setattr__(self, "frozen", tuple(frozen))
 
 
 class UnsayableLineError(Exception):
@@ -66,7 +78,7 @@ class Voice:
 
     def say(self, line: Line) -> str:
         """The text of a line; raise UnsayableLineError when the line and its message differ."""
-        return _say(self.language, line.key, _frozen(line.args))
+        return _say(self.language, line.key, line.frozen)
 
 
 def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
@@ -85,6 +97,7 @@ def own_name(language: str) -> str:
     return Voice(language).say(Line("language-name"))
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def harmless(text: str) -> str:
     """A person's text as it may stand in ours: one line, bounded, and turning nothing around."""
     plain = "".join(
@@ -103,13 +116,6 @@ def unlinked(name: str) -> str:
     Apps look for them in all texts; a joiner without width, U+2060, parts what would make one.
     """
     return _LINKING.sub(_JOINER, name)
-
-
-def _frozen(args: Mapping[str, Filling]) -> _Frozen:
-    return tuple(
-        (name, (filling.key, _frozen(filling.args)) if isinstance(filling, Line) else filling)
-        for name, filling in args.items()
-    )
 
 
 @lru_cache(maxsize=_REMEMBERED)

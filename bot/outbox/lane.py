@@ -218,7 +218,7 @@ class Lane:
         self.behind_since = None
         is_other, was_anew = self._is_another, self.is_anew or is_deep
         standing = None if is_other or was_anew else self.editable(oldest)
-        post = replace(self.made, is_silent=self.made.is_silent and not self.call_for)
+        post = replace(self.made, is_silent=False) if self.call_for else self.made
         above = self._above(standing, is_other=is_other)
         self.is_anew, self.call_for = False, 0
         about = self.wanted_about

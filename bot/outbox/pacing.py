@@ -34,7 +34,9 @@ Account: TypeAlias = Address | PersonId
 
 def account_of(reader: Address | PersonId) -> Account:
     """Whom a call to this reader is counted for."""
-    return replace(reader, thread="") if isinstance(reader, Address) else reader
+    if isinstance(reader, Address) and reader.thread:
+        return replace(reader, thread="")
+    return reader
 
 
 def leads(reader: Address | PersonId, address: Address) -> bool:

@@ -3,13 +3,14 @@
 Buttons are for what a seat may say, for what may be arranged, and for cards to be marked.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, label, sensible_discards
+from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
 from bot.lines.phrases import Names, card_line
+from bot.lines.telling import Telling
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
@@ -63,8 +64,9 @@ _STYLES: Final[dict[type[Action], Style]] = {
 class Scene:
     """A table about to be told in one language; without a painter by words alone.
 
-    ``unreachable`` are those to whom no private message gets through; ``drawer`` is what the reader
-    of an own hand has opened in the place of its words.
+    ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
+    ``drawer`` is what the reader of an own hand has opened in the place of its words. ``telling``
+    is the hand as it is told to all who read it, where it is not made for one alone.
     """
 
     record: TableRecord
@@ -73,6 +75,7 @@ class Scene:
     painter: Painter | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
+    telling: Telling | None = None
 
     def say(self, line: Line) -> str:
         """The text of a line."""
@@ -82,13 +85,17 @@ class Scene:
         """The text of what else would fill a line."""
         return self.say(filling) if isinstance(filling, Line) else str(filling)
 
-    def strong(self, text: str, *lines: Line) -> frozenset[str]:
-        """Those of some lines that stand in a text; what is not shown makes no post another one."""
-        return frozenset(map(self.say, lines)).intersection(text.splitlines())
-
     def text(self, *lines: Line) -> str:
         """The texts of some lines, one below the other."""
         return "\n".join(map(self.say, lines))
+
+    def texts(self, lines: Iterable[Line]) -> tuple[str, ...]:
+        """The texts of some lines."""
+        return tuple(map(self.say, lines))
+
+    def telling_of(self, seen: View) -> Telling:
+        """The hand as it is told to its readers: as others have read it, or of this view."""
+        return Telling(seen, self.names) if self.telling is None else self.telling
 
     def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
         """A button for something beside the match."""
@@ -107,11 +114,18 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     """
     if scene.drawer is not None:
         return _drawer_rows(scene, scene.drawer, offered, question)
-    words, amounts, ordago, signs = _by_worth(scene, offered, question)
+    by_worth = _by_worth(offered)
+    words = [_choice_button(scene, entry, question) for entry in by_worth.words]
+    # Behind the first amount the others are clear from their numbers alone.
+    amounts = [
+        _choice_button(scene, entry, question, brief=number > 0)
+        for number, entry in enumerate(by_worth.amounts)
+    ]
+    ordago = tuple(_choice_button(scene, entry, question) for entry in by_worth.ordago)
     rows = [in_rows(words), in_rows(amounts), (ordago,)]
-    if Choice(label(Quiero()), Quiero()) not in offered:
+    if not any(isinstance(entry, Choice) and entry.action == Quiero() for entry in offered):
         rows[:2] = [(_at_most(words, amounts),)]
-    if signs:
+    if by_worth.signs:
         rows.append(((signs_button(scene),),))
     return tuple(row for group in rows for row in group if row)
 
@@ -175,29 +189,30 @@ def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
     return tuple(tuple(buttons[first : first + width]) for first in range(0, len(buttons), width))
 
 
-def _by_worth(
-    scene: Scene, offered: Sequence[Choice | Prompt], question: int
-) -> tuple[list[Button], list[Button], tuple[Button, ...], list[Button]]:
-    """The buttons for plain words, for amounts, for the órdago, and for what is said aside."""
-    words: list[Button] = []
-    amounts: list[Button] = []
-    ordago: list[Button] = []
-    signs: list[Button] = []
+class _Offered(NamedTuple):
+    """Plain words, amounts, the órdago, and what is said aside."""
+
+    words: list[Choice | Prompt]
+    amounts: list[Choice | Prompt]
+    ordago: list[Choice | Prompt]
+    signs: list[Choice | Prompt]
+
+
+def _by_worth(offered: Sequence[Choice | Prompt]) -> _Offered:
+    sorted_ = _Offered([], [], [], [])
     for entry in offered:
         match entry:
             case Choice(_, Ordago()):
-                group = ordago
+                sorted_.ordago.append(entry)
             case Choice(_, Senal() | Consulta()):
-                group = signs
+                sorted_.signs.append(entry)
             case Prompt() | Choice(_, Envido() | Mas()):
-                group = amounts
+                sorted_.amounts.append(entry)
             case Choice():
-                group = words
+                sorted_.words.append(entry)
             case _:
                 assert_never(entry)
-        # Behind the first amount the others are clear from their numbers alone.
-        group.append(_choice_button(scene, entry, question, brief=group is amounts and bool(group)))
-    return words, amounts, tuple(ordago), signs
+    return sorted_
 
 
 def _at_most(words: list[Button], amounts: list[Button]) -> tuple[Button, ...]:
@@ -214,7 +229,7 @@ def _drawer_rows(
     """What a hand offers in the place of the words, and the way back to them."""
     back = Verb.WORDS
     if drawer is Drawer.SIGNS:
-        *_, signs = _by_worth(scene, offered, question)
+        signs = [_choice_button(scene, entry, question) for entry in _by_worth(offered).signs]
         return (*in_rows(signs), (scene.button(back, Line("press-words")),))
     action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))

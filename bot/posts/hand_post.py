@@ -10,10 +10,10 @@ from typing import Final
 
 from bot.lesson import lesson_lines, reason_lines
 from bot.lines.choices import choices
-from bot.lines.names import shortened
-from bot.lines.phrases import Names, held_lines, is_over, own_cards_line, sena_line, turn_line
-from bot.lines.story import LanceStory, Story, story_of
-from bot.lines.story_lines import Manner, ending_lines, story_lines
+from bot.lines.phrases import Names, held_lines, is_over, sena_line, turn_line
+from bot.lines.story import LanceStory, Story, signs_in
+from bot.lines.story_lines import Manner, story_lines
+from bot.lines.telling import Telling
 from bot.lines.voice import Line
 from bot.ports.post import Button, Menu, Post, Style
 from bot.posts.buttons import (
@@ -32,8 +32,8 @@ from bot.posts.table_post import (
     LONGEST_TEXT,
     Page,
     fitted,
+    joined,
     outstanding,
-    score_told,
     title_line,
 )
 from bot.posts.tokens import Verb
@@ -41,6 +41,7 @@ from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
+from engine.seats import pair_of
 from engine.view import View, own_cards, own_seat
 
 _MOST_SIGNS: Final = 4
@@ -49,8 +50,8 @@ _MOST_SIGNS: Final = 4
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
     held = own_cards(seen)
-    page = partial(_own_page, scene, seen, story_of(seen))
-    text, strong = fitted(scene, page, LONGEST_CAPTION)
+    page = partial(_own_page, scene, seen, scene.telling_of(seen))
+    text, strong = fitted(page, LONGEST_CAPTION)
     return Post(
         text,
         strong=strong,
@@ -103,18 +104,21 @@ def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
     return tuple(row)
 
 
-def _own_page(scene: Scene, seen: View, story: Story, manner: Manner) -> Page:
+def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Page:
     """The cards first, because some platforms cut what is long; at the end what is asked."""
-    names = shortened(scene.names, manner.letters)
-    score, turn = tuple(score_told(story, seen, names)), turn_line(seen, names)
+    names, told = telling.called(manner), telling.told(scene.voice, manner)
+    held = scene.texts(_held(telling.story, seen))
+    own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
+    score = (told.score[own], told.score[own.rival])
+    turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
+    notices = (*_signs(telling.story, seen, names), *_own_notices(scene, seen, names))
     parts = (
-        (title_line(scene), *_held(story, seen), *score),
-        story_lines(story, seen, names, manner),
-        ending_lines(story, seen, names, manner),
-        (*_signs(story, seen, names), *_own_notices(scene, seen, names), turn),
+        joined(scene.say(title_line(scene)), *held, *score),
+        told.story,
+        told.ending,
+        joined(*scene.texts(notices), turn),
     )
-    strong = (own_cards_line(own_cards(seen)), *outstanding(seen, score, turn))
-    return Page(parts, strong)
+    return Page(parts, (*held[:1], *outstanding(seen, score, turn)))
 
 
 def _held(story: Story, seen: View) -> Iterator[Line]:
@@ -142,7 +146,7 @@ def _homeless_line(record: TableRecord) -> Line:
 
 def _signs(story: Story, seen: View, names: Names) -> Iterator[Line]:
     """The last signs of the partner and the own ones with these cards, until the hand is over."""
-    signs = () if story.endings else story.signs[-_MOST_SIGNS:]
+    signs = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
     return (sena_line(sign, seen, names) for sign in signs)
 
 
@@ -153,30 +157,30 @@ def lesson_post(
 
     There is no picture, because the teacher says more than platforms take below one.
     """
-    page = partial(_lesson_page, scene, public, seen)
-    text, strong = fitted(scene, page, LONGEST_TEXT)
+    page = partial(_lesson_page, scene, public, seen, scene.telling_of(public))
+    text, strong = fitted(page, LONGEST_TEXT)
     cards = () if scene.painter is None else own_cards(seen)
     rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
     return Post(text, rows=rows, menu=menu, cards=cards, strong=strong)
 
 
-def _lesson_page(scene: Scene, public: View, seen: View, manner: Manner) -> Page:
+def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manner: Manner) -> Page:
     """The story with the reason for each stone, the own hand, and what the teacher says."""
-    names, story = shortened(scene.names, manner.letters), story_of(public)
+    names, told = telling.called(manner), telling.told(scene.voice, manner)
 
     def reasons(told: LanceStory) -> Iterator[Line]:
         return iter(()) if told.scored is None else reason_lines(told.scored, public)
 
     title = Line("lesson-title", {"code": scene.record.code})
-    score, turn = tuple(score_told(story, public, names)), turn_line(seen, names)
+    turn = scene.say(turn_line(seen, names))
     parts = (
-        (title, *score),
-        story_lines(story, public, names, manner, reasons),
-        ending_lines(story, public, names, manner),
-        _whole_hand(seen),
-        _taught(seen, names),
+        joined(scene.say(title), *told.score),
+        scene.text(*story_lines(telling.story, public, names, manner, reasons)),
+        told.ending,
+        scene.text(*_whole_hand(seen)),
+        scene.text(*_taught(seen, names)),
     )
-    return Page(parts, outstanding(public, score, turn))
+    return Page(parts, outstanding(public, told.score, turn))
 
 
 def _whole_hand(seen: View) -> Iterator[Line]:

@@ -47,7 +47,8 @@ class Pages:
         if live.record.closed:
             return closed_post(scene)
         opened = live.opened(seat)
-        scene = replace(scene, drawer=None if opened is None else opened.drawer)
+        if opened is not None:
+            scene = replace(scene, drawer=opened.drawer)
         seen, marked = live.seen_from(seat), live.marked(seat)
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)

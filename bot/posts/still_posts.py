@@ -4,7 +4,7 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Set as AbstractSet
 from functools import partial
 
 from bot.lines.voice import Voice
@@ -32,18 +32,27 @@ class Scenes:
     def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
         """A table as a chat is told it."""
         voice = Voice(shown.record.language_at(place))
-        return self.of_table(shown, voice, text_only=place.text_only)
+        unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
+        return self.of_table(shown, voice, text_only=place.text_only, unreachable=unreachable)
 
     def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""
         voice = Voice(language or shown.record.language_for(chair))
         return self.of_table(shown, voice, text_only=chair.text_only)
 
-    def of_table(self, shown: LiveTable | Still, voice: Voice, *, text_only: bool) -> Scene:
+    def of_table(
+        self,
+        shown: LiveTable | Still,
+        voice: Voice,
+        *,
+        text_only: bool,
+        unreachable: AbstractSet[PersonId] = frozenset(),
+    ) -> Scene:
         """A table as a voice tells it."""
-        unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
         painter = None if text_only else self._painter
-        return Scene(shown.record, shown.names, voice, painter, unreachable)
+        telling = shown.telling
+        names = shown.names if telling is None else telling.names
+        return Scene(shown.record, names, voice, painter, unreachable, telling=telling)
 
 
 class StillPosts:
@@ -98,9 +107,7 @@ class StillPosts:
 
     def _still_post(self, reader: Reader, still: Still) -> Post | None:
         """What a reader should have seen of a moment, without anything to press."""
-        # Nobody's time runs any more for what is past.
-        record = replace(still.record, due=None)
-        still = replace(still, record=record)
+        record = still.record
         if isinstance(reader, PersonId):
             seat = record.seat_of(reader)
             if seat is None or (record.lesson and not still.ends):

@@ -12,10 +12,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.names import shortened, width
-from bot.lines.phrases import Names, is_over, listed, score_lines, turn_line
-from bot.lines.story import Story, story_of
-from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
+from bot.lines.names import width
+from bot.lines.phrases import Names, is_over, listed
+from bot.lines.story_lines import MANNERS, Manner
+from bot.lines.telling import Telling
 from bot.lines.voice import Line
 from bot.ports.post import Mention, Post, Style
 from bot.posts.buttons import (
@@ -42,7 +42,7 @@ from engine.game import (
     Undealt,
 )
 from engine.rules import SenaList
-from engine.seats import Pair, Seat, pair_of
+from engine.seats import Seat
 from engine.view import View
 
 LONGEST_TEXT: Final = 1_900
@@ -56,13 +56,13 @@ _CALLS: Final = 8
 
 
 class Page(NamedTuple):
-    """The lines of a post, in parts with a blank line between them, and those that stand out."""
+    """The parts of a post, with a blank line between them, and the lines that stand out there."""
 
-    parts: Sequence[Iterable[Line]]
-    strong: Iterable[Line]
+    parts: Sequence[str]
+    strong: Iterable[str]
 
 
-class Told(NamedTuple):
+class Fitted(NamedTuple):
     """The text of a page, and those of its lines that stand out."""
 
     text: str
@@ -78,13 +78,13 @@ def table_post(
     know is used, which words the question allows.
     """
     assert public.seat is None, "a chat sees what everybody sees"
-    page = partial(_page, scene, public, story_of(public))
-    text, strong = fitted(scene, page, LONGEST_TEXT)
+    page = partial(_page, scene, public, scene.telling_of(public))
+    text, strong = fitted(page, LONGEST_TEXT)
     mentions = _called(scene.record, public, platform)
     post = Post(text, mentions, strong=strong)
     if scene.painter is not None:
         room = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
-        brief, strong_briefly = fitted(scene, page, room)
+        brief, strong_briefly = fitted(page, room)
         post = replace(post, brief=brief, strong=strong | strong_briefly)
     if isinstance(public.phase, MatchOver):
         return replace(post, rows=_closing_rows(scene), picture=final_picture(scene, public))
@@ -96,20 +96,24 @@ def table_post(
     )
 
 
-def _page(scene: Scene, public: View, story: Story, manner: Manner) -> Page:
+def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
     """The score, the story of the hand, its cards, and at the end whose word it is."""
-    names = shortened(scene.names, manner.letters)
-    score, turn = tuple(score_told(story, public, names)), turn_line(public, names)
+    names, told = telling.called(manner), telling.told(scene.voice, manner)
     parts = (
-        (title_line(scene), *score),
-        story_lines(story, public, names, manner),
-        ending_lines(story, public, names, manner),
-        (*_notices(scene, public, names), turn),
+        joined(scene.say(title_line(scene)), *told.score),
+        told.story,
+        told.ending,
+        joined(*scene.texts(_notices(scene, public, names)), told.turn),
     )
-    return Page(parts, outstanding(public, score, turn))
+    return Page(parts, outstanding(public, told.score, told.turn))
 
 
-def outstanding(seen: View, score: Sequence[Line], turn: Line) -> tuple[Line, ...]:
+def joined(*lines: str) -> str:
+    """Some lines that have been said, one below the other."""
+    return "\n".join(lines)
+
+
+def outstanding(seen: View, score: Sequence[str], turn: str) -> tuple[str, ...]:
     """What stands out of a table: whose word it is, and the score once a hand is over."""
     return (*score, turn) if is_over(seen) else (turn,)
 
@@ -119,21 +123,14 @@ def title_line(scene: Scene) -> Line:
     return Line("chat-table", {"code": scene.record.code})
 
 
-def score_told(story: Story, seen: View, names: Names) -> Iterator[Line]:
-    """The score of each side, the viewer's first, with what the hand has added to it."""
-    own = Pair.EVEN if seen.seat is None else pair_of(seen.seat)
-    for pair, line in zip((own, own.rival), score_lines(seen, names), strict=True):
-        gain = story.gains[pair]
-        yield Line("story-score", {"score": line, "stones": gain}) if gain else line
-
-
-def fitted(scene: Scene, page: Callable[[Manner], Page], most: int) -> Told:
+def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:
     """The page told as fully as fits into ``most`` units, or else as briefly as can be."""
-    told = Told("", frozenset())
+    told = Fitted("", frozenset())
     for manner in MANNERS:
         parts, strong = page(manner)
-        text = "\n\n".join(filter(None, (scene.text(*part) for part in parts)))
-        told = Told(text, scene.strong(text, *strong))
+        text = "\n\n".join(filter(None, parts))
+        # What is not shown makes no post another one.
+        told = Fitted(text, frozenset(strong).intersection(text.splitlines()))
         if width(text) <= most:
             break
     return told

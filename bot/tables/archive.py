@@ -40,6 +40,10 @@ class Preferences:
     unasked: bool = False
 
 
+_NONE: Final = Preferences()
+"""What is known of those of whom nothing is."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Past:
     """What people did last at a table that is closed; each such table has the next number."""
@@ -120,7 +124,7 @@ class Archive:
 
     def preferences(self, whose: PersonId | Address) -> Preferences:
         """What is known of a person or a chat."""
-        return self._preferences.get(_key(whose), Preferences())
+        return self._preferences.get(_key(whose), _NONE)
 
     def is_unreachable(self, person: PersonId) -> bool:
         """Whether private messages are known not to get through to a person."""

@@ -7,38 +7,20 @@ from enum import StrEnum
 from typing import Final
 
 from bot.lesson import Companion
+from bot.lines.telling import Telling
 from bot.ports.deeds import PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
+from bot.tables.sights import Sights, asked_in
 from engine.actions import Action
-from engine.events import (
-    BetRaised,
-    DiscardsOpened,
-    HandClosed,
-    HandOpened,
-    LanceOpened,
-    MusReopened,
-    OrdagoCalled,
-)
 from engine.game import Discarding, Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
-from engine.view import View, view
-
-_ASKS: Final = (
-    HandOpened,
-    DiscardsOpened,
-    MusReopened,
-    LanceOpened,
-    BetRaised,
-    OrdagoCalled,
-    HandClosed,
-)
-"""Events that put another question to the table; a word that only answers one is none of them."""
+from engine.view import View
 
 _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
@@ -90,14 +72,13 @@ class LiveTable:
         self._noticed = 0
         self._table: Table | None = None
         self._luck: SeededLuck | None = None
-        self._views: dict[Seat | None, View] = {}
-        self._views_at = 0
+        self._sights: Sights | None = None
 
     def plays(self, table: Table, luck: SeededLuck) -> None:
         """Take up a match."""
         luck.follow(table)
         self._table, self._luck = table, luck
-        self._views_at = 0
+        self._sights = None
         self.marks.clear()
         self.drawers.clear()
         self.page = None
@@ -148,20 +129,26 @@ class LiveTable:
 
     def public(self) -> View:
         """What everybody may see of the match."""
-        return self._view(None)
+        return self._seen.public
 
     def seen_from(self, seat: Seat) -> View:
         """What a seat may see of the match."""
-        return self._view(seat)
+        return self._seen.of(seat)
 
-    def _view(self, seat: Seat | None) -> View:
-        """A view, made once for each length of the log."""
-        if self._views_at != self.table.version:
-            self._views.clear()
-            self._views_at = self.table.version
-        if seat not in self._views:
-            self._views[seat] = view(self.table.game, seat)
-        return self._views[seat]
+    @property
+    def _seen(self) -> Sights:
+        """What may be seen at this length of the log."""
+        table, sights = self.table, self._sights
+        if sights is None or sights.version != table.version:
+            sights = self._sights = Sights(table.game, table.version, sights)
+        return sights
+
+    @property
+    def telling(self) -> Telling | None:
+        """The hand as it is told to all readers, while neither the log nor a chair changes."""
+        if self.game is None:
+            return None
+        return self._seen.telling(self.record.chairs, lambda: self.names)
 
     @property
     def is_dealing(self) -> bool:
@@ -171,7 +158,7 @@ class LiveTable:
     @property
     def question(self) -> int:
         """The number of the question that the match asks now; 0 when none is under way."""
-        return question_of(self.public(), self.record.matches) if self.is_playing else 0
+        return self.hand_number * _MOST_IN_A_HAND + self._seen.asked if self.is_playing else 0
 
     @property
     def hand_number(self) -> int:
@@ -278,5 +265,4 @@ def question_of(view: View, match: int) -> int:
     It is the same for every viewer, and a button of an earlier match is never taken for one of
     this match.
     """
-    asked = sum(isinstance(event, _ASKS) for event in view.story)
-    return hand_of(view, match) * _MOST_IN_A_HAND + asked
+    return hand_of(view, match) * _MOST_IN_A_HAND + asked_in(view)

@@ -5,26 +5,30 @@ They are made of the events of a decision, or of a whole log, and so the same af
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
+from bot.lines.telling import Telling
 from bot.tables.live import hand_of
 from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
+from bot.tables.sights import Sights
 from engine.events import Event, HandOpened, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve
 from engine.game import Game, HandOver, MatchOver, opened
 from engine.seats import Seat
-from engine.view import View, view
+from engine.view import View
 
 BEAT_S: Final = 1.5
 """How long the call of an órdago, its acceptance and the cards each stand, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Still:
     """A table at one moment of a hand: its end where it ``ends``, and otherwise on the way there.
 
-    Nobody is asked anything any more, and it stands for so many seconds at least.
+    Nobody is asked anything any more, nobody's time runs, and it stands for so many seconds at
+    least.
     """
 
     record: TableRecord
@@ -42,13 +46,22 @@ class Still:
         """The number of the hand, counted on through all matches of the table."""
         return hand_of(self.public(), self.record.matches)
 
+    @property
+    def telling(self) -> Telling:
+        """The hand as it is told to all of its readers."""
+        return self._seen.telling(self.record.chairs, lambda: self.names)
+
     def public(self) -> View:
         """What everybody may see of it."""
-        return view(self.game, None)
+        return self._seen.public
 
     def seen_from(self, seat: Seat) -> View:
         """What a seat may see of it."""
-        return view(self.game, seat)
+        return self._seen.of(seat)
+
+    @cached_property
+    def _seen(self) -> Sights:
+        return Sights(self.game, 0)
 
 
 def ended(record: TableRecord, game: Game) -> Still | None:
@@ -64,7 +77,7 @@ def stills_of(record: TableRecord, game: Game, events: Iterable[Event]) -> Itera
 
     That is the end of a hand when another begins, and an órdago as it was called and accepted.
     """
-    over = ended(record, game)
+    record, over = replace(record, due=None), ended(record, game)
     for event in events:
         before, game = game, evolve(game, event)
         match event:

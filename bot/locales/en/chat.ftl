@@ -131,6 +131,7 @@ chat-may-say = You may say: { $words }
 chat-operator = 📣 From those who run the bot: { $text }
 chat-blocked = Those who run this bot have excluded you, or this chat.
 chat-too-fast = You are going too fast. Wait a few seconds: until then I will not listen.
+chat-too-much = Too much is going on at once, so that did not count. Try again in a moment.
 chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
 chat-restarting = I am about to restart; try that again in a moment.
 chat-welcome-back = You are playing again.

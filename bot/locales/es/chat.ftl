@@ -131,6 +131,7 @@ chat-may-say = Puedes decir: { $words }
 chat-operator = 📣 De quien lleva el bot: { $text }
 chat-blocked = Quien lleva este bot te ha excluido, o a este chat.
 chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no te hago caso.
+chat-too-much = Pasan demasiadas cosas a la vez, así que eso no ha contado. Inténtalo de nuevo dentro de un momento.
 chat-failure = Algo ha fallado y no sé si ha valido. Mira la mesa antes de repetirlo.
 chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.
 chat-welcome-back = Vuelves a jugar tú.

@@ -131,6 +131,7 @@ chat-may-say = Esan dezakezu: { $words }
 chat-operator = 📣 Bota kudeatzen duenarengandik: { $text }
 chat-blocked = Bot hau kudeatzen duenak kanpoan utzi zaitu, edo txat hau.
 chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.
+chat-too-much = Gauza gehiegi gertatzen ari dira aldi berean; horrek ez du balio izan. Saiatu berriz une bat barru.
 chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
 chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
 chat-welcome-back = Berriz zu zara jokoan.

@@ -131,6 +131,7 @@ chat-may-say = Vous pouvez dire : { $words }
 chat-operator = 📣 De la part de qui gère le bot : { $text }
 chat-blocked = La personne qui gère ce bot vous a exclu, vous ou cette discussion.
 chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.
+chat-too-much = Il se passe trop de choses à la fois : cela n’a pas compté. Réessayez dans un instant.
 chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
 chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un instant.
 chat-welcome-back = C’est de nouveau vous qui jouez.

@@ -1,11 +1,15 @@
 """Failures: a full disk, another writer, an unreadable log, a platform that is not connected."""
 
+import asyncio
 from random import Random
 
 import pytest
+from structlog.testing import capture_logs
 
 import bot.posts.pages
-from bot.ports.deeds import Pressed
+from bot.handlers.guard import MOST_AT_ONCE
+from bot.lines.voice import Line, Voice
+from bot.ports.deeds import Aim, Pressed, Typed
 from bot.ports.post import Answer, Post
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.actions import Corto
@@ -226,3 +230,29 @@ async def test_a_table_that_was_shown_is_not_left_out_for_one_post_that_fails(
     for human in people:
         await human.type("paso")
     assert "Grande: " in people[0].post.text
+
+
+async def test_what_is_too_much_at_once_is_shed_with_a_word_and_counted() -> None:
+    """No queue grows without end: what is shed is not done later, and everything else is."""
+    stage = await Stage().start()
+    ane, _ = await duel(stage)
+    live = stage.table_of(ane.id)
+    crowd = [stage.human(f"Zale {number}") for number in range(MOST_AT_ONCE)]
+    too_much = Voice("es").say(Line("chat-too-much"))
+    token = ane.button("Mis cartas").token
+    with capture_logs() as logs:
+        async with live.lock:
+            waiting = [asyncio.create_task(one.begin(Pressed(token, ""))) for one in crowd]
+            await asyncio.sleep(0)
+            shed = [
+                await ane.begin(Pressed(token, "")),
+                await ane.begin(Typed("mus"), private=True),
+                await ane.begin(Typed("mus", Aim.CALL)),
+                await ane.begin(Typed("mus")),
+            ]
+        answers = await asyncio.gather(*waiting)
+        assert (await ane.begin(Pressed(token, ""))).post is not None
+    assert [answer.text for answer in shed] == [too_much] * 3 + [""]
+    assert too_much not in {answer.text for answer in answers}
+    counted = [(log["event"], log.get("count")) for log in logs if "deeds" in log["event"]]
+    assert counted == [("too many deeds", None), ("deeds shed", 4)]

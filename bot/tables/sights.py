@@ -1,0 +1,78 @@
+"""What may be seen of a match at one length of its log: each made once, and all let go together.
+
+A view is of one seat, and nobody is handed another's. What readers share is made of the public's.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final
+
+from bot.lines.phrases import Names
+from bot.lines.story import Story, followed_on, story_of
+from bot.lines.telling import Telling
+from bot.tables.record import Chair
+from engine.events import (
+    BetRaised,
+    DiscardsOpened,
+    HandClosed,
+    HandOpened,
+    LanceOpened,
+    MusReopened,
+    OrdagoCalled,
+)
+from engine.game import Game
+from engine.seats import Seat
+from engine.view import View, view
+
+_ASKS: Final = (
+    HandOpened,
+    DiscardsOpened,
+    MusReopened,
+    LanceOpened,
+    BetRaised,
+    OrdagoCalled,
+    HandClosed,
+)
+"""Events that put another question to the table; a word that only answers one is none of them."""
+
+
+class Sights:
+    """What may be seen of a game; it was seen before as ``before`` has it, if at all."""
+
+    def __init__(self, game: Game, version: int, before: "Sights | None" = None) -> None:
+        self.version = version
+        self.public = view(game, None)
+        self._game = game
+        self._views: dict[Seat, View] = {}
+        self._telling: Telling | None = None
+        self._told_of: tuple[Chair, ...] = ()
+        self._read = None if before is None else before.read
+
+    def of(self, seat: Seat) -> View:
+        """What a seat may see."""
+        if seat not in self._views:
+            self._views[seat] = view(self._game, seat)
+        return self._views[seat]
+
+    @cached_property
+    def asked(self) -> int:
+        """How many questions the hand in play has asked."""
+        return asked_in(self.public)
+
+    @cached_property
+    def read(self) -> tuple[Story, View]:
+        """The story of the hand in play, and of which view it is; from where it was read before."""
+        if self._read is None:
+            return story_of(self.public), self.public
+        return followed_on(*self._read, self.public), self.public
+
+    def telling(self, chairs: tuple[Chair, ...], names: Callable[[], Names]) -> Telling:
+        """The hand as it is told to all readers while these people sit there."""
+        if self._telling is None or self._told_of != chairs:
+            self._telling, self._told_of = Telling(self.public, names(), self.read[0]), chairs
+        return self._telling
+
+
+def asked_in(seen: View) -> int:
+    """How many questions the hand in play has asked, for every viewer the same."""
+    return sum(isinstance(event, _ASKS) for event in seen.story)
