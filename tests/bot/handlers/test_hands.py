@@ -2,12 +2,16 @@
 
 from typing import Final
 
+from bot.lines.phrases import card_line
+from bot.lines.voice import Voice
 from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.deeds import Asked, Pressed
 from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Discard, Mark, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
+from engine.seats import Seat
+from engine.view import own_cards
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import buttons, labelled, presses
 from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
@@ -36,6 +40,13 @@ async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
 
 def is_marking(human: Human) -> bool:
     return any(isinstance(press, Mark) for _, press in presses(human.private_post))
+
+
+def _seat_of(human: Human) -> Seat:
+    """Where somebody sits."""
+    seat = human.stage.table_of(human.id).record.seat_of(human.id)
+    assert seat is not None
+    return seat
 
 
 def labels_of(post: Post) -> list[str]:
@@ -75,6 +86,21 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     assert await asked.press_private(throw) == Answer()
     assert f"{asked.person.name} 1" in asked.post.text
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
+
+
+async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
+    """Also where nothing has changed, since an old button of the same question still marks."""
+    _, _, asked = await discarding()
+    hand = own_cards(asked.stage.table_of(asked.id).seen_from(_seat_of(asked)))
+    held = [Voice("es").say(card_line(card)) for card in hand]
+    first, second = (button for button, _ in presses(asked.private_post)[:2])
+    assert (await asked.press_private(first)).done == f"Marcado: {held[0]}"
+    both = presses(asked.private_post)[1][0]
+    neither = presses(asked.private_post)[0][0]
+    assert (await asked.press_private(both)).done == f"Marcado: {held[1]}"
+    assert (await asked.press_private(second)).done == f"Ya no: {held[0]}"
+    assert (await asked.press_private(neither)).done == f"Ya no: {held[1]}"
+    assert (await asked.press_private(neither)).done == "De acuerdo: no has dicho nada."
 
 
 async def test_cards_are_thrown_in_one_go() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.open import INSTANT_S
 from bot.lines.topics import preset_lines
-from bot.lines.voice import Voice
+from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Asked, PersonId, Pressed, Right, Sought, Started
 from bot.ports.post import Answer, Style
 from bot.posts.tokens import Verb
@@ -416,6 +416,30 @@ async def test_a_command_says_what_it_has_done() -> None:
         await stage.advance(5)
     assert (await ane.ask("corto")).done in {"Has dicho: No hay mus", "Has dicho: Corto"}
     assert (await ane.ask("salir")).text
+
+
+async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is_closed() -> None:
+    """In passing, as far as the table's post shows it."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    code = code_of(ane)
+    await benat.press(free_seat(benat.post))
+    left = await benat.ask("salir")
+    assert (left.text, left.done) == ("", f"Te has levantado de la mesa {code}.")
+    assert (await ane.ask("salir")).done == f"Te has levantado de la mesa {code}."
+    assert (await ane.ask("salir")).done == f"La mesa {code} se ha cerrado."
+
+
+async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_language() -> None:
+    ane = (await Stage().start()).human("Ane")
+    hello = (await ane.open_private()).post
+    assert hello is not None
+    spanish = Voice("es")
+    assert hello.text.splitlines() == [
+        spanish.say(Line("chat-hello")),
+        spanish.say(Line("chat-your-language")),
+    ]
 
 
 async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:
