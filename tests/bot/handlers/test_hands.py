@@ -3,18 +3,18 @@
 from typing import Final
 
 from bot.lines.phrases import card_line
-from bot.lines.voice import Voice
+from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.deeds import Asked, Pressed
 from bot.ports.post import Answer, Button, Post
-from bot.posts.tokens import Discard, Mark, unpack
+from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from engine.seats import Seat
 from engine.view import own_cards
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import buttons, labelled, presses
-from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
+from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.delivered import noted_in
 
@@ -150,6 +150,31 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     thrown = (await asked.do(Pressed(throw.token, "seen by one", is_aside=True))).post
     assert thrown is not None
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
+
+
+async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> None:
+    """In a message of its own; a press below the message that shows them changes that one."""
+    stage, people = await begun_match("Ane", "Beñat")
+    ane = people[0]
+    [before] = stage.red.posts[ane.id]
+    assert (await ane.ask("cartas", private=True)).done == "Aquí las tienes."
+    [after] = stage.red.posts[ane.id]
+    assert after != before
+    cards = arranging(ane.post, Verb.HAND)
+    await ane.press_private(cards)
+    assert list(stage.red.posts[ane.id]) == [after]
+
+
+async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
+    """With the button that renews it; the private message speaks that of its reader."""
+    _, people = await begun_match("Ane", "Beñat")
+    [other] = [human for human in people if human not in waited_for(people)]
+    await other.ask("idioma", "eu")
+    aside = (await other.press(arranging(other.post, Verb.HAND))).post
+    assert aside is not None
+    assert "Zure kartak" in aside.text
+    assert labels_of(aside)[-1] == Voice("eu").say(Line("chat-refresh"))
+    assert "Tus cartas" in other.private_post.text
 
 
 async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> None:

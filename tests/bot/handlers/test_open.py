@@ -227,6 +227,22 @@ async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
     assert "1. Beñat" in benat.post.text
 
 
+async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> None:
+    """A lesson is counted like any other; who closes one may open one again."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    for _ in range(MOST_TABLES):
+        assert not (await ane.ask("mesa", "nueva")).text
+        await stage.advance(INSTANT_S)
+    assert len(stage.red.posts[ane.group]) == MOST_TABLES
+    refused = (await ane.ask("mesa", "nueva")).text
+    assert refused.startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
+    assert (await ane.ask("aprende", private=True)).text == refused
+    assert len(stage.red.posts[ane.group]) == MOST_TABLES
+    await ane.tap("Cerrar la mesa")
+    assert not (await ane.ask("mesa", "nueva")).text
+
+
 async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
     """By one person, whose second press shows it again, and by two, of whom one is told of it."""
     stage = await Stage(store=SlowStore()).start()
