@@ -22,6 +22,7 @@ from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.button_play import (
     arranging,
     begun_match,
+    offers,
     press_something,
     shown_in,
 )
@@ -138,6 +139,8 @@ async def test_people_are_not_explained() -> None:
         await press_something([ane, benat], Random(1))
     nobody = "En esta mesa no ha jugado el ordenador."
     assert (await ane.ask("porque")).text == nobody
+    assert offers(ane.private_post, Verb.ODDS)
+    assert not offers(ane.private_post, Verb.WHY)
     await benat.ask("salir")
     assert (await ane.ask("porque")).text == nobody
 
