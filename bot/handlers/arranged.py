@@ -12,6 +12,7 @@ from bot.posts.lobby_post import (
     OPTIONS_PAGE,
     PRESET_PAGE,
     TIME_PAGE,
+    call_line,
     fill_line,
     time_line,
 )
@@ -70,6 +71,8 @@ def _setting_line(  # noqa: PLR0911 - see above
             return _option_line(record, pressed.about.partition("=")[0])
         case Verb.TURN:
             return Line("chat-time", {"time": time_line(record.turn_s)})
+        case Verb.CALL:
+            return call_line(record.call_s)
         case Verb.SPEAK if record.language:
             return Line("press-table-language", {"language": own_name(record.language)})
         case Verb.SPEAK:

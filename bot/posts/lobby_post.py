@@ -200,7 +200,7 @@ def _time_post(scene: Scene) -> Post:
     ]
     back = (_page_button(scene, "chat-seats", SEATS),)
     calls = [
-        scene.pick(Verb.CALL, _call_line(call_s), call_text(call_s), chosen=call_s == record.call_s)
+        scene.pick(Verb.CALL, call_line(call_s), call_text(call_s), chosen=call_s == record.call_s)
         for call_s in CALL_TIMES_S
     ]
     lines = [Line("chat-choose-time"), Line("chat-choose-stand-in"), Line("chat-choose-call")]
@@ -213,7 +213,8 @@ def call_text(call_s: int | None) -> str:
     return "never" if call_s is None else str(call_s)
 
 
-def _call_line(call_s: int | None) -> Line:
+def call_line(call_s: int | None) -> Line:
+    """When people are called, as they read it."""
     return Line("chat-call-time", {"seconds": "never" if call_s is None else call_s})
 
 

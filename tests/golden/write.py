@@ -2,6 +2,7 @@
 
 import asyncio
 
+from tests.golden.arranging import ARRANGING, arranged
 from tests.golden.playthrough import PLAYTHROUGHS, written
 from tests.golden.posts import POSTS, posted
 
@@ -10,3 +11,4 @@ if __name__ == "__main__":
         playthrough.path.write_text(written(playthrough), encoding="utf-8")
     for posts in POSTS:
         posts.path.write_text(asyncio.run(posted(posts)), encoding="utf-8")
+    ARRANGING.write_text(asyncio.run(arranged()), encoding="utf-8")

@@ -14,7 +14,7 @@ from bot.ports.platform import Limits
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb, unpack
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons
-from tests.bot.handlers.button_play import arranging, free_seat, waited_for
+from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 
 TURN_S: Final = 120.0
@@ -252,12 +252,15 @@ class TestOutOfReach:
         await ane.press(arranging(ane.post, Verb.START))
         while waited_for([ane, benat]) != [benat]:
             await ane.tap("Mus")
+        elsewhere = [stage.human(name, chat="elsewhere") for name in ("Maren", "Leire")]
+        await seat_and_start(elsewhere, "duelo")
         stage.blue.is_down = True
         await ane.ask("di", "¿Beñat?")
         await stage.pass_time(TURN_S)
         out = "Blue no responde: a quien juega allí no le corre el tiempo."
         back = "Blue responde otra vez."
         assert ane.told.count(out) == 1
+        assert elsewhere[0].told == [], "nobody plays there from Blue"
         await stage.pass_time(10 * TURN_S)
         assert "ordenador" not in ane.post.text
         stage.blue.is_down = False

@@ -43,6 +43,7 @@ async def test_half_of_the_time_brings_a_reminder_where_it_is_noticed() -> None:
     assert (count(asked), count(other)) == (1, 1)
     await stage.advance(2)
     assert (count(asked), count(other)) == (2, 1)
+    assert not next(s for s in reversed(stage.red.sent) if s.reader == asked.id).post.is_silent
     late = f"{asked.person.name}: queda la mitad del tiempo."
     assert late in asked.post.text
     assert late in asked.private_post.text
@@ -84,6 +85,43 @@ async def test_who_cannot_be_reached_is_reminded_in_the_group() -> None:
     assert not stage.red.sent[-1].post.is_silent
     assert len(stage.red.posts[asked.group]) == 1
     assert [mention.person for mention in asked.post.mentions] == [asked.id]
+
+
+async def test_who_was_called_in_the_group_in_vain_is_reminded_there_anew() -> None:
+    """Half of the time later, with a sound like the call."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    stage.red.unreachable |= {human.id for human in people}
+    await seat_and_start(people, "duelo")
+    [asked] = waited_for(people)
+    await stage.advance(HALF_S - 2)
+    [called] = stage.red.posts[asked.group]
+    await stage.advance(2)
+    [reminded] = stage.red.posts[asked.group]
+    assert reminded != called
+    assert not next(s for s in stage.red.sent if s.message == reminded).post.is_silent
+
+
+async def test_nobodys_time_runs_in_a_hand_that_is_over() -> None:
+    """What stays of it names no date, though the next deal has one."""
+    stage = await Stage().start()
+    people = await duel(stage, "1 día")
+    ane = people[0]
+    await waited_for(people)[0].type("no hay mus")
+    while "Siguiente mano" not in ane.post.text:
+        for human in people:
+            for words in ("paso", "no quiero"):
+                await human.type(words)
+    await waited_for(people)[0].tap("Reparte")
+    await stage.advance(60)
+    first, *_, newest = stage.red.posts[ane.group].values()
+    assert "Ronda 1" in first.text
+    assert "Ronda 2" in newest.text
+    assert (first.moments, "Plazo:" in first.text) == ((), False)
+    assert newest.moments
+    for human in people:
+        own = next(iter(stage.red.posts[human.id].values()))
+        assert (own.moments, "Plazo:" in own.text) == ((), False)
 
 
 async def test_when_the_time_is_up_a_computer_plays_until_the_person_is_back() -> None:

@@ -101,9 +101,8 @@ async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
     assert "se ha cerrado" in ane.post.text
 
 
-async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
-    """The result of the match before stays where it is."""
-    stage = await Stage().start()
+async def played_match(stage: Stage) -> tuple[Human, Human]:
+    """Ane and Beñat, who have just played a match of one game to its end."""
     people = [stage.human(name) for name in ("Ane", "Beñat")]
     ane, benat = people
     await ane.ask("mesa", "duelo")
@@ -124,6 +123,28 @@ async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
         for human in people:
             for words in ("no hay mus", "órdago", "quiero"):
                 await human.type(words)
+    return ane, benat
+
+
+async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:
+    """Below the result, page by page as before the first."""
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
+    result = ane.post.text
+    await ane.tap("Cambiar la mesa")
+    assert "1. Ane\n2. Beñat\n" in ane.post.text
+    await ane.tap("Reglas")
+    assert ane.post.text.startswith("¿A qué reglas se juega?")
+    await ane.tap("Volver")
+    assert [post.text for post in stage.red.posts[ane.group].values()] == [result, ane.post.text]
+    await benat.tap("Empezar")
+    assert "Ronda 1" in ane.post.text or "mus corrido" in ane.post.text
+
+
+async def test_a_rematch_takes_one_tap_and_a_message_of_its_own() -> None:
+    """The result of the match before stays where it is."""
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
     result = ane.post.text
     await benat.tap("Revancha")
     posts = list(stage.red.posts[ane.group].values())

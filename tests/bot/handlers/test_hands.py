@@ -2,15 +2,19 @@
 
 from typing import Final
 
+from bot.lines.phrases import card_line
+from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.deeds import Asked, Pressed
 from bot.ports.post import Answer, Button, Post
-from bot.posts.tokens import Discard, Mark, unpack
+from bot.posts.tokens import Discard, Mark, Verb, unpack
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
+from engine.seats import Seat
+from engine.view import own_cards
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import buttons, labelled, presses
-from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
+from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.delivered import noted_in
 
@@ -36,6 +40,13 @@ async def discarding(seed: int = 1) -> tuple[Stage, list[Human], Human]:
 
 def is_marking(human: Human) -> bool:
     return any(isinstance(press, Mark) for _, press in presses(human.private_post))
+
+
+def _seat_of(human: Human) -> Seat:
+    """Where somebody sits."""
+    seat = human.stage.table_of(human.id).record.seat_of(human.id)
+    assert seat is not None
+    return seat
 
 
 def labels_of(post: Post) -> list[str]:
@@ -75,6 +86,21 @@ async def test_cards_are_marked_and_thrown_in_private() -> None:
     assert await asked.press_private(throw) == Answer()
     assert f"{asked.person.name} 1" in asked.post.text
     assert told_by(asked.private_post) < held, "new cards come when all have thrown theirs"
+
+
+async def test_a_mark_is_answered_with_the_cards_that_it_concerns() -> None:
+    """Also where nothing has changed, since an old button of the same question still marks."""
+    _, _, asked = await discarding()
+    hand = own_cards(asked.stage.table_of(asked.id).seen_from(_seat_of(asked)))
+    held = [Voice("es").say(card_line(card)) for card in hand]
+    first, second = (button for button, _ in presses(asked.private_post)[:2])
+    assert (await asked.press_private(first)).done == f"Marcado: {held[0]}"
+    both = presses(asked.private_post)[1][0]
+    neither = presses(asked.private_post)[0][0]
+    assert (await asked.press_private(both)).done == f"Marcado: {held[1]}"
+    assert (await asked.press_private(second)).done == f"Ya no: {held[0]}"
+    assert (await asked.press_private(neither)).done == f"Ya no: {held[1]}"
+    assert (await asked.press_private(neither)).done == "De acuerdo: no has dicho nada."
 
 
 async def test_cards_are_thrown_in_one_go() -> None:
@@ -124,6 +150,31 @@ async def test_a_hand_that_only_its_holder_sees_is_brought_up_with_each_press() 
     thrown = (await asked.do(Pressed(throw.token, "seen by one", is_aside=True))).post
     assert thrown is not None
     assert not any(isinstance(press, Discard) for _, press in presses(thrown))
+
+
+async def test_who_asks_for_their_cards_in_private_finds_them_at_the_end() -> None:
+    """In a message of its own; a press below the message that shows them changes that one."""
+    stage, people = await begun_match("Ane", "Beñat")
+    ane = people[0]
+    [before] = stage.red.posts[ane.id]
+    assert (await ane.ask("cartas", private=True)).done == "Aquí las tienes."
+    [after] = stage.red.posts[ane.id]
+    assert after != before
+    cards = arranging(ane.post, Verb.HAND)
+    await ane.press_private(cards)
+    assert list(stage.red.posts[ane.id]) == [after]
+
+
+async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
+    """With the button that renews it; the private message speaks that of its reader."""
+    _, people = await begun_match("Ane", "Beñat")
+    [other] = [human for human in people if human not in waited_for(people)]
+    await other.ask("idioma", "eu")
+    aside = (await other.press(arranging(other.post, Verb.HAND))).post
+    assert aside is not None
+    assert "Zure kartak" in aside.text
+    assert labels_of(aside)[-1] == Voice("eu").say(Line("chat-refresh"))
+    assert "Tus cartas" in other.private_post.text
 
 
 async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> None:

@@ -95,9 +95,10 @@ async def test_who_calls_the_bot_is_always_answered() -> None:
     assert asked.person.name in (await other.type("", aim=Aim.CALL)).text
     assert "Puedes" not in (await other.type("", aim=Aim.CALL)).text
     assert (await other.type("no hay mus", aim=Aim.CALL)).text.startswith("No te toca")
-    assert (await stage.human("Maren").type("hola", aim=Aim.CALL)).text == (
-        "No estás en esta mesa."
-    )
+    maren = stage.human("Maren")
+    turn = f"Habla {asked.person.name}: ¿mus?"
+    assert (await maren.type("", aim=Aim.CALL)).text == turn, "though she only looks on"
+    assert (await maren.type("hola", aim=Aim.CALL)).text == "No estás en esta mesa."
 
 
 async def test_who_calls_the_bot_where_nothing_is_played_is_told_how_to_begin() -> None:

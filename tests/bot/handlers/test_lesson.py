@@ -14,6 +14,7 @@ from bot.lines.choices import label
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.post import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
+from bot.posts.tokens import Mark
 from bot.tables.luck import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
@@ -27,7 +28,7 @@ from engine.table import Table
 from engine.view import view
 from storage.errors import DiskFullError
 from storage.memory import MemoryStore
-from tests.bot.fake_platform import buttons
+from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.stage import FragileStore, Human, Stage
 from tests.bot.platforms.terminal.program import run_here
 from tests.fakes import SeededShuffle
@@ -121,6 +122,16 @@ async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
         RefusedLance,
     )
     assert game.tally.stones[Pair.EVEN] > game.tally.stones[Pair.ODD]
+
+
+async def test_cards_are_thrown_in_one_go_in_a_lesson_too() -> None:
+    """From a menu, where a platform has such menus, and only while cards are to be thrown."""
+    nora = learner(await Stage().start())
+    await nora.ask("aprende", private=True)
+    posts = await follow(nora)
+    menus = [post.menu is not None for post in posts]
+    assert menus == [any(isinstance(press, Mark) for _, press in presses(post)) for post in posts]
+    assert any(menus)
 
 
 async def example() -> Game:

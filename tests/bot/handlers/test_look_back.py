@@ -7,7 +7,7 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.lines.hindsight import COARSE_STEP, STEP, decisions_of, why_lines
+from bot.lines.hindsight import COARSE_STEP, STEP, decisions_of, hand_odds_lines, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
 from bot.ports.deeds import Address
@@ -17,11 +17,12 @@ from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold
 from engine.rules import Rules
-from engine.view import Shown, view
+from engine.view import Shown, own_cards, view
 from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.button_play import (
     arranging,
     begun_match,
+    offers,
     press_something,
     shown_in,
 )
@@ -45,9 +46,9 @@ def is_over(human: Human) -> bool:
     return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
 
 
-async def played_hand(preset: str = "castilla") -> Human:
+async def played_hand(preset: str = "castilla", seed: int = 4) -> Human:
     """Somebody who has just played a hand among computer players."""
-    stage = await Stage(seed=4).start()
+    stage = await Stage(seed=seed).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", preset)
     await ane.tap("Ordenador fácil")
@@ -88,6 +89,19 @@ async def test_after_the_hand_everybody_may_know_what_the_own_hand_was_worth() -
         assert shown_in(answer).text == told
 
 
+@pytest.mark.parametrize("seed", [4, 5, 6, 7])
+async def test_what_a_hand_was_worth_hangs_on_its_place(seed: int) -> None:
+    """Whoever speaks first wins where hands are alike."""
+    ane = await played_hand(seed=seed)
+    live = ane.stage.table_of(ane.id)
+    [seat] = [seat for seat, name in live.names.items() if name == "Ane"]
+    seen = live.seen_from(seat)
+    order = [(seen.mano + place) % seen.rules.seats for place in range(seen.rules.seats)]
+    lines = hand_odds_lines(own_cards(seen), order.index(seat), seen.rules)
+    told = shown_in(await ane.ask("probabilidades")).text
+    assert told.splitlines() == [Voice("es").say(line) for line in lines]
+
+
 async def test_a_computer_says_what_it_saw() -> None:
     """The partner unless another is named, by command, by button and in words."""
     ane = await played_hand()
@@ -125,6 +139,8 @@ async def test_people_are_not_explained() -> None:
         await press_something([ane, benat], Random(1))
     nobody = "En esta mesa no ha jugado el ordenador."
     assert (await ane.ask("porque")).text == nobody
+    assert offers(ane.private_post, Verb.ODDS)
+    assert not offers(ane.private_post, Verb.WHY)
     await benat.ask("salir")
     assert (await ane.ask("porque")).text == nobody
 

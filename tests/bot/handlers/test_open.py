@@ -9,7 +9,7 @@ import pytest
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.open import INSTANT_S
 from bot.lines.topics import preset_lines
-from bot.lines.voice import Voice
+from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Asked, PersonId, Pressed, Right, Sought, Started
 from bot.ports.post import Answer, Style
 from bot.posts.tokens import Verb
@@ -227,6 +227,22 @@ async def test_one_person_may_have_so_many_tables_and_no_more() -> None:
     assert "1. Beñat" in benat.post.text
 
 
+async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> None:
+    """A lesson is counted like any other; who closes one may open one again."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    for _ in range(MOST_TABLES):
+        assert not (await ane.ask("mesa", "nueva")).text
+        await stage.advance(INSTANT_S)
+    assert len(stage.red.posts[ane.group]) == MOST_TABLES
+    refused = (await ane.ask("mesa", "nueva")).text
+    assert refused.startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
+    assert (await ane.ask("aprende", private=True)).text == refused
+    assert len(stage.red.posts[ane.group]) == MOST_TABLES
+    await ane.tap("Cerrar la mesa")
+    assert not (await ane.ask("mesa", "nueva")).text
+
+
 async def test_two_tables_asked_for_in_one_instant_are_one() -> None:
     """By one person, whose second press shows it again, and by two, of whom one is told of it."""
     stage = await Stage(store=SlowStore()).start()
@@ -416,6 +432,30 @@ async def test_a_command_says_what_it_has_done() -> None:
         await stage.advance(5)
     assert (await ane.ask("corto")).done in {"Has dicho: No hay mus", "Has dicho: Corto"}
     assert (await ane.ask("salir")).text
+
+
+async def test_who_leaves_is_told_which_table_it_was_and_who_ends_one_that_it_is_closed() -> None:
+    """In passing, as far as the table's post shows it."""
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa", "duelo")
+    code = code_of(ane)
+    await benat.press(free_seat(benat.post))
+    left = await benat.ask("salir")
+    assert (left.text, left.done) == ("", f"Te has levantado de la mesa {code}.")
+    assert (await ane.ask("salir")).done == f"Te has levantado de la mesa {code}."
+    assert (await ane.ask("salir")).done == f"La mesa {code} se ha cerrado."
+
+
+async def test_whoever_opens_the_private_chat_is_greeted_and_asked_for_their_language() -> None:
+    ane = (await Stage().start()).human("Ane")
+    hello = (await ane.open_private()).post
+    assert hello is not None
+    spanish = Voice("es")
+    assert hello.text.splitlines() == [
+        spanish.say(Line("chat-hello")),
+        spanish.say(Line("chat-your-language")),
+    ]
 
 
 async def test_own_tables_are_at_hand_where_the_bot_has_no_part() -> None:

@@ -176,14 +176,16 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
 
 
 async def test_a_chat_is_told_in_the_language_of_its_table_that_this_cannot_be_read() -> None:
-    """Where it has chosen none for itself."""
+    """Where it has chosen none for itself. Who reads it there is not told again in private."""
     stage = await Stage().start()
-    ane, _ = await duel(stage)
+    ane, benat = await duel(stage)
     await start(ane)
+    own = [ane.private_post, benat.private_post]
     [match] = await stage.store.tables()
     stage.fragile.unreadable.add(match.table)
     await stage.restart()
     assert ane.post.text.startswith("I cannot read table")
+    assert [ane.private_post, benat.private_post] == own
 
 
 async def test_who_acts_in_the_name_of_a_chat_is_told_so_in_its_language() -> None:

@@ -200,6 +200,18 @@ async def test_a_name_that_nobody_can_see_is_a_number(name: str) -> None:
     await ane.ask("mesa")
     await ghost.press(free_seat(ghost.post))
     assert "2. Jugador 2" in ane.post.text
+    another = Human(stage, Person(PersonId("red", "h"), name, "es"), "group")
+    await another.tap("4. (libre) · con Jugador 2")
+    assert "4. Jugador 4" in ane.post.text
+
+
+@pytest.mark.parametrize("name", ["7", "é", "😀", "!?"])
+async def test_whatever_leaves_a_trace_is_a_name(name: str) -> None:
+    """A digit, a letter, a picture or a stop."""
+    stage = await Stage().start()
+    somebody = Human(stage, Person(PersonId("red", "g"), name, "es"), "group")
+    await somebody.ask("mesa")
+    assert somebody.post.text.splitlines()[1] == f"1. {name}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

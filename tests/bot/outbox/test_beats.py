@@ -141,13 +141,14 @@ async def test_after_a_long_outage_the_latest_ends_are_shown() -> None:
 
 
 async def test_ends_outlast_a_lane_that_gives_up() -> None:
-    """They are delivered once something is shown again."""
+    """They are delivered once something is shown again, and not before."""
     desk = Desk()
     desk.paper.faults[GROUP].extend(FailedError() for _ in range(12))
     end(desk, "over", 1)
     show(desk, "second", 2)
     await desk.settle()
     assert len(desk.lost) == 1
+    assert desk.paper.texts(GROUP) == []
     show(desk, "second", 2)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["over", "second"]

@@ -317,11 +317,14 @@ def test_an_idle_table_may_be_closed_by_anybody() -> None:
     game = next(game for game in games(0) if game.hand.number)
     scene, public = scene_of(game.rules), view(game, None)
     offered = [
-        Arrange("ABCD2", Verb.CLOSE)
-        in [press for _, press in presses(table_post(scene, public, [], platform="red", idle=idle))]
+        [
+            (button.label, button.style)
+            for button, press in presses(table_post(scene, public, [], platform="red", idle=idle))
+            if press == Arrange("ABCD2", Verb.CLOSE)
+        ]
         for idle in (False, True)
     ]
-    assert offered == [False, True]
+    assert offered == [[], [("Cerrar la mesa", Style.DANGER)]]
 
 
 def test_a_closed_table_has_no_button() -> None:

@@ -1,0 +1,114 @@
+"""Tables between matches as their maker meets them: every page, and what each button does.
+
+A heading is the way to a page. Below it stands the page: lines that stand out between asterisks,
+buttons row by row in brackets, those that stand out with a mark of their own, and links. Then come
+the buttons that change something, each with what it answers and the first line that is seen next;
+and last the page once more, where it looks different now.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from bot.ports.deeds import Pressed
+from bot.ports.post import Answer, Button, Post, Style
+from bot.posts.tokens import Arrange, Verb, unpack
+from tests.bot.fake_platform import buttons, labelled
+from tests.bot.handlers.button_play import free_seat
+from tests.bot.handlers.stage import Human, Stage
+from tests.golden.playthrough import FOLDER
+
+ARRANGING: Final[Path] = FOLDER / "arranging.txt"
+
+_TABLES: Final = (("", "blue"), ("duelo", "red"), ("seis", "red"))
+"""What tables are wished for, and where the guest writes who sits there beside their maker."""
+_THROUGHOUT: Final = "/mesa"
+"""The table that is walked page by page; of the others the seats are enough."""
+_MARKS: Final = {Style.PLAIN: "", Style.PRIMARY: "* ", Style.GOOD: "+ ", Style.DANGER: "! "}
+_ENDINGS: Final = frozenset({Verb.START, Verb.CLOSE, Verb.LEAVE, Verb.DISMISS})
+"""What leads away from the pages; other tests press it."""
+_BREATH_S: Final = 2.0
+"""Nobody is heard who presses faster than people do."""
+
+
+async def arranged() -> str:
+    """All of it as text."""
+    lines: list[str] = []
+    for wish, guest in _TABLES:
+        stage = await Stage().start()
+        ane, benat = stage.human("Ane"), stage.human("Beñat", guest, "other")
+        await ane.ask("mesa", wish)
+        code = ane.post.links[0].payload
+        await benat.ask("mesa", code)
+        await benat.press(free_seat(benat.post))
+        heading = f"/mesa {wish}".strip()
+        lines += [line.replace(code, "CODE") for line in await _walked(ane, heading)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+async def _walked(maker: Human, heading: str) -> list[str]:
+    """Every page once, and every button on it.
+
+    The buttons of a page are pressed from the last to the first, which is mostly what was set.
+    """
+    lines: list[str] = []
+    met: set[str] = set()
+    pages = [(heading, Button("", _seats_token(maker)))]
+    while pages:
+        way, turn = pages.pop(0)
+        if turn.token in met:
+            continue
+        met.add(turn.token)
+        await _press(maker, turn)
+        page = maker.post
+        lines += ["", f"=== {way}", *_shown(page)]
+        for button in reversed(buttons(page)):
+            if not _turns(button) and _verb(button) not in _ENDINGS:
+                answer = await _press(maker, button)
+                first = maker.post.text.splitlines()[0]
+                lines.append(f"{button.label} -> {_answered(answer)} | {first}")
+                await _press(maker, turn)
+        if _shown(maker.post) != _shown(page):
+            lines += _shown(maker.post)
+        if heading == _THROUGHOUT:
+            turning = filter(_turns, buttons(page))
+            pages += [(f"{way} > {button.label}", button) for button in turning]
+    return lines
+
+
+async def _press(maker: Human, button: Button) -> Answer:
+    await maker.stage.pass_time(_BREATH_S)
+    return await maker.do(Pressed(button.token, ""))
+
+
+def _seats_token(maker: Human) -> str:
+    """How a press on the way back to the seats looks."""
+    rules = labelled(maker.post, "Reglas").token
+    return rules.removesuffix("presets")
+
+
+def _verb(button: Button) -> Verb | None:
+    press = unpack(button.token)
+    return press.verb if isinstance(press, Arrange) else None
+
+
+def _turns(button: Button) -> bool:
+    return _verb(button) is Verb.PAGE
+
+
+def _answered(answer: Answer) -> str:
+    """What is said to whoever pressed: aloud, in passing, or as a question."""
+    if answer.question is not None:
+        return f"{answer.question.title}? {answer.question.label}"
+    return f"«{answer.text}»" if answer.text else answer.done
+
+
+def _shown(post: Post) -> list[str]:
+    text = [f"**{line}**" if line in post.strong else line for line in post.text.splitlines()]
+    rows = [
+        " ".join(f"[{_MARKS[button.style]}{button.label}]" for button in row) for row in post.rows
+    ]
+    links = [
+        f"<{link.label}: {link.payload}{', into a group' if link.into_group else ''}>"
+        for link in post.links
+    ]
+    return text + rows + links
