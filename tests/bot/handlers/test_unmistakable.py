@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
+from bot.handlers.hearing import is_unmistakable
 from bot.lines.voice import LANGUAGES
-from bot.parsing.unmistakable import is_unmistakable
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 
 PLAYS: Final = {
