@@ -11,16 +11,15 @@ from typing import Final
 from bot.ports.deeds import PersonId, Typed
 from bot.ports.post import Post
 from engine.events import Event
-from engine.game import Betting
 from engine.ports import TableId
 from storage.sqlite import SqliteStore
 from tests.bot.fake_platform import FakePlatform
-from tests.bot.handlers.button_play import seat_and_start, waited_for
+from tests.bot.handlers.button_play import seat_and_start
 from tests.bot.handlers.stage import HastyTimer, Stage
 
 ROOT: Final = Path(__file__).parents[2]
 
-MOST_TO_THE_ROW: Final = 27
+MOST_TO_THE_ROW: Final = 26
 MOST_TO_A_MESSAGE: Final = 60
 """Files that may run until a word is stored, and until another player is sent what became of it."""
 
@@ -66,11 +65,11 @@ class WatchedPlatform(FakePlatform):
     """A platform that says when somebody else than the one who speaks is written to."""
 
     way: Way
-    speaker: PersonId
+    speaker: PersonId | None = None
 
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Change a message to a person."""
-        if to != self.speaker:
+        if self.speaker not in {None, to}:
             self.way.to_a_message = self.way.to_a_message or frozenset(self.way.files)
         await super().edit_whisper(to, message, post)
 
@@ -84,9 +83,9 @@ async def way_of_an_envido(folder: Path) -> Way:
         await stage.start()
         people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
         await seat_and_start(people)
-        while not isinstance(stage.table_of(people[0].id).public().phase, Betting):
-            await waited_for(people)[0].type("no hay mus")
-        [asked] = waited_for(people)
+        live = stage.table_of(people[0].id)
+        await people[live.public().speakers[0]].type("no hay mus")
+        asked = people[live.public().speakers[0]]
         red.speaker = asked.id
         way.begin()
         try:
