@@ -66,7 +66,10 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except (ConflictError, StorageError, UnknownEventError) as error:
         return complain(voice, storage_failure(error))
     except (EOFError, KeyboardInterrupt) as left:
-        Screen(voice).announce(Line("terminal-kept"), below=True)
+        screen = Screen(voice)
+        # The line with the prompt was not ended.
+        screen.print()
+        screen.announce(Line("terminal-kept"))
         return INTERRUPTED if isinstance(left, KeyboardInterrupt) else OK
     except BrokenPipeError:
         raise
@@ -80,31 +83,25 @@ def play(wanted: Wanted, voice: Voice) -> int:
 
 async def _play(wanted: Wanted, voice: Voice) -> None:
     # Rules that cannot be are refused before there is a file.
-    record = _table(wanted, voice)
+    fresh, screen = _table(wanted, voice), Screen(voice)
     async with await SqliteStore.open(wanted.db) as store:
         kept = await _kept(store, wanted, voice) if wanted.resume else None
         if wanted.resume and kept is None:
-            Screen(voice).announce(Line("terminal-nothing-to-resume"))
+            screen.announce(Line("terminal-nothing-to-resume"))
         news = list[Event]()
-        host = Host(
-            store,
-            {},
-            RealTimer(),
-            pause_s=None,
-            draw_seed=lambda: new_seed() if wanted.seed is None else wanted.seed,
-            hear=news.extend,
-        )
+        seed = new_seed() if wanted.seed is None else wanted.seed
+        host = Host(store, {}, RealTimer(), pause_s=None, draw_seed=lambda: seed, hear=news.extend)
         try:
-            live = await host.take_in(kept or record)
-            terminal = Terminal(voice, host, live, news)
+            live = await host.take_in(kept or fresh)
+            terminal = Terminal(screen, host, live, news)
             if kept is None:
-                Screen(voice).announce(Line("terminal-welcome"))
+                screen.announce(Line("terminal-welcome"))
                 await terminal.do(Pressed(pack(Arrange("", Verb.START)), ""))
-                note: dict[str, object] = {"table": live.record.match, "level": wanted.level}
-                note |= {"seed": live.record.seed, "lesson": wanted.lesson}
-                await store.remember(_REMEMBERED_AS, json.dumps(note))
+                record = live.record
+                note = {"table": record.match, "level": wanted.level, "seed": record.seed}
+                await store.remember(_REMEMBERED_AS, json.dumps(note | {"lesson": wanted.lesson}))
             else:
-                Screen(voice).announce(Line("terminal-resumed", {"number": live.public().number}))
+                screen.announce(Line("terminal-resumed", {"number": live.public().number}))
             await terminal.run()
         finally:
             await host.close()

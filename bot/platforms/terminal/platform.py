@@ -6,7 +6,7 @@ word by word as it happens; all that they do goes through the one door of the ho
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar
 
 from rich.padding import Padding
 from rich.text import Text
@@ -17,7 +17,7 @@ from bot.lines.choices import Choice, Prompt, PromptKind, choices, label
 from bot.lines.phrases import listed
 from bot.lines.presenter import tell
 from bot.lines.topics import HelpTopic, title_line
-from bot.lines.voice import Filling, Line, Voice
+from bot.lines.voice import Filling, Line
 from bot.parsing.catalogue import Section, command_called
 from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
@@ -59,13 +59,13 @@ class Terminal:
     Whoever hears what happens there puts it into ``news``.
     """
 
-    def __init__(self, voice: Voice, host: Host, live: LiveTable, news: list[Event]) -> None:
-        self._voice = voice
+    def __init__(self, screen: Screen, host: Host, live: LiveTable, news: list[Event]) -> None:
+        self._screen = screen
+        self._voice = screen.voice
         self._host = host
         self._live = live
         self._news = news
-        self._person = Person(PERSON, live.names[PLACE], voice.language)
-        self._screen = Screen(voice)
+        self._person = Person(PERSON, live.names[PLACE], screen.voice.language)
         self._prompt = Line("terminal-prompt", {"player": self._person.name})
         self._no_perete_with: Cards = ()
 
@@ -97,8 +97,7 @@ class Terminal:
         for event in self._news:
             seen = seen_by(event, PLACE)
             for line in () if seen is None else told(seen, now, names):
-                text = Text(self._voice.say(line))
-                self._screen.print(Padding(text, _INDENT, expand=False))
+                self._screen.print(Padding(Text(self._voice.say(line)), _INDENT, expand=False))
         self._news.clear()
         return now
 
@@ -131,12 +130,10 @@ class Terminal:
             case Prompt(kind=kind, least=least):
                 amount = self._screen.ask(Line("terminal-pick-stones", {"least": least}))
                 return Typed(f"envido {amount}" if kind is PromptKind.BET else f"{amount} mas")
-            case Line() as nothing:
-                return nothing
             case None:
                 return self._in_words(text)
-            case entry:
-                assert_never(entry)
+            case nothing:
+                return nothing
 
     def _thrown(self, text: str, held: Cards) -> Deed | None:
         """The discard of the cards at the places that a text names."""
@@ -152,18 +149,16 @@ class Terminal:
     def _in_words(self, text: str) -> Deed | None:
         """What words ask for; what the terminal itself does is to help on, and to be left."""
         word, _, about = text.partition(" ")
-        command = command_called(word)
-        name = "" if command is None else command.name
-        if name == "salir" or text.casefold() in _ALSO_LEAVE:
+        command = command_called("ayuda" if word in {"", "?"} else word)
+        if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
             raise EOFError
-        is_help = word == "?" or name == "ayuda"
-        if not text or (is_help and not about):
-            self._screen.say(Line("terminal-help-line"))
-            self._name_topics([title_line(topic) for topic in HelpTopic])
-            return None
-        if is_help or (command is not None and command.section is Section.MATCH):
-            return Asked("ayuda" if is_help else word, about)
-        return Typed(text)
+        if command is None or command.section not in {Section.MATCH, Section.HELP}:
+            return Typed(text)
+        if command.section is Section.MATCH or about:
+            return Asked(command.name, about)
+        self._screen.say(Line("terminal-help-line"))
+        self._name_topics([title_line(topic) for topic in HelpTopic])
+        return None
 
     def _hear(self, answer: Answer, deed: Deed) -> Deed | None:
         """Print what the person is answered; what they choose when asked what they meant."""
@@ -176,7 +171,7 @@ class Terminal:
             # An empty answer means the likeliest.
             chosen = _numbered(buttons).get(self._screen.offer(labels, self._prompt) or "1")
             return None if chosen is None else Pressed(chosen.token, "")
-        if isinstance(deed, Asked) and buttons and subject_meant(deed.argument) is None:
+        if buttons and isinstance(deed, Asked) and subject_meant(deed.argument) is None:
             self._name_topics(labels)
         return None
 

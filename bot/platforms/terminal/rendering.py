@@ -15,9 +15,9 @@ from rich.text import Text
 
 from bot.lines.phrases import Names, score_lines, turn_line
 from bot.lines.voice import Line, Voice
-from engine.cards import Card, Cards, Suit
+from engine.cards import Card, Suit
 from engine.game import Discarding
-from engine.seats import Pair, Seat, pair_of, right_of, speaking_order
+from engine.seats import Seat, pair_of, right_of, speaking_order
 from engine.view import Hidden, Shown, View, own_cards, own_seat
 
 _STONES_IN_AMARRACO: Final = 5
@@ -41,18 +41,16 @@ class Screen(Console):
 
     def __init__(self, voice: Voice) -> None:
         super().__init__(highlight=False)
-        self._voice = voice
+        self.voice = voice
 
-    def say(self, *lines: Line) -> None:
+    def say(self, *lines: Line, style: str = "") -> None:
         """Print lines, exactly as the voice says them."""
         for line in lines:
-            self.print(self._voice.say(line), markup=False)
+            self.print(self.voice.say(line), markup=False, style=style)
 
-    def announce(self, line: Line, *, below: bool = False) -> None:
-        """Print what is said of a game and not in it, ``below`` a line that was not ended."""
-        if below:
-            self.print()
-        self.print(self._voice.say(line), markup=False, style="dim")
+    def announce(self, line: Line) -> None:
+        """Print what is said of a game and not in it."""
+        self.say(line, style="dim")
 
     def offer(self, labels: Sequence[str], prompt: Line) -> str:
         """What the person types below a menu; raise EOFError."""
@@ -64,7 +62,7 @@ class Screen(Console):
 
         Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
         """
-        answer = self.input(f"{self._voice.say(prompt)} ", markup=False).strip()
+        answer = self.input(f"{self.voice.say(prompt)} ", markup=False).strip()
         if not sys.stdin.isatty():
             # Nobody saw it being typed; with it, what we print reads as the game it was.
             self.print(answer, markup=False)
@@ -77,16 +75,10 @@ class Screen(Console):
 
 def draw_table(view: View, names: Names, voice: Voice) -> RenderableType:
     """The whole table as the viewer sees it."""
-    parts: list[RenderableType] = [
-        _draw_score(view, names, voice),
-        _draw_others(view, names, voice),
-    ]
-    if own_cards(view):
-        numbered = isinstance(view.phase, Discarding)
-        parts.append(_draw_hand(own_cards(view), voice, numbered=numbered))
-    parts.append(Text(voice.say(turn_line(view, names)), style="bold"))
+    turn = Text(voice.say(turn_line(view, names)), style="bold")
+    hand = [_draw_hand(view, voice)] if own_cards(view) else []
     return Panel(
-        Group(*parts),
+        Group(_draw_score(view, names, voice), _draw_others(view, names, voice), *hand, turn),
         title=_label(own_seat(view), view, names, voice),
         box=box.HEAVY,
         border_style="green",
@@ -112,16 +104,11 @@ def _draw_score(view: View, names: Names, voice: Voice) -> RenderableType:
     """Each side's score in words and as amarracos and stones, the viewer's side first."""
     own = pair_of(own_seat(view))
     grid = Grid.grid(padding=(0, 2))
-    for pair, line in zip((own, own.rival), score_lines(view, names), strict=False):
-        grid.add_row(Text(voice.say(line)), _draw_stones(view, pair))
-    for line in score_lines(view, names)[2:]:
-        grid.add_row(Text(voice.say(line), style="dim"), "")
+    for pair, line in zip((own, own.rival), score_lines(view, names), strict=True):
+        amarracos, stones = divmod(view.tally.stones[pair], _STONES_IN_AMARRACO)
+        drawn = (("◆" * amarracos, "bold magenta"), " ", ("•" * stones, "bold white"))
+        grid.add_row(Text(voice.say(line)), Text.assemble(*drawn))
     return grid
-
-
-def _draw_stones(view: View, pair: Pair) -> Text:
-    amarracos, stones = divmod(view.tally.stones[pair], _STONES_IN_AMARRACO)
-    return Text.assemble(("◆" * amarracos, "bold magenta"), " ", ("•" * stones, "bold white"))
 
 
 def _draw_others(view: View, names: Names, voice: Voice) -> RenderableType:
@@ -146,11 +133,13 @@ def _draw_seat(seat: Seat, view: View, names: Names, voice: Voice) -> Panel:
 
 
 def _draw_held(held: Shown | Hidden) -> Text:
+    """Cards in one line of text, open or from behind."""
     match held:
         case Shown(cards):
-            return _draw_small(cards)
+            drawn = ((f"{int(card.rank)}{_SYMBOLS[card.suit]}", _style(card)) for card in cards)
+            return Text(" ", no_wrap=True).join(Text(code, style) for code, style in drawn)
         case Hidden(count):
-            return _draw_backs(count)
+            return Text(" ".join([_BACK * 2] * count), style="dim")
 
 
 def _label(seat: Seat, view: View, names: Names, voice: Voice) -> Text:
@@ -161,44 +150,29 @@ def _label(seat: Seat, view: View, names: Names, voice: Voice) -> Text:
     return Text(names[seat])
 
 
-def _draw_hand(hand: Cards, voice: Voice, *, numbered: bool = False) -> RenderableType:
-    """A row of open cards; numbered from 1 where cards are chosen by their place."""
-    drawn = (
-        _numbered(place, _draw_card(card, voice)) if numbered else _draw_card(card, voice)
-        for place, card in enumerate(hand, start=1)
-    )
-    return Columns(list(drawn), padding=(0, 1))
-
-
-def _draw_small(hand: Cards) -> Text:
-    """Open cards in one line of text."""
-    row = Text(" ").join(
-        Text(f"{int(card.rank)}{_SYMBOLS[card.suit]}", style=f"bold {_COLOURS[card.suit]}")
-        for card in hand
-    )
-    row.no_wrap = True
-    return row
-
-
-def _draw_backs(count: int) -> Text:
-    """Hidden cards in one line of text."""
-    return Text(" ".join([_BACK * 2] * count), style="dim")
+def _draw_hand(view: View, voice: Voice) -> RenderableType:
+    """The own cards in a row; numbered from 1 where cards are chosen by their place."""
+    drawn: list[RenderableType] = [_draw_card(card, voice) for card in own_cards(view)]
+    if isinstance(view.phase, Discarding):
+        places = (Text(f"({place})", style="dim") for place in range(1, len(drawn) + 1))
+        below = (Align.center(place, width=_CARD_WIDTH) for place in places)
+        drawn = [Group(*both) for both in zip(drawn, below, strict=True)]
+    return Columns(drawn, padding=(0, 1))
 
 
 def _draw_card(card: Card, voice: Voice) -> Panel:
-    colour = _COLOURS[card.suit]
-    symbol = _SYMBOLS[card.suit]
+    number, symbol, style = int(card.rank), _SYMBOLS[card.suit], _style(card)
     face = Group(
-        Text(f"{int(card.rank)} {symbol}", style=f"bold {colour}"),
-        Align.center(Text(symbol, style=f"bold {colour}")),
-        Text(f"{symbol} {int(card.rank)}", style=f"bold {colour}", justify="right"),
+        Text(f"{number} {symbol}", style),
+        Align.center(Text(symbol, style)),
+        Text(f"{symbol} {number}", style, justify="right"),
     )
-    rank = voice.say(Line(f"rank-{int(card.rank)}"))
+    rank = voice.say(Line(f"rank-{number}"))
     suit = voice.say(Line(f"suit-{card.suit.name.lower()}"))
     return Panel(
         face, title=rank, subtitle=suit, box=box.ROUNDED, width=_CARD_WIDTH, padding=(0, 0)
     )
 
 
-def _numbered(place: int, drawn: Panel) -> Group:
-    return Group(drawn, Align.center(Text(f"({place})", style="dim"), width=_CARD_WIDTH))
+def _style(card: Card) -> str:
+    return f"bold {_COLOURS[card.suit]}"
