@@ -25,16 +25,14 @@ def rules(subject: str | None, write: Callable[[str], object], voice: Voice) -> 
             write(voice.say(line))
         return OK
     name = subject.replace("-", "_")
-    if name in CHOICES:
-        write(voice.say(_option(name, USUAL)))
-        for line in subject_lines(HouseRule(name), PRESETS[USUAL])[1:]:
-            write(voice.say(line))
-        return OK
     try:
-        rules_of(USUAL, {name: ""})
+        rules_of(USUAL, {} if name in CHOICES else {name: ""})
     except IllegalRulesError as error:
         return complain(voice, refused_rules(error))
-    raise AssertionError("a name that there is not was set")
+    write(voice.say(_option(name, USUAL)))
+    for line in subject_lines(HouseRule(name), PRESETS[USUAL])[1:]:
+        write(voice.say(line))
+    return OK
 
 
 def _option(name: str, preset: str) -> Line:
