@@ -281,9 +281,7 @@ def _traffic(film: Film, place: Place, frames: Sequence[Frame]) -> Counted:
         elif frame.looks is None and deletions:
             calls += 1
             deletions -= 1
-    most = max(
-        (number - bisect_right(at, one - _MINUTE_S) for number, one in enumerate(at, 1)), default=0
-    )
+    minutes = (number - bisect_right(at, one - _MINUTE_S) for number, one in enumerate(at, 1))
     return Counted(
         group_calls=len(at),
         calls_to_call=calls,
