@@ -1,7 +1,8 @@
 """Calls people who are asked and do not act: with a sound, once a question, where they acted last.
 
 Neither platform tells anybody of an edit. So whoever has seen a question for a while, and has not
-acted, is shown it in a new message. The while begins when the question has been delivered to them.
+acted, is shown it in a new message. Nobody can tell when they saw it first; so the while begins
+when the question set out to them, and no call comes later for a slow way.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -42,12 +43,12 @@ class Calling:
         self._chores = chores
         self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
 
-    def seen(self, live: LiveTable, reader: Reader) -> None:
-        """Hear that a reader sees a table as it stands."""
+    def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
+        """Hear that a reader sees a table as it stands, and when that set out."""
         for seat in self._uncalled(live, reader):
-            self._wind(live, seat, reader)
+            self._wind(live, seat, reader, sent_at)
 
-    def _wind(self, live: LiveTable, seat: Seat, reader: Reader) -> None:
+    def _wind(self, live: LiveTable, seat: Seat, reader: Reader, sent_at: float) -> None:
         """Begin to wait for a seat, unless that was begun for this question."""
         wait_s = live.record.calls_after_s
         if wait_s is None:
@@ -58,7 +59,7 @@ class Calling:
             if known[0] == question:
                 return
             known[1].cancel()
-        work = self._call(key, question, wait_s, reader)
+        work = self._call(key, question, sent_at + wait_s - self._timer.now(), reader)
         self._waiting[key] = (question, self._chores.start(f"call {live.record.code}", work))
 
     async def _call(
