@@ -192,9 +192,12 @@ def _seen_at(asked: Asked, place: Place, frames: Sequence[Frame]) -> float | Non
 
 
 def _asks(asked: Asked, place: Place, frame: Frame) -> bool:
+    """Whether a frame asks somebody: the own page by its buttons, a group by their name."""
     questions = {question for token in frame.tokens if (question := _question(token))}
+    if place == asked.name:
+        return asked.question in questions
     is_current = asked.question in questions if questions else frame.sent_at >= asked.since
-    return is_current and (place == asked.name or asked.name in frame.mentions)
+    return is_current and asked.name in frame.mentions
 
 
 def _question(token: str) -> int:
