@@ -39,13 +39,12 @@ class Lane:
     newest, until ``made`` is that post; ``wanted_about`` is its number, and ``about`` that of what
     the message shows, 0 before the first. ``more`` says that news is about to follow by itself.
     ``is_anew`` asks for a new message, ``call_for`` for one with sound as long as any of those is
-    asked, as ``asks`` tells, and what ``floats`` for one as soon as it stands too far up.
-    ``renewals`` counts how often the message was given up, so that a call under way whose message
-    it was is known for overtaken. ``behind_since`` is set until the first try to catch up.
-    ``latest`` is the message that stood here last, given up or not. Where the message
-    ``is_lasting``, the next process is to know it. What ``is_given_up`` is not tried again until
-    something is shown; ``woken`` counts how often it failed again when its platform was known to
-    work.
+    asked, as ``asks`` tells, and what ``floats`` for one as soon as it stands too far up. By the
+    number of ``renewals`` of the message a call under way whose message was given up is known for
+    overtaken. ``behind_since`` is set until the first try to catch up.
+    ``latest`` is the message that stood here last. Where it ``is_lasting``, the next process is to
+    know it. What ``is_given_up`` is not tried again until something is shown; ``woken`` counts how
+    often it failed again when its platform was known to work.
     """
 
     topic: Topic
@@ -228,12 +227,8 @@ class Lane:
         post = replace(self.made, is_silent=self.made.is_silent and not self.call_for)
         above = self._above(standing, is_other=is_other)
         call_for, self.is_anew, self.call_for = self.call_for, False, frozenset()
-        about, renewals = self.wanted_about, self.renewals
-        return Call(
-            *(reader, post, standing, renewals, once, about, above),
-            was_anew=was_anew,
-            call_for=call_for,
-        )
+        going = (reader, post, standing, self.renewals, once, self.wanted_about, above)
+        return Call(*going, was_anew=was_anew, call_for=call_for)
 
     def _above(self, standing: Standing | None, *, is_other: bool) -> str:
         """The message of which a new one takes the place; another hand's stays."""
@@ -254,9 +249,13 @@ class Lane:
         return standing if standing is not None and standing.posted_at >= oldest else None
 
     def lands(self, call: Call, standing: Standing) -> bool:
-        """Keep what a call brought about, unless it was overtaken; say which."""
+        """Keep what a call brought about, unless it was overtaken; say which.
+
+        A message that somebody has pressed before it was known to have arrived is no other one.
+        """
         self.failures = self.woken = 0
-        if self.renewals != call.renewals:
+        is_known = self.standing is not None and self.standing.message == standing.message
+        if self.renewals != call.renewals and not is_known:
             return False
         if call.above and self.standing is not None:
             self._leave(Leftover(call.above, self.standing.shown))
@@ -268,7 +267,7 @@ class Lane:
         return True
 
     def fails(self, call: Call) -> None:
-        """Ask again for the new message that a call did not bring, unless it is too late for it."""
+        """Ask again for the new message that a call did not bring, unless it is too late."""
         if not call.call_for or not call.call_for.isdisjoint(self.asks):
             self.is_anew |= call.was_anew
             self.call_for |= call.call_for

@@ -228,6 +228,20 @@ async def test_a_call_that_was_told_to_wait_is_heard_if_it_is_still_due(
     assert len(desk.paper.seen) == 1
 
 
+async def test_who_presses_what_is_only_just_there_sees_no_edit_for_nothing() -> None:
+    """They are quicker than the platform's answer; the copy above goes all the same."""
+    desk = Desk()
+    show(desk, "grande", 1)
+    await desk.settle()
+    show(desk, "grande", 1, anew=True)
+    await desk.until_calling(2)
+    desk.outbox.recall(TABLE, "2", desk.timer.now(), 1)
+    show(desk, "grande", 1)
+    await desk.settle()
+    assert [call.message for call in desk.paper.calls] == ["", ""]
+    assert desk.paper.texts(GROUP) == ["grande"]
+
+
 async def test_a_copy_that_cannot_be_deleted_loses_its_buttons() -> None:
     desk = Desk()
     show(desk, "grande", 1)
