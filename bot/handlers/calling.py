@@ -1,7 +1,8 @@
 """Calls people who are asked and do not act: with a sound, once a question, where they acted last.
 
 Neither platform tells anybody of an edit. So whoever has seen a question for a while, and has not
-acted, is shown it in a new message. The while begins when the question has been delivered to them.
+acted, is shown it in a new message. Nobody can tell when they saw it first; so the while begins
+when the question set out to them, and no call comes later for a slow way.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -42,12 +43,16 @@ class Calling:
         self._chores = chores
         self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
 
-    def seen(self, live: LiveTable, reader: Reader) -> None:
-        """Hear that a reader sees a table as it stands."""
-        for seat in self._uncalled(live, reader):
-            self._wind(live, seat, reader)
+    def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
+        """Hear that a reader sees a table as it stands, and when that set out.
 
-    def _wind(self, live: LiveTable, seat: Seat, reader: Reader) -> None:
+        Who sees their own hand sees what they are asked, wherever they would be called.
+        """
+        for seat in self._uncalled(live):
+            if reader in {live.record.chairs[seat].person, self._publisher.reader_for(live, seat)}:
+                self._wind(live, seat, sent_at)
+
+    def _wind(self, live: LiveTable, seat: Seat, sent_at: float) -> None:
         """Begin to wait for a seat, unless that was begun for this question."""
         wait_s = live.record.calls_after_s
         if wait_s is None:
@@ -58,12 +63,10 @@ class Calling:
             if known[0] == question:
                 return
             known[1].cancel()
-        work = self._call(key, question, wait_s, reader)
+        work = self._call(key, question, sent_at + wait_s - self._timer.now())
         self._waiting[key] = (question, self._chores.start(f"call {live.record.code}", work))
 
-    async def _call(
-        self, key: tuple[str, Seat], question: int, wait_s: float, reader: Reader
-    ) -> None:
+    async def _call(self, key: tuple[str, Seat], question: int, wait_s: float) -> None:
         """Call a seat when its while is over, with all others who are asked in the same place."""
         await self._timer.sleep(wait_s)
         code, seat = key
@@ -73,39 +76,35 @@ class Calling:
         async with live.lock:
             if live.question != question or live.record.calls_after_s is None:
                 return
-            seats = self._uncalled(live, reader)
-            if seat not in seats:
+            reader = self._publisher.reader_for(live, seat)
+            if reader is None or seat not in self._uncalled(live):
                 return
-            called = Called(question, (*_called(live), *seats, *self._mentioned(live, reader)))
+            seats = self._called_in(live, reader)
+            chairs = live.record.chairs
+            spared = frozenset(p for one in _called(live) if (p := chairs[one].person) is not None)
+            called = Called(question, (*_called(live), *seats))
             self._tables.change(live, live.record.having_called(called))
             try:
                 await self._tables.keep(live)
             except StorageError as error:
                 _log.error("not kept", code=code, **traced(error))
-            self._publisher.call(live, reader)
+            self._publisher.call(live, reader, spared)
 
-    def _uncalled(self, live: LiveTable, reader: Reader) -> Seats:
-        """Who is asked, was not called for it yet, and would be called here."""
+    def _uncalled(self, live: LiveTable) -> Seats:
+        """Who is asked, and was not called for it yet."""
         if live.record.closed or not live.is_playing or isinstance(live.public().phase, _DEALS):
             return ()
         called = _called(live)
-        return tuple(
-            seat
-            for seat in live.people_asked()
-            if seat not in called and self._publisher.reader_for(live, seat) == reader
-        )
+        return tuple(seat for seat in live.people_asked() if seat not in called)
 
-    def _mentioned(self, live: LiveTable, reader: Reader) -> Seats:
-        """Who else is asked, and hears of a call here because the chat's post mentions them."""
-        if not isinstance(reader, Address):
-            return ()
-        known = (*_called(live), *self._uncalled(live, reader))
+    def _called_in(self, live: LiveTable, reader: Reader) -> Seats:
+        """Who hears of a call here: its reader, or in a chat all whom its post mentions."""
+        is_chat = isinstance(reader, Address)
         return tuple(
             seat
-            for seat in live.people_asked()
-            if seat not in known
-            and (person := live.record.chairs[seat].person) is not None
-            and person.platform == reader.platform
+            for seat in self._uncalled(live)
+            if (person := live.record.chairs[seat].person) is not None
+            and (person.platform == reader.platform if is_chat else person == reader)
         )
 
 

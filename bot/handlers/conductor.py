@@ -132,9 +132,9 @@ class Conductor:
         if end is not None:
             self._publisher.stills.insist(live, end)
 
-    def seen(self, live: LiveTable, reader: Reader) -> None:
-        """Hear that a reader sees a table as it stands."""
-        self._calling.seen(live, reader)
+    def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
+        """Hear that a reader sees a table as it stands, and when that set out."""
+        self._calling.seen(live, reader, sent_at)
 
     async def resume(self, live: LiveTable) -> None:
         """Go on with a table after a restart.

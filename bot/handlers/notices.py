@@ -45,10 +45,10 @@ class Notices:
         if live is None:
             return
         match notice:
-            case Delivered(topic, is_newest=is_newest):
+            case Delivered(topic, is_newest=is_newest, sent_at=sent_at):
                 self._delivered(live, topic.reader, is_newest=is_newest)
                 if is_newest:
-                    self._room.conductor.seen(live, topic.reader)
+                    self._room.conductor.seen(live, topic.reader, sent_at)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):

@@ -18,6 +18,10 @@ Most states of a table are never shown, so that to make a post of each would be 
 """
 
 
+Asks: TypeAlias = frozenset[tuple[int, int]]
+"""Who is asked what now: the number of the question, and of a seat, for each of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A message before a reader; what it shows is None where nobody knows."""
@@ -46,7 +50,7 @@ class Call:
     """What goes to whom: an edit of a message that stands, or a new one where none does.
 
     A new message takes the place of ``above``, if there is one. ``beat`` is what is shown, or None
-    where it is the newest.
+    where it is the newest. It has a sound for those in ``call_for``, if there are any.
     """
 
     reader: Reader
@@ -58,6 +62,7 @@ class Call:
     above: str = ""
     beat: Beat | None = None
     was_anew: bool = False
+    call_for: Asks = frozenset()
 
     async def send(self, platform: Platform, timer: Timer) -> Standing:
         """Call the platform and say what stands then; raise what it raises."""

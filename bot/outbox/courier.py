@@ -172,7 +172,7 @@ class Courier:
     async def _send_newest(self, lane: Lane) -> None:
         reader = lane.topic.reader
         call = lane.call(self._oldest(reader), is_deep=self._is_deep(lane))
-        lane.is_calling = True
+        lane.is_calling, sent_at = True, self._timer.now()
         try:
             outcome = await self._attempt(call)
         finally:
@@ -189,6 +189,7 @@ class Courier:
                             outcome.posted_at,
                             call.post,
                             is_newest=not lane.is_behind,
+                            sent_at=sent_at,
                         )
                     )
                 if self._wording.is_news(reader):

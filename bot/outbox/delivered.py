@@ -40,13 +40,17 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow."""
+    """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow.
+
+    It set out at ``sent_at``, and was seen some moments later.
+    """
 
     topic: Topic
     message: str
     posted_at: float
     post: Post
     is_newest: bool = True
+    sent_at: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

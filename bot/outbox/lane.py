@@ -12,7 +12,7 @@ from hashlib import blake2b
 from math import inf
 from typing import Final
 
-from bot.outbox.calls import Beat, Call, Leftover, Maker, Standing
+from bot.outbox.calls import Asks, Beat, Call, Leftover, Maker, Standing
 from bot.outbox.delivered import Topic
 from bot.ports.post import Post
 
@@ -38,13 +38,13 @@ class Lane:
     ``beats`` come first, of which ``due`` is the first as it was made. ``wanted`` makes what is
     newest, until ``made`` is that post; ``wanted_about`` is its number, and ``about`` that of what
     the message shows, 0 before the first. ``more`` says that news is about to follow by itself.
-    ``is_anew`` asks for a new message, ``call`` for one with sound in answer to the question of
-    that number, and what ``floats`` for one as soon as it stands too far up. ``renewals`` counts
-    how often the message was given up, so that a call under way whose message it was is known for
-    overtaken. ``behind_since`` is set until the first try to catch up. ``latest`` is the message
-    that stood here last, given up or not. Where the message ``is_lasting``, the next process is to
-    know it. What ``is_given_up`` is not tried again until something is shown; ``woken``
-    counts how often it failed again when its platform was known to work.
+    ``is_anew`` asks for a new message, ``call_for`` for one with sound as long as any of those is
+    asked, as ``asks`` tells, and what ``floats`` for one as soon as it stands too far up. By the
+    number of ``renewals`` of the message a call under way whose message was given up is known for
+    overtaken. ``behind_since`` is set until the first try to catch up.
+    ``latest`` is the message that stood here last. Where it ``is_lasting``, the next process is to
+    know it. What ``is_given_up`` is not tried again until something is shown; ``woken`` counts how
+    often it failed again when its platform was known to work.
     """
 
     topic: Topic
@@ -56,7 +56,8 @@ class Lane:
     wanted_about: int = 0
     more: bool = False
     is_anew: bool = False
-    call_for: int = 0
+    asks: Asks = frozenset()
+    call_for: Asks = frozenset()
     floats: bool = False
     behind_since: float | None = None
     standing: Standing | None = None
@@ -132,13 +133,18 @@ class Lane:
             self.due = None
         self.beats.append(beat)
 
-    def ask_anew(self, *, anew: bool, call_for: int, question: int) -> None:
-        """Mean a new message for what is newest; a call is over with its question."""
-        if self.call_for and self.call_for != question:
-            self.call_for, self.is_anew = 0, False
-        if anew:
+    def ask_anew(self, *, anew: bool, call: bool, asks: Asks) -> None:
+        """Mean a new message for what is newest, and let a call wait for as long as it is due.
+
+        It is over as soon as nobody whom it was for is asked the same any more.
+        """
+        self.asks = asks
+        if self.call_for and self.call_for.isdisjoint(asks):
+            self.call_for, self.is_anew = frozenset(), False
+        if anew or call:
             self.is_anew = True
-            self.call_for = call_for
+        if call:
+            self.call_for = asks
 
     def make(self, now: float, fit: Callable[[Post], Post]) -> None:
         """Make the post that comes next, if it is not made; raise what its maker raises.
@@ -220,9 +226,9 @@ class Lane:
         standing = None if is_other or was_anew else self.editable(oldest)
         post = replace(self.made, is_silent=False) if self.call_for else self.made
         above = self._above(standing, is_other=is_other)
-        self.is_anew, self.call_for = False, 0
-        about = self.wanted_about
-        return Call(reader, post, standing, self.renewals, once, about, above, was_anew=was_anew)
+        call_for, self.is_anew, self.call_for = self.call_for, False, frozenset()
+        going = (reader, post, standing, self.renewals, once, self.wanted_about, above)
+        return Call(*going, was_anew=was_anew, call_for=call_for)
 
     def _above(self, standing: Standing | None, *, is_other: bool) -> str:
         """The message of which a new one takes the place; another hand's stays."""
@@ -243,9 +249,13 @@ class Lane:
         return standing if standing is not None and standing.posted_at >= oldest else None
 
     def lands(self, call: Call, standing: Standing) -> bool:
-        """Keep what a call brought about, unless it was overtaken; say which."""
+        """Keep what a call brought about, unless it was overtaken; say which.
+
+        A message that somebody has pressed before it was known to have arrived is no other one.
+        """
         self.failures = self.woken = 0
-        if self.renewals != call.renewals:
+        is_known = self.standing is not None and self.standing.message == standing.message
+        if self.renewals != call.renewals and not is_known:
             return False
         if call.above and self.standing is not None:
             self._leave(Leftover(call.above, self.standing.shown))
@@ -257,8 +267,10 @@ class Lane:
         return True
 
     def fails(self, call: Call) -> None:
-        """Ask again for the new message that a call did not bring."""
-        self.is_anew |= call.was_anew
+        """Ask again for the new message that a call did not bring, unless it is too late."""
+        if not call.call_for or not call.call_for.isdisjoint(self.asks):
+            self.is_anew |= call.was_anew
+            self.call_for |= call.call_for
 
     def lose(self, call: Call, *, is_there: bool) -> None:
         """Give up the message that a call found no longer there, or there but too old.

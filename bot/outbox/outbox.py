@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from random import Random, SystemRandom
 from typing import Final
 
-from bot.outbox.calls import Beat, Maker, Standing
+from bot.outbox.calls import Asks, Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
 from bot.outbox.outages import Outages
@@ -85,7 +85,7 @@ class Outbox:
         about: int | None = None,
         anew: bool = False,
         more: bool = False,
-        question: int = 0,
+        asks: Asks = frozenset(),
         call: bool = False,
         floats: bool = False,
     ) -> None:
@@ -94,7 +94,7 @@ class Outbox:
         What is shown is made when it is sent. ``about`` is the number of the hand, or 0 where there
         is none: another one gets a message of its own, and the next process knows it. A new message
         of the same hand takes the place of the one above, and makes a sound if it is to ``call``
-        for an answer to the ``question``. What ``floats`` is posted anew as soon as it stands too
+        those whom it ``asks``. What ``floats`` is posted anew as soon as it stands too
         far up. ``more`` says that news is about to follow by itself, so that a chat had better
         wait. On a platform that is not connected nobody is shown anything, until a process connects
         it.
@@ -104,7 +104,7 @@ class Outbox:
         lane = self._lanes.at(topic)
         lane.is_lasting = about is not None
         lane.floats = floats
-        lane.ask_anew(anew=anew, call_for=question if call else 0, question=question)
+        lane.ask_anew(anew=anew, call=call, asks=asks)
         lane.want(maker, self._timer.now(), about=about or 0, more=more)
         self._courier.start(lane)
 

@@ -6,9 +6,10 @@ Which message shows what to whom is for the outbox to remember.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from bot.lines.voice import Line, Voice
+from bot.outbox.calls import Asks
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outages import MOST_OUT_S
 from bot.outbox.outbox import Outbox
@@ -24,7 +25,7 @@ from bot.tables.record import Place, TableRecord
 from engine.game import HandOver, MatchOver
 from engine.seats import Seat
 
-_MOST_SEATS: Final = 8
+People: TypeAlias = frozenset[PersonId]
 
 CLOSED: Final = -1
 """The number, which no hand has, of what is said of a table that is closed."""
@@ -61,24 +62,30 @@ class Publisher:
             self.show_hand(live, Seat(seat))
 
     def show_place(
-        self, live: LiveTable, place: Place, *, anew: bool = False, call: bool = False
+        self,
+        live: LiveTable,
+        place: Place,
+        *,
+        anew: bool = False,
+        call: bool = False,
+        spared: People = frozenset(),
     ) -> None:
         """Bring one chat up to date; a new hand gets a message of its own.
 
         Where somebody is asked it comes to the bottom when too much was written below it. A
-        ``call`` is a new message with sound.
+        ``call`` is a new message with sound, and not for those who are ``spared``.
         """
         record = live.record
         number = _closing_number(live) if record.closed else live.shown_number
         self._outbox.show(
             Topic(place.address, record.code),
-            partial(self._newest_place_post, live, place, number),
+            partial(self._newest_place_post, live, place, number, spared),
             about=number,
             anew=anew or call,
             more=live.computer_to_act() is not None and not record.closed,
-            question=_asked(live),
+            asks=_asks(live),
             call=call,
-            floats=bool(_asked(live)),
+            floats=bool(_asks(live)),
         )
 
     def show_hand(
@@ -104,7 +111,7 @@ class Publisher:
             partial(self._newest_hand_post, live, chair.person, number),
             about=number,
             anew=anew or call,
-            question=_asked(live),
+            asks=_asks(live),
             call=call,
         )
 
@@ -167,13 +174,16 @@ class Publisher:
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)
 
-    def call(self, live: LiveTable, reader: Reader) -> None:
-        """Call whoever is asked with a new message, with sound, here and nowhere else."""
+    def call(self, live: LiveTable, reader: Reader, spared: People = frozenset()) -> None:
+        """Call whoever is asked with a new message, with sound, here and nowhere else.
+
+        Who is ``spared`` has been called elsewhere, and need not be once more.
+        """
         match reader:
             case Address():
                 place = live.record.place_at(reader)
                 if place is not None:
-                    self.show_place(live, place, call=True)
+                    self.show_place(live, place, call=True, spared=spared)
             case PersonId():
                 seat = live.record.seat_of(reader)
                 if seat is not None:
@@ -222,7 +232,9 @@ class Publisher:
         text = Voice(language).say(Line("chat-unreadable", {"code": code}))
         self._outbox.show(Topic(reader, code), partial(Post, text, is_last=True), about=0)
 
-    def _newest_place_post(self, live: LiveTable, place: Place, number: int | None) -> Post | None:
+    def _newest_place_post(
+        self, live: LiveTable, place: Place, number: int | None, spared: People
+    ) -> Post | None:
         """What a chat should see when it is shown, in the language that it then has.
 
         Only the first lobby is heard when it comes, and who is called. When another hand has begun
@@ -231,7 +243,8 @@ class Publisher:
         if number is not None and not live.record.closed and number != live.shown_number:
             return None
         post = self.pages.of_place(live, live.record.place_at(place.address) or place)
-        return replace(post, is_silent=live.record.matches > 0)
+        mentions = tuple(one for one in post.mentions if one.person not in spared)
+        return replace(post, mentions=mentions, is_silent=live.record.matches > 0)
 
     def _newest_hand_post(
         self, live: LiveTable, person: PersonId, number: int | None
@@ -270,7 +283,7 @@ def _closing_number(live: LiveTable) -> int | None:
     return CLOSED if is_over and live.page is None else None
 
 
-def _asked(live: LiveTable) -> int:
-    """A number for who is asked what now; 0 where nobody present is."""
+def _asks(live: LiveTable) -> Asks:
+    """Who of the people present is asked what now."""
     seats = () if live.record.closed else live.people_asked()
-    return (live.question << _MOST_SEATS) + sum(1 << seat for seat in seats) if seats else 0
+    return frozenset((live.question, seat) for seat in seats)

@@ -162,3 +162,53 @@ async def test_a_table_that_is_out_of_sight_comes_down_in_silence() -> None:
         assert sum(sent.is_new for sent in stage.red.sent if sent.reader == group) == new + news
     assert len(heard(stage)) == before
     assert len(stage.red.posts[group]) == 1
+
+
+async def asked_together() -> tuple[Stage, Human, Human]:
+    """Two partners owe an answer: one has acted in private last, the other in the group."""
+    stage, people = await begun_match()
+    [mano] = waited_for(people)
+    at = people.index(mano)
+    in_private, in_group = people[(at + 1) % 4], people[(at + 3) % 4]
+    await mano.tap("Mus")
+    await in_private.tap_private("Mus")
+    await people[(at + 2) % 4].tap("No hay mus")
+    await waited_for(people)[0].tap("Envido")
+    return stage, in_private, in_group
+
+
+async def test_each_of_two_who_are_asked_hears_one_call() -> None:
+    """The group's mentions nobody who has been called in private."""
+    stage, in_private, in_group = await asked_together()
+    before = len(heard(stage))
+    await stage.advance(CALL_S + 2)
+    calls = heard(stage)[before:]
+    assert {call.reader for call in calls} == {in_private.id, in_group.group}
+    [call] = [call for call in calls if call.reader == in_group.group]
+    assert in_group.id in {mention.person for mention in call.post.mentions}
+    assert [mention.person for mention in call.post.mentions] == [in_group.id]
+
+
+async def test_who_is_left_of_two_is_called_though_the_other_has_answered() -> None:
+    """The call waits for room in the chat; the answer of the partner does not take its sound."""
+    stage, in_private, in_group = await asked_together()
+    before = len(heard(stage))
+    stage.red.floods[in_group.group] = 5.0
+    await stage.pass_time(CALL_S + 0.5)
+    await in_private.tap_private("No quiero")
+    await stage.advance(10)
+    calls = [call for call in heard(stage)[before:] if call.reader == in_group.group]
+    assert [[one.person for one in call.post.mentions] for call in calls] == [[in_group.id]]
+
+
+async def test_who_sees_the_own_hand_is_called_though_the_group_is_behind() -> None:
+    """The group may be shown a question far later than its people are in private."""
+    stage, people = await begun_match("Ane", "Beñat")
+    [first] = waited_for(people)
+    second = people[1] if first is people[0] else people[0]
+    before = len(heard(stage))
+    stage.red.floods[first.group] = CALL_S - 1
+    await first.begin(Pressed(first.button("Mus").token, ""))
+    await stage.pass_time(CALL_S + 1)
+    [call] = heard(stage)[before:]
+    assert (call.reader, [one.person for one in call.post.mentions]) == (first.group, [second.id])

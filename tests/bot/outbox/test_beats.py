@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from bot.outbox.calls import Beat
+from bot.outbox.calls import Asks, Beat
 from bot.outbox.courier import DEEP
 from bot.outbox.delivered import Deliveries, Note, Topic
 from bot.outbox.lane import MOST_BEATS
@@ -28,6 +28,8 @@ from tests.bot.outbox.outbox_chats import (
 
 ROWS: Final = ((Button("Reparto", "K7Q2:1:deal"),),)
 BEAT_S: Final = 1.5
+ANE: Final = frozenset({(7, 0)})
+"""The first seat is asked the seventh question."""
 
 
 def asking(text: str) -> Post:
@@ -175,9 +177,9 @@ async def test_a_renewed_post_is_silent_unless_somebody_is_called() -> None:
     silent = replace(asking("grande"), is_silent=True)
     desk.outbox.show(TABLE, just(silent), about=1)
     await desk.settle()
-    desk.outbox.show(TABLE, just(silent), about=1, anew=True, question=7, call=True)
+    desk.outbox.show(TABLE, just(silent), about=1, asks=ANE, call=True)
     await desk.settle()
-    desk.outbox.show(TABLE, just(silent), about=1, anew=True, question=7)
+    desk.outbox.show(TABLE, just(silent), about=1, anew=True, asks=ANE)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls] == [True, False, True]
 
@@ -187,11 +189,58 @@ async def test_a_call_is_over_with_its_question() -> None:
     desk = Desk()
     show(desk, "grande", 1)
     await desk.settle()
-    desk.outbox.show(TABLE, just(asking("grande")), about=1, anew=True, question=7, call=True)
-    desk.outbox.show(TABLE, just(asking("chica")), about=1, question=8)
+    desk.outbox.show(TABLE, just(asking("grande")), about=1, asks=ANE, call=True)
+    desk.outbox.show(TABLE, just(asking("chica")), about=1, asks=frozenset({(8, 0)}))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["chica"]
     assert [call.message for call in desk.paper.calls] == ["", "1"]
+
+
+async def test_a_call_waits_for_whoever_of_those_it_is_for_is_still_asked() -> None:
+    """One of two answers before it is sent: the other one hears it, in what is newest."""
+    desk = Desk()
+    show(desk, "two", 1)
+    await desk.settle()
+    both = ANE | {(7, 1)}
+    desk.outbox.show(TABLE, just(asking("two")), about=1, asks=both, call=True)
+    desk.outbox.show(TABLE, just(asking("one")), about=1, asks=ANE)
+    await desk.settle()
+    assert [(call.post.text, call.message) for call in desk.paper.calls] == [
+        ("two", ""),
+        ("one", ""),
+    ]
+    assert not desk.paper.calls[-1].post.is_silent
+
+
+@pytest.mark.parametrize(("asks", "is_heard"), [(ANE, True), (frozenset(), False)])
+async def test_a_call_that_was_told_to_wait_is_heard_if_it_is_still_due(
+    asks: Asks, *, is_heard: bool
+) -> None:
+    desk = Desk()
+    silent = replace(asking("grande"), is_silent=True)
+    desk.outbox.show(TABLE, just(silent), about=1)
+    await desk.settle()
+    desk.paper.faults[GROUP].append(RetryLaterError(1))
+    desk.outbox.show(TABLE, just(silent), about=1, asks=ANE, call=True)
+    await desk.until_calling(2)
+    desk.outbox.show(TABLE, just(replace(silent, text="chica")), about=1, asks=asks)
+    await desk.settle()
+    assert [call.post.is_silent for call in desk.paper.calls][-1] is not is_heard
+    assert len(desk.paper.seen) == 1
+
+
+async def test_who_presses_what_is_only_just_there_sees_no_edit_for_nothing() -> None:
+    """They are quicker than the platform's answer; the copy above goes all the same."""
+    desk = Desk()
+    show(desk, "grande", 1)
+    await desk.settle()
+    show(desk, "grande", 1, anew=True)
+    await desk.until_calling(2)
+    desk.outbox.recall(TABLE, "2", desk.timer.now(), 1)
+    show(desk, "grande", 1)
+    await desk.settle()
+    assert [call.message for call in desk.paper.calls] == ["", ""]
+    assert desk.paper.texts(GROUP) == ["grande"]
 
 
 async def test_a_copy_that_cannot_be_deleted_loses_its_buttons() -> None:
