@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import version
 from typing import Final
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
@@ -20,6 +27,9 @@ _DEED_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 _SHOWN_S: Final = (0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 20, 60, 300)
 _DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
 """Bounds of the histograms' buckets, in seconds."""
+
+# When each series began would be as many lines again, and nobody asks.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Figures(Meter):
