@@ -134,16 +134,13 @@ class Sight(Collector):
     def collect(self) -> Iterator[Metric]:
         """All of it as it is now; whether all is well, as it was looked at last."""
         load = self._load()
-        for name, told, number in (
-            ("tables_open", "Tables that are open.", load.tables_open),
-            ("tables_in_memory", "Tables in memory.", load.tables_in_memory),
-            ("lanes", "Readers of tables who are kept up to date.", load.lanes),
-            ("lanes_behind", "Those of them who do not see the newest.", load.lanes_behind),
-            ("deeds_under_way", "Deeds that are not answered yet.", load.deeds_under_way),
-            ("ready", "Whether all is well: 1 or 0.", not self._faults()),
-            ("loop_lag_seconds", "The longest wait of the last ten seconds.", self._lag_s()),
-        ):
-            yield GaugeMetricFamily(f"amarreko_{name}", told, float(number))
+        yield _gauge("tables_open", "Tables that are open.", load.tables_open)
+        yield _gauge("tables_in_memory", "Tables in memory.", load.tables_in_memory)
+        yield _gauge("lanes", "Readers of tables who are kept up to date.", load.lanes)
+        yield _gauge("lanes_behind", "Those who do not see the newest.", load.lanes_behind)
+        yield _gauge("deeds_under_way", "Deeds not answered yet.", load.deeds_under_way)
+        yield _gauge("ready", "Whether all is well: 1 or 0.", not self._faults())
+        yield _gauge("loop_lag_seconds", "The longest wait of ten seconds.", self._lag_s())
         connected = GaugeMetricFamily(
             "amarreko_platform_connected", "Whether a platform hears people.", labels=("platform",)
         )
@@ -157,3 +154,7 @@ class Sight(Collector):
             limited.add_metric((name,), float(platform.health.told_to_wait))
         yield connected
         yield limited
+
+
+def _gauge(name: str, told: str, number: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"amarreko_{name}", told, float(number))

@@ -59,7 +59,7 @@ class Readiness:
     """Looks for what is amiss, and says so in a word each, by where it is."""
 
     def __init__(self, store: Store, platforms: Mapping[str, Platform], pulse: Pulse) -> None:
-        self.faults: Mapping[str, str] = {"start": "not looked at yet"}
+        self.faults: Mapping[str, str] = {"start": "not-yet"}
         self._store = store
         self._platforms = platforms
         self._pulse = pulse
@@ -69,13 +69,13 @@ class Readiness:
     async def look(self) -> Mapping[str, str]:
         """What is amiss now, and nothing where all is well; ``faults`` until the next look."""
         faults = {
-            name: "not connected"
+            name: "not-connected"
             for name, platform in self._platforms.items()
             if not platform.health.is_connected
         }
         late_s = self._pulse.worst_s
         if late_s > LATE_S:
-            faults["loop"] = f"{late_s:.1f} s late"
+            faults["loop"] = f"{late_s:.1f}-s-late"
         unwritten = await self._unwritten()
         if unwritten:
             faults["database"] = unwritten
@@ -96,7 +96,7 @@ class Readiness:
             probing = self._probing = asyncio.create_task(self._probe(now))
             self._probed_at = now
         await asyncio.wait({probing}, timeout=PATIENCE_S)
-        return probing.result() if probing.done() else "no answer"
+        return probing.result() if probing.done() else "no-answer"
 
     async def _probe(self, now: float) -> str:
         """The name of the error that a small note meets, if it meets one."""

@@ -14,6 +14,7 @@ odds-uncountable = It takes four different cards of this deck, a place at the ta
 
 arena-result = { $one } against { $other }: { $one } wins { $rate } of { $games } games, in { $hands } hands. 95% interval: { $low } to { $high }.
 arena-faults = { $name }: { $illegal } illegal answers, { $late } late and { $silent } missing.
+arena-mute = { $name } has never answered: the result says nothing about it.
 arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front.
 arena-cannot-start = “{ $command }” cannot be run.
 ladder-all = against all
