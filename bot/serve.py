@@ -7,11 +7,11 @@ import asyncio
 import gc
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 from pydantic import ValidationError
@@ -21,7 +21,7 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
-from bot.ports.errors import RefusedReadingError, RefusedTokenError
+from bot.ports.errors import CannotListenError, RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer
 from bot.runtime import logs
@@ -30,6 +30,9 @@ from bot.runtime.tasks import Chores
 from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
 from storage.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from bot.watching.port import Lookout
 
 Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
@@ -91,14 +94,34 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         async with await SqliteStore.open(db) as store:
             await studio.uploads.keep_in(store)
             clock = timer or RealTimer()
-            host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
-            return await _run(host, platforms, voice, clock)
+            lookout = _lookout(settings)
+            host = Host(
+                *(store, platforms, clock),
+                draw_seed=draw_seed,
+                painter=studio.painter,
+                meter=lookout.figures if lookout else None,
+            )
+            is_open = lookout.open(host.load, platforms, store) if lookout else nullcontext()
+            async with is_open:
+                return await _run(host, platforms, voice, clock)
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
         return UNUSABLE
     except DeckError as error:
         complain(voice, deck_failure(error))
         return UNUSABLE
+    except CannotListenError as error:
+        complain(voice, Line("serve-cannot-listen", {"address": error.address}))
+        return UNUSABLE
+
+
+def _lookout(settings: Settings) -> "Lookout | None":
+    """Where the bot may be watched from, if anybody wants to; nobody else waits for its import."""
+    if not settings.watch_port:
+        return None
+    from bot.watching.port import Lookout  # noqa: PLC0415 - slow to import
+
+    return Lookout(settings.watch_host, settings.watch_port)
 
 
 async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Timer) -> int:

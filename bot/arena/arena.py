@@ -30,7 +30,7 @@ from bot.arena.games import (
 )
 from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import OK, complain, refused_rules
+from bot.parsing.refusals import FAILED, OK, complain, refused_rules
 from bot.protocol.hired import CannotStartError, Lapse
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
@@ -86,22 +86,35 @@ class Result:
     hands: int
     seconds: float
     faults: tuple[Mapping[Lapse, int], Mapping[Lapse, int]]
+    mute: tuple[str, ...] = ()
+    """Who has never answered; such a result tells nothing."""
 
 
 def arena(
     one: str, other: str, wanted: Terms, write: Callable[[str], object], voice: Voice | None
 ) -> int:
-    """Let two contestants meet and tell the result, as JSON without a voice; 0, or 2 if refused."""
+    """Let two contestants meet and tell the result, as JSON without a voice.
+
+    0; 1 where somebody has never answered, or 2 if refused.
+    """
     try:
         result = meet(one, other, wanted)
     except ArenaError as error:
         return complain(voice or Voice("en"), error.line)
     if voice is None:
         write(json.dumps(record_of(result, wanted), indent=2))
-        return OK
-    for line in result_lines(result):
-        write(voice.say(line))
-    return OK
+    else:
+        for line in result_lines(result):
+            write(voice.say(line))
+    return heard([result], voice)
+
+
+def heard(results: Sequence[Result], voice: Voice | None) -> int:
+    """The exit status of games that were played: 1 where somebody never answered, who is named."""
+    mute = dict.fromkeys(name for result in results for name in result.mute)
+    for name in mute:
+        complain(voice or Voice("en"), Line("arena-mute", {"name": name}))
+    return FAILED if mute else OK
 
 
 class ArenaError(Exception):
@@ -135,6 +148,11 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
         hands=tallied.hands,
         seconds=perf_counter() - started,
         faults=tallied.faults,
+        mute=tuple(
+            name
+            for name, has_answered in zip((one, other), tallied.answered, strict=True)
+            if not has_answered
+        ),
     )
 
 

@@ -44,6 +44,11 @@ class Contestant(Protocol):
         """What went wrong so far."""
         ...
 
+    @property
+    def has_answered(self) -> bool:
+        """Whether it has said anything so far, right or wrong."""
+        ...
+
     def decide(self, seen: View, generator: Random) -> Action:
         """A legal action for a seat that the table waits for."""
         ...
@@ -58,6 +63,7 @@ class _BuiltIn:
 
     def __init__(self, plays: Player) -> None:
         self.faults: Counter[Lapse] = Counter()
+        self.has_answered = True
         self._plays = plays
 
     def decide(self, seen: View, generator: Random) -> Action:
@@ -79,6 +85,11 @@ class _Program:
     def faults(self) -> Counter[Lapse]:
         """What the program did wrong so far."""
         return self._hired.faults
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether the program has said anything so far."""
+        return self._hired.has_answered
 
     def decide(self, seen: View, generator: Random) -> Action:
         """What the program answers, or the safe action in its place."""
@@ -211,6 +222,7 @@ class Tallied:
     faults: tuple[Counter[Lapse], Counter[Lapse]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
+    answered: tuple[bool, bool] = False, False
 
     def add(self, more: "Tallied") -> None:
         """Take in the pairs that come after these."""
@@ -218,6 +230,10 @@ class Tallied:
         self.hands += more.hands
         for mine, theirs in zip(self.faults, more.faults, strict=True):
             mine.update(theirs)
+        self.answered = (
+            self.answered[0] or more.answered[0],
+            self.answered[1] or more.answered[1],
+        )
 
 
 def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> Tallied:
@@ -254,6 +270,7 @@ def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None)
     finally:
         one.close()
         other.close()
+    tallied.answered = one.has_answered, other.has_answered
     return tallied
 
 

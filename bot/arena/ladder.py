@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from xml.etree import ElementTree as ET
 
-from bot.arena.arena import ArenaError, Rate, Result, Terms, meet, record_of
+from bot.arena.arena import ArenaError, Rate, Result, Terms, heard, meet, record_of
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, complain
 
@@ -41,8 +41,8 @@ def ladder(
 ) -> int:
     """Let everybody meet everybody and tell the table, as JSON without a voice.
 
-    Draw the plot where a file is named. 0, or 2 when something is refused, which is known before
-    the first game wherever that can be.
+    Draw the plot where a file is named. 0; 1 where somebody has never answered; or 2 when something
+    is refused, which is known before the first game wherever that can be.
     """
     names = tuple(dict.fromkeys(names))
     try:
@@ -56,7 +56,8 @@ def ladder(
     else:
         for row in table(rungs, rates_of(results), voice.say(Line("ladder-all"))):
             write(row)
-    return OK if svg is None else _drawn(rungs, svg, voice)
+    drawn = OK if svg is None else _drawn(rungs, svg, voice)
+    return drawn or heard(results, voice)
 
 
 def _drawn(rungs: Sequence[Rung], svg: Path, voice: Voice | None) -> int:

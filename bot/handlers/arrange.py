@@ -21,6 +21,7 @@ from bot.tables.coming import admit
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.tables.naming import FILLERS
 from bot.tables.record import LONGEST_NAME, Chair, TableRecord
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
@@ -31,10 +32,6 @@ _TURN_TIMES: Final = {str(turn_s or 0): turn_s for turn_s in lobby.TURN_TIMES_S}
 """The turn times as buttons carry them."""
 
 _A_CHOICE: Final = 2
-
-_FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters by name that nobody sees: the fillers of Hangul, and the empty pattern of Braille."""
-
 
 _CALL_TIMES: Final = {call_text(call_s): call_s for call_s in lobby.CALL_TIMES_S}
 """When people are called, as buttons carry it."""
@@ -237,7 +234,7 @@ def _sit(caller: Caller, live: LiveTable, about: str) -> TableRecord:
 
 def _is_seen(letter: str) -> bool:
     """Whether a letter leaves a trace: neither a blank, nor a mark of writing, nor a filler."""
-    return unicodedata.category(letter)[0] in "LNPS" and letter not in _FILLERS
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in FILLERS
 
 
 def _seat_number(record: TableRecord, seat: Seat | None) -> int:

@@ -13,6 +13,7 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
+from bot.ports.meter import Meter
 from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
@@ -37,6 +38,7 @@ class Room:
     publisher: Publisher
     timer: Timer
     talk: Talk
+    meter: Meter
     discreet: frozenset[str] = frozenset()
 
 

@@ -7,6 +7,7 @@ answer is due is a part of the table and stored with it, so that it runs on thro
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import Final, TypeAlias
 
 import structlog
@@ -14,6 +15,7 @@ import structlog
 from bot.handlers.calling import Calling
 from bot.handlers.clock import Stillness, due_for, prolonged, reminded, resumed
 from bot.outbox.delivered import Reader
+from bot.ports.meter import Meter
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
@@ -62,6 +64,7 @@ class Conductor:
         *,
         pause_s: float | None,
         hear: Hear | None = None,
+        meter: Meter | None = None,
     ) -> None:
         self._tables = tables
         self._publisher = publisher
@@ -71,6 +74,7 @@ class Conductor:
         self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
+        self._meter = meter or Meter()
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
@@ -207,7 +211,10 @@ class Conductor:
         async with live.lock:
             seat = live.computer_to_act()
             if seat is not None and not live.record.closed:
-                await self.play(live, seat, live.decision_of(seat))
+                began = perf_counter()
+                said = live.decision_of(seat)
+                self._meter.decided(live.level_of(seat), perf_counter() - began)
+                await self.play(live, seat, said)
 
     async def _let_computer_act(self, live: LiveTable) -> None:
         try:

@@ -23,6 +23,7 @@ from bot.outbox.outages import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
+from bot.ports.meter import Load, Meter
 from bot.ports.platform import Platform
 from bot.ports.post import ECHO, Answer
 from bot.ports.timer import Timer
@@ -49,7 +50,8 @@ class Host:
     Whoever is alone here starts nothing: their one table is taken in.
 
     Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
-    None where each of them waits for ``prompt``. ``hear`` follows every table word by word.
+    None where each of them waits for ``prompt``. ``hear`` follows every table word by word, and the
+    ``meter`` is told what is done and how long it takes.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -62,11 +64,13 @@ class Host:
         draw_seed: Callable[[], int] = new_seed,
         painter: Painter | None = None,
         hear: Hear | None = None,
+        meter: Meter | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
         self._timer = timer
         self._chores = Chores()
         self._notes = Chores()
+        self._meter = meter or Meter()
         self._is_closed = False
         self._answering: set[asyncio.Task[Answer]] = set()
         self._guard = Guard(timer)
@@ -75,13 +79,19 @@ class Host:
         self._deliveries = Deliveries(store, self._notes)
         self._outages = Outages(timer, self._hear_outage)
         self._outbox = Outbox(
-            platforms, timer, self._notify, deliveries=self._deliveries, outages=self._outages
+            *(platforms, timer, self._notify),
+            deliveries=self._deliveries,
+            outages=self._outages,
+            meter=self._meter,
         )
         self._publisher = Publisher(
             self._outbox, timer, painter, self._archive.is_unreachable, self._outages.is_out
         )
         self._conductor = Conductor(
-            self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
+            *(self._tables, self._publisher, timer, self._chores),
+            pause_s=pause_s,
+            hear=hear,
+            meter=self._meter,
         )
         self._room = Room(
             self._tables,
@@ -90,6 +100,7 @@ class Host:
             self._publisher,
             timer,
             Talk(self._outbox, timer),
+            self._meter,
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -163,6 +174,18 @@ class Host:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""
         await self._conductor.prompt(live)
 
+    def load(self) -> Load:
+        """How much there is to do now."""
+        tables = self._tables.all()
+        lanes, behind = self._outbox.lanes()
+        return Load(
+            tables_open=sum(not live.record.closed for live in tables),
+            tables_in_memory=len(tables),
+            lanes=lanes,
+            lanes_behind=behind,
+            deeds_under_way=len(self._answering),
+        )
+
     def learn(self, news: ChatNews) -> None:
         """Hear that the bot was let into a chat or thrown out of it; never waits."""
         if not self._is_closed:
@@ -189,6 +212,7 @@ class Host:
 
     def _unheard(self, caller: Caller, deed: Deed) -> Answer:
         """Nothing; whoever presses or commands is told now and then."""
+        self._meter.refused("chat-blocked")
         is_asking = isinstance(deed, Pressed | Asked)
         told = is_asking and self._guard.must_tell(caller.person.id)
         return caller.told(Line("chat-blocked")) if told else Answer()
@@ -199,17 +223,20 @@ class Host:
         Nobody is told of words that may have been meant for others.
         """
         if self._is_closed:
-            return caller.told(Line("chat-restarting"))
+            return self._refused(caller, Line("chat-restarting"))
         if not self._guard.has_room(len(self._answering)):
             is_talk = isinstance(deed, Typed) and deed.aim is Aim.ALL and not caller.private
-            return Answer() if is_talk else caller.told(Line("chat-too-much"))
+            why = self._refused(caller, Line("chat-too-much"))
+            return Answer() if is_talk else why
         if not self._guard.admits(caller.person.id):
+            self._meter.refused("chat-too-fast")
             told = self._guard.must_tell(caller.person.id)
             return caller.told(Line("chat-too-fast")) if told else Answer()
         return None
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""
+        began, kind = self._timer.now(), type(incoming.deed).__name__.lower()
         try:
             if caller.private and not caller.is_reachable:
                 self._notices.reach(caller.person.id, reachable=True)
@@ -217,18 +244,26 @@ class Host:
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
             code, version = self._table_of(incoming.deed)
             _log.error("deed failed", code=code, version=version, **traced(error))
+            self._meter.failed()
             return caller.told(Line("chat-failure"))
+        finally:
+            self._meter.did(incoming.address.platform, kind, self._timer.now() - began)
 
     async def _told(self, caller: Caller, deed: Deed) -> Answer:
         """What a deed comes to, or why it is refused."""
         try:
             return await do(self._room, caller, deed)
         except LobbyError as refusal:
-            return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
+            return self._refused(caller, Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
-            return caller.told(refusal.line)
+            return self._refused(caller, refusal.line)
         except BadTokenError:
-            return caller.told(Line("chat-no-button"))
+            return self._refused(caller, Line("chat-no-button"))
+
+    def _refused(self, caller: Caller, why: Line) -> Answer:
+        """Why nothing was done, for the author alone; the reason is the name of the line."""
+        self._meter.refused(why.key)
+        return caller.told(why)
 
     def _table_of(self, deed: Deed) -> tuple[str, int]:
         """The code of the table that a button belongs to, and the length of its log."""

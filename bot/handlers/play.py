@@ -56,6 +56,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
         if not allows(options(seen), action):
             own = own_answer(live, seat, pressed.question)
             if own is not None:
+                room.meter.refused("press-already")
                 return caller.told(Line("press-already", {"said": own}))
         is_sure = isinstance(pressed, Discard) or pressed.is_sure
         twice = None if is_sure else asked_twice(room, caller, live, seat, action)
@@ -176,7 +177,9 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
 
 def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int) -> Answer:
     """Why a press comes too late, and the hand as it stands where only its owner looks."""
-    told = caller.told(late_line(live, seat, question))
+    line = late_line(live, seat, question)
+    room.meter.refused(line.key)
+    told = caller.told(line)
     if not caller.is_aside:
         return told
     return replace(answered_hand(room, caller, live, seat), text=told.text)

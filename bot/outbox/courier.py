@@ -40,6 +40,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
+from bot.ports.meter import Meter
 from bot.ports.platform import Platform
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
@@ -68,6 +69,7 @@ class Courier:
         generator: Random,
         *,
         outages: Outages,
+        meter: Meter,
     ) -> None:
         self.deliveries = deliveries
         self.lanes = Lanes(deliveries, self._oldest)
@@ -77,6 +79,7 @@ class Courier:
         self._timer = timer
         self._notify = notify
         self._generator = generator
+        self._meter = meter
         self._budgets = {name: Budget(each.limits, timer) for name, each in platforms.items()}
         self._wording = Wording(timer)
 
@@ -171,6 +174,7 @@ class Courier:
 
     async def _send_newest(self, lane: Lane) -> None:
         reader = lane.topic.reader
+        since = lane.unseen_since
         call = lane.call(self._oldest(reader), is_deep=self._is_deep(lane))
         lane.is_calling, sent_at = True, self._timer.now()
         try:
@@ -181,6 +185,8 @@ class Courier:
             case Standing():
                 self.outages.end(reader.platform)
                 if lane.lands(call, outcome):
+                    if call.beat is None and since is not None:
+                        self._meter.shown(reader.platform, outcome.shown_at - since)
                     self.lanes.note(lane)
                     self._tell(
                         Delivered(

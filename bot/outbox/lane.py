@@ -41,7 +41,8 @@ class Lane:
     ``is_anew`` asks for a new message, ``call_for`` for one with sound as long as any of those is
     asked, as ``asks`` tells, and what ``floats`` for one as soon as it stands too far up. By the
     number of ``renewals`` of the message a call under way whose message was given up is known for
-    overtaken. ``behind_since`` is set until the first try to catch up.
+    overtaken. ``behind_since`` is set until the first try to catch up, and
+    ``unseen_since`` until the reader sees what is newest.
     ``latest`` is the message that stood here last. Where it ``is_lasting``, the next process is to
     know it. What ``is_given_up`` is not tried again until something is shown; ``woken`` counts how
     often it failed again when its platform was known to work.
@@ -60,6 +61,7 @@ class Lane:
     call_for: Asks = frozenset()
     floats: bool = False
     behind_since: float | None = None
+    unseen_since: float | None = None
     standing: Standing | None = None
     stands_until: float = -inf
     leftovers: list[Leftover] = field(default_factory=list)
@@ -123,6 +125,8 @@ class Lane:
         self.is_given_up = False
         if self.behind_since is None:
             self.behind_since = now
+        if self.unseen_since is None:
+            self.unseen_since = now
 
     def insist(self, beat: Beat) -> None:
         """Mean something that must be seen before anything newer, unless it is older than that."""
@@ -169,7 +173,7 @@ class Lane:
         if self.made is not None:
             self.made = fit(self.made)
         if not self.is_behind:
-            self.behind_since = None
+            self.behind_since = self.unseen_since = None
 
     def _stands(self, beat: Beat, post: Post) -> bool:
         """Whether the reader sees a beat already; what ends nothing may still have its buttons."""
@@ -193,7 +197,7 @@ class Lane:
 
     def drop(self) -> None:
         """Want nothing newer for the reader any more."""
-        self.wanted = self.made = None
+        self.wanted = self.made = self.unseen_since = None
 
     def drop_all(self) -> None:
         """Mean nothing at all for the reader any more."""
@@ -264,6 +268,9 @@ class Lane:
         if call.beat is not None:
             self.stands_until = standing.shown_at + call.beat.stands_s
             self._pass(call.beat)
+        else:
+            # What was meant while the call was under way is still to be seen.
+            self.unseen_since = self.behind_since
         return True
 
     def fails(self, call: Call) -> None:

@@ -19,6 +19,7 @@ from bot.outbox.calls import Asks, Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
 from bot.outbox.outages import Outages
+from bot.ports.meter import Meter
 from bot.ports.platform import Platform
 from bot.ports.timer import Timer
 
@@ -38,6 +39,7 @@ class Outbox:
         deliveries: Deliveries | None = None,
         generator: Random | None = None,
         outages: Outages | None = None,
+        meter: Meter | None = None,
     ) -> None:
         self.deliveries = deliveries or Deliveries()
         self._platforms = platforms
@@ -49,6 +51,7 @@ class Outbox:
             self.deliveries,
             generator or SystemRandom(),
             outages=outages or Outages(timer),
+            meter=meter or Meter(),
         )
         self._lanes = self._courier.lanes
 
@@ -111,6 +114,11 @@ class Outbox:
     def wake(self, platform: str) -> None:
         """Hear that a platform works, so that nobody waits who had waited for that."""
         self._courier.outages.wake(platform)
+
+    def lanes(self) -> tuple[int, int]:
+        """How many lanes there are, and how many of them are behind."""
+        lanes = self._lanes.all()
+        return len(lanes), sum(lane.is_behind for lane in lanes)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""

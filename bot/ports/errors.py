@@ -1,4 +1,4 @@
-"""Why a platform could not do what it was asked."""
+"""Why a platform could not do what it was asked, or a port not be opened."""
 
 from bot.ports.deeds import Address
 
@@ -60,3 +60,11 @@ class RefusedTokenError(Exception):
 
 class RefusedReadingError(RefusedTokenError):
     """The platform knows the token, but does not let this bot read what people write."""
+
+
+class CannotListenError(Exception):
+    """Nobody can be let in at an address: it is taken, or none of this machine."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(host, port)
+        self.address = f"{host}:{port}"

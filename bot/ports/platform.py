@@ -39,6 +39,14 @@ class Limits:
     hides_commands: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a platform fares: whether it hears people, and how often it was told to call less."""
+
+    is_connected: bool
+    told_to_wait: int
+
+
 Greet: TypeAlias = Callable[[str], None]
 """Hears what a platform calls the bot that it has let in; it may say so again."""
 
@@ -57,6 +65,11 @@ class Platform(Protocol):
     @property
     def limits(self) -> Limits:
         """What its messages may hold."""
+        ...
+
+    @property
+    def health(self) -> Health:
+        """How it fares now; before ``run`` and after it, nobody is heard."""
         ...
 
     async def run(self, receive: Receive, learn: Learn) -> None:

@@ -12,6 +12,8 @@ HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 """What addresses elsewhere look like; without its beginning one would only be tried for ever."""
 
+HIGHEST_PORT: Final = 65_535
+
 
 def _unmistakable(token: SecretStr) -> SecretStr:
     """A token that can be told from ordinary words, or none; raise ValueError.
@@ -85,6 +87,9 @@ class Settings(Kept):
     telegram_api_url: str = Field(
         default="", validation_alias="TELEGRAM_API_URL", pattern=HTTP_ADDRESS
     )
+
+    watch_port: int = Field(default=0, validation_alias="WATCH_PORT", ge=0, le=HIGHEST_PORT)
+    watch_host: str = Field(default="127.0.0.1", validation_alias="WATCH_HOST")
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -240,13 +240,17 @@ class LiveTable:
         first = self.public().speakers[0]
         return first if chairs[first].is_played_by_computer else None
 
+    def level_of(self, seat: Seat) -> Level:
+        """How well the computer player of a seat plays."""
+        return self.record.chairs[seat].level or Level.NORMAL
+
     def decision_of(self, seat: Seat) -> Action:
         """What the computer player of a seat says."""
         assert self._luck is not None, "a match has luck"
         if self.record.lesson:
             return Companion().act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
-        level = self.record.chairs[seat].level or Level.NORMAL
-        return player(level).act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
+        plays = player(self.level_of(seat))
+        return plays.act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
 
 
 def hand_of(view: View, match: int) -> int:

@@ -1,6 +1,8 @@
-"""What the seats of a table are called."""
+"""What the seats of a table are called, so that nobody is taken for anybody else."""
 
+import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from bot.tables.record import TableRecord
@@ -12,12 +14,29 @@ COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
 """For a computer player whose name a person has, or had at this table."""
 
+_LETTERS: Final = "ABEKMHOPCTYXSIJQWaeopcyxsijhqwkdABEZHIKMNOPTYXoavikpuxynig"
+_TWINS: Final = "АВЕКМНОРСТУХЅІЈԚԜаеорсухѕіјһԛԝкԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανικρυχγηıɡ"
+"""Cyrillic, Greek and rarer letters that look as Latin ones do, in the order of those above."""
+
+_TWIN_OF: Final = str.maketrans(_TWINS, _LETTERS)
+
+_ALIKE: Final = str.maketrans("i1|0", "lllo")
+"""What hardly anybody tells apart, once capitals and small letters are the same: Il, l and 1."""
+
+FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters by name that nobody sees: the fillers of Hangul, and the empty pattern of Braille."""
+
+_UNSEEN: Final = FILLERS | {"\u034f", *(chr(0xFE00 + number) for number in range(16))}
+"""These, and marks that leave no trace either: one that joins, and those that choose a form."""
+
+_REMEMBERED: Final = 4_096
+
 
 def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
     """What each seat is called, no two alike; a free chair as the computer that would take it.
 
-    A seat that has changed hands in the ``hand`` in play also bears the name of whoever said what
-    was said there before.
+    Names that only look alike are told apart as well. A seat that has changed hands in the ``hand``
+    in play also bears the name of whoever said what was said there before.
     """
     names = _names_alone(record)
     return {
@@ -28,11 +47,28 @@ def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
 
 def _names_alone(record: TableRecord) -> dict[Seat, str]:
     names: dict[Seat, str] = {}
-    taken = {name for chair in record.chairs for name in (chair.name, chair.before)}
+    looks = set[str]()
+    taken = {look_of(name) for chair in record.chairs for name in (chair.name, chair.before)}
     for number, chair in enumerate(record.chairs):
         usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
-        name = chair.name or (other if usual in taken else usual)
-        while name in names.values():
+        name = chair.name or (other if look_of(usual) in taken else usual)
+        while look_of(name) in looks:
             name = f"{name} ({number + 1})"
+        looks.add(look_of(name))
         names[Seat(number)] = name
     return names
+
+
+@lru_cache(_REMEMBERED)
+def look_of(name: str) -> str:
+    """What is seen of a name; it is the same for two that a reader may take for one.
+
+    Letters are as in any script where they look as Latin ones do, of any form and size; what leaves
+    no trace is left out, as are blanks. Accents are seen.
+    """
+    seen = (
+        sign
+        for sign in unicodedata.normalize("NFKD", name)
+        if unicodedata.category(sign)[0] in "LMNPS" and sign not in _UNSEEN
+    )
+    return "".join(seen).translate(_TWIN_OF).casefold().translate(_ALIKE)

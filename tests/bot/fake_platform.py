@@ -17,7 +17,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Learn, Limits, Pace, Receive
+from bot.ports.platform import Health, Learn, Limits, Pace, Receive
 from bot.ports.post import Button, Post
 from bot.posts.tokens import Press, unpack
 
@@ -66,7 +66,13 @@ class FakePlatform:
     deleted: list[str] = field(default_factory=list)
     undeletable: set[str] = field(default_factory=set)
     talk: dict[Address, int] = field(default_factory=dict)
+    waits: int = 0
     _said_before: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def health(self) -> Health:
+        """Connected unless it is down; and how often it has told somebody to wait."""
+        return Health(not self.is_down, self.waits)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Wait for nothing: the tests bring people's deeds to the host themselves."""
@@ -178,6 +184,7 @@ class FakePlatform:
 
     def _check_flood(self, to: Address | PersonId) -> None:
         if to in self.floods:
+            self.waits += 1
             raise RetryLaterError(self.floods.pop(to))
 
 

@@ -146,6 +146,16 @@ class TestPlatform:
         assert venue.platform.depth(venue.chat, first) == 4
         assert venue.platform.depth(venue.chat, last) == 0
 
+    async def test_it_tells_how_it_fares(self, venue: Venue) -> None:
+        """That it is connected, and of each call for which it was told to wait."""
+        await write(venue.platform, venue.chat, TABLE)
+        assert venue.platform.health.is_connected
+        waited = venue.platform.health.told_to_wait
+        venue.flood()
+        with pytest.raises(RetryLaterError):
+            await write(venue.platform, venue.chat, TABLE)
+        assert venue.platform.health.told_to_wait > waited
+
     async def test_what_is_asked_for_once_stands_as_it_was_asked_last(
         self, venue: Venue, whom: Whom
     ) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -12,6 +12,7 @@ from bot.parsing.refusals import UNUSABLE
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
+from tests.whole.mortal import LITERAL
 from tests.whole.serving import LOCAL, variables
 
 LONGEST_START_S: Final = 6 * PATIENCE_S
@@ -22,16 +23,16 @@ WRONG: Final = f"7000000002:{'B' * 35}"
 
 @asynccontextmanager
 async def started(
-    folder: Path, told: dict[str, str], language: str
+    folder: Path, told: dict[str, str], language: str, program: Sequence[str] = LITERAL
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The literal program, with nothing but a file of settings in its folder.
+    """The literal program, or another, with nothing but a file of settings in its folder.
 
     It is killed at the end unless it has ended before.
     """
     (folder / ".env").write_text("".join(f"{name}={text}\n" for name, text in told.items()))
     paths = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "serve"),
+        *(sys.executable, "-m", *program),
         cwd=folder,
         env=LOCAL | paths | {"LANG": language},
         stderr=asyncio.subprocess.PIPE,

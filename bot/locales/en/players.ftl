@@ -17,6 +17,7 @@ odds-no-partner = At a table of two there are no partners.
 
 arena-result = { $one } against { $other }: { $one } wins { $rate } of { $games } games, in { $hands } hands. 95% interval: { $low } to { $high }.
 arena-faults = { $name }: { $illegal } illegal answers, { $late } late and { $silent } missing.
+arena-mute = { $name } has never answered: the result says nothing about it.
 arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front.
 arena-cannot-start = “{ $command }” cannot be run.
 ladder-all = against all

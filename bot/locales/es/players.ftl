@@ -17,6 +17,7 @@ odds-no-partner = En una mesa de dos no hay compañero.
 
 arena-result = { $one } contra { $other }: { $one } gana el { $rate } de { $games } juegos, en { $hands } manos. Intervalo del 95 %: de { $low } a { $high }.
 arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde y { $silent } sin respuesta.
+arena-mute = { $name } no ha contestado nunca: el resultado no dice nada de ese jugador.
 arena-unknown = No hay ningún jugador «{ $name }». Los nuestros: { $known }. Un programa se da con su orden, como "python jugador.py", o con cmd: delante.
 arena-cannot-start = No se puede ejecutar «{ $command }».
 ladder-all = contra todos

@@ -17,6 +17,7 @@ odds-no-partner = Biko mahai batean ez dago lagunik.
 
 arena-result = { $one } – { $other }. Lehenak irabazitakoa: { $rate }, { $games } partidatan eta { $hands } banaketatan. % 95eko tartea: { $low } – { $high }.
 arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu eta { $silent } erantzunik gabe.
+arena-mute = { $name } jokalariak ez du inoiz erantzun: emaitzak ez du hartaz ezer esaten.
 arena-unknown = Ez dago «{ $name }» jokalaririk. Gureak: { $known }. Programa bat bere aginduaz ematen da, adibidez "python jokalaria.py", edo aurretik cmd: jarrita.
 arena-cannot-start = Ezin da exekutatu: «{ $command }».
 ladder-all = denen aurka

@@ -17,6 +17,7 @@ odds-no-partner = À une table de deux, il n’y a pas de partenaire.
 
 arena-result = { $one } contre { $other } : { $one } gagne { $rate } de { $games } parties, en { $hands } mains. Intervalle à 95 % : de { $low } à { $high }.
 arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard et { $silent } manquantes.
+arena-mute = { $name } n’a jamais répondu : le résultat n’en dit rien.
 arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
 arena-cannot-start = Impossible d’exécuter « { $command } ».
 ladder-all = contre tous

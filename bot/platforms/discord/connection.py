@@ -38,6 +38,7 @@ LONGEST_REGISTERING_PAUSE_S: Final = 3600.0
 """Pauses between tries to register the commands."""
 
 _BETWEEN_SHARDS_S: Final = 5.0
+_TOO_MANY: Final = 429
 _FIRST_ANSWER: Final = "/callback"
 """How the path of a first answer to an interaction ends."""
 
@@ -72,10 +73,11 @@ class Connection(discord.AutoShardedClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
-            http_trace=_paced(timer),
+            http_trace=self._counted(_paced(timer)),
             # Whoever lets the bot in while discord.py waits for its servers would not be told of.
             guild_ready_timeout=0.0,
         )
+        self.told_to_wait = 0
         self._receive = receive
         self._learn = learn
         self._timer = timer
@@ -93,6 +95,22 @@ class Connection(discord.AutoShardedClient):
         self._chores: list[asyncio.Task[None]] = []
         add_commands(self.tree, self._hear, self._complete)
         skip_unreadable(self._connection.parsers)
+
+    @property
+    def hears(self) -> bool:
+        """Whether its sessions have begun, and none of them is broken off."""
+        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
+
+    def _counted(self, trace: aiohttp.TraceConfig) -> aiohttp.TraceConfig:
+        """Count as well what Discord refuses as one too many, which discord.py asks again."""
+
+        async def count(
+            _session: object, _context: object, asked: aiohttp.TraceRequestEndParams
+        ) -> None:
+            self.told_to_wait += asked.response.status == _TOO_MANY
+
+        trace.on_request_end.append(count)
+        return trace
 
     async def setup_hook(self) -> None:
         """Make ready for events, between the login and the first session."""

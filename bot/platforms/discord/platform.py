@@ -22,7 +22,7 @@ from bot.platforms.discord.outbound import channel_of
 from bot.ports.deeds import Address, Incoming, PersonId
 from bot.ports.depths import Depths
 from bot.ports.errors import RefusedReadingError, RefusedTokenError
-from bot.ports.platform import Greet, Learn, Receive
+from bot.ports.platform import Greet, Health, Learn, Receive
 from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
 from bot.runtime.logs import traced
@@ -98,6 +98,15 @@ class DiscordPlatform:
         self._depths = Depths()
         self._connection: Connection | None = None
         self._is_online = asyncio.Event()
+        self._told_to_wait = 0
+
+    @property
+    def health(self) -> Health:
+        """Whether Discord tells what happens, and how often it refused a call as one too many."""
+        if self._connection is None:
+            return Health(is_connected=False, told_to_wait=0)
+        is_connected = self._is_online.is_set() and self._connection.hears
+        return Health(is_connected, self._told_to_wait + self._connection.told_to_wait)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Bring what people do to ``receive`` and what chats do to ``learn``, until cancelled.
@@ -186,6 +195,8 @@ class DiscordPlatform:
     async def _stay(self, connection: Connection) -> None:
         """Log in, and let posts through until the connection ends."""
         await connection.login(self._token)
+        if self._connection is not None:
+            self._told_to_wait += self._connection.told_to_wait
         self._connection = connection
         self._is_online.set()
         try:

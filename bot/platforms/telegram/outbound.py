@@ -36,7 +36,7 @@ from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Page, units
 from bot.platforms.telegram.unreadable import SoundRequest
-from bot.ports.errors import TooOldError
+from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
@@ -77,6 +77,7 @@ class Client:
         uploads: Uploads | None = None,
     ) -> None:
         """Ask at an address; over another ``line`` than the network, if there is one."""
+        self.told_to_wait = 0
         self._illustrator = Illustrator(Uploads() if uploads is None else uploads)
         # Without this the library warns whenever it is asked to wait.
         os.environ["PTB_TIMEDELTA"] = "true"
@@ -274,6 +275,7 @@ class Client:
         except TelegramError as error:
             is_private = at is not None and at.is_private
             failure = translated(error, is_private=is_private)
+        self.told_to_wait += isinstance(failure, RetryLaterError)
         # Outside of the except clause, so that the library's error is no context of ours.
         raise failure
 

@@ -18,7 +18,7 @@ from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
 from bot.ports.depths import Depths
 from bot.ports.errors import RefusedTokenError
-from bot.ports.platform import Greet, Learn, Limits, Receive
+from bot.ports.platform import Greet, Health, Learn, Limits, Receive
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
 
@@ -35,6 +35,7 @@ class TelegramPlatform:
         self._skew = Skew(timer)
         self._depths = Depths()
         self._username = ""
+        self._poller: Poller | None = None
 
     @property
     def name(self) -> str:
@@ -45,6 +46,12 @@ class TelegramPlatform:
     def limits(self) -> Limits:
         """What Telegram's messages may hold."""
         return LIMITS
+
+    @property
+    def health(self) -> Health:
+        """Whether it is told what happens, and how often Telegram refused a call for now."""
+        is_connected = self._poller is not None and self._poller.is_connected
+        return Health(is_connected, self._client.told_to_wait)
 
     async def run(self, receive: Receive, learn: Learn) -> None:
         """Bring all that happens to the host, until cancelled; raise RefusedTokenError at once."""
@@ -72,7 +79,8 @@ class TelegramPlatform:
                 answerer.doubt()
                 learn(PlatformRegained(NAME))
 
-            await Poller(self._client, handle, self._timer, regain).run()
+            self._poller = Poller(self._client, handle, self._timer, regain)
+            await self._poller.run()
         finally:
             for task in presenting:
                 task.cancel()

@@ -98,7 +98,8 @@ def _log_failure(error: Exception, failures: int, wait_s: float) -> None:
 class Poller:
     """Fetches updates and lets each be dealt with in a task of its own, begun in their order.
 
-    ``regain`` hears of it when the server answers again after a loss.
+    ``regain`` hears of it when the server answers again after a loss; it ``is_connected`` while
+    there is none.
     """
 
     def __init__(
@@ -108,6 +109,7 @@ class Poller:
         self._handle = handle
         self._timer = timer
         self._regain = regain
+        self.is_connected = True
         self._offset = 0
         self._latest: frozenset[int] = frozenset()
         self._is_repeating = False
@@ -124,7 +126,13 @@ class Poller:
             await self._wind_up()
 
     async def _fetch(self) -> tuple[Update, ...]:
-        return await self._client.fetch(self._offset, POLL_S)
+        try:
+            updates = await self._client.fetch(self._offset, POLL_S)
+        except BaseException:
+            self.is_connected = False
+            raise
+        self.is_connected = True
+        return updates
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
         self._offset = update.update_id + 1

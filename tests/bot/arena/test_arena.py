@@ -24,6 +24,7 @@ from bot.arena.games import (
 )
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.refusals import FAILED
 from bot.protocol.hired import Lapse
 from engine.actions import Action, Mus
 from engine.cards import Cards
@@ -46,6 +47,7 @@ class Keen:
     def __init__(self, name: str) -> None:
         self._plays = contestant(name, LIMIT_S)
         self.faults = self._plays.faults
+        self.has_answered = True
         self.hands = set[tuple[int, int, Cards]]()
 
     def decide(self, seen: View, generator: Random) -> Action:
@@ -117,6 +119,17 @@ def test_a_program_plays_and_its_faults_are_counted() -> None:
     result = meet(nonsense, "never-bets", replace(WANTED, pairs=1))
     assert result.faults[0][Lapse.ILLEGAL] > 0
     assert not sum(result.faults[1].values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", ["arena", "ladder"])
+def test_a_player_that_never_answers_is_a_failure(tmp_path: Path, command: str) -> None:
+    """The result is told, and that it tells nothing of that player."""
+    mute = f"{sys.executable} -c pass"
+    told = run(tmp_path, command, "never-bets", mute, "--pairs", "1", "--json")
+    assert told.returncode == FAILED
+    assert told.stderr == f"{mute} has never answered: the result says nothing about it.\n"
+    assert json.loads(told.stdout)
 
 
 def test_the_interval_is_that_of_pairs() -> None:

@@ -23,6 +23,7 @@ from bot.ports.deeds import (
     Started,
     Typed,
 )
+from bot.ports.meter import Meter
 from bot.ports.post import Answer, Button, Post
 from bot.ports.timer import Timer
 from bot.tables.live import LiveTable
@@ -98,6 +99,9 @@ class Stage:
     painter: Painter | None = None
     """Makes the pictures; most stages have none."""
 
+    meter: Meter | None = None
+    """Hears what is done; most stages have none."""
+
     def __init__(
         self,
         *,
@@ -124,6 +128,7 @@ class Stage:
             pause_s=self.pause_s,
             draw_seed=lambda: next(self.seeds),
             painter=self.painter,
+            meter=self.meter,
         )
 
     async def start(self) -> "Stage":

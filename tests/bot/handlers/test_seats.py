@@ -192,6 +192,15 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
     assert "Van juntos Ane y el 3, contra Jon y el 4." in ane.post.text
 
 
+async def test_who_takes_the_look_of_anothers_name_bears_a_number() -> None:
+    """In the post of the table, and in all that is said of them."""
+    stage = await Stage().start()
+    ane, twin = stage.human("Ane"), stage.human("\N{GREEK CAPITAL LETTER ALPHA}ne")
+    await ane.ask("mesa")
+    await twin.press(free_seat(twin.post))
+    assert f"1. Ane\n2. {twin.person.name} (2)\n" in ane.post.text
+
+
 @pytest.mark.parametrize("name", ["\u3164", "\u200b\u2060", " ", "\u2800\u115f", "\ufe0f"])
 async def test_a_name_that_nobody_can_see_is_a_number(name: str) -> None:
     stage = await Stage().start()

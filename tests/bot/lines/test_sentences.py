@@ -100,6 +100,11 @@ def test_no_sentence_for_people_is_in_the_code() -> None:
 LOG: Final = frozenset({"debug", "info", "warning", "error", "exception"})
 """Methods whose first argument names an event in the log of the operator."""
 
+FIGURES: Final = frozenset(
+    {"Counter", "CounterMetricFamily", "GaugeMetricFamily", "Histogram", "Info", "_gauge"}
+)
+"""What makes a figure for the operator; the second argument says to Prometheus what it tells."""
+
 STYLES: Final = frozenset({"bold", "dim", "white", "cyan", "green", "magenta", "red", "yellow"})
 """Words of which the terminal composes the look of a text."""
 
@@ -116,7 +121,7 @@ def spoken(module: ast.Module) -> Iterator[ast.Constant]:
 
 
 def written_by(node: ast.AST) -> Iterator[ast.AST]:
-    """What a piece of code says to developers: docstrings, asserts, types, and events logged."""
+    """What code says to developers and operators: docstrings, asserts, types, events, figures."""
     match node:
         case (
             ast.Expr(ast.Constant() as words)
@@ -126,6 +131,8 @@ def written_by(node: ast.AST) -> Iterator[ast.AST]:
         ):
             yield from ast.walk(words)
         case ast.Call(ast.Attribute(attr=method), [words, *_]) if method in LOG:
+            yield words
+        case ast.Call(ast.Name(figure), [_, words, *_]) if figure in FIGURES:
             yield words
         case ast.Call(ast.Name("AssertionError"), [words]):
             yield words

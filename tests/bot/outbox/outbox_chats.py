@@ -11,7 +11,7 @@ from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import GoneError, TooOldError
-from bot.ports.platform import Learn, Limits, Pace, Receive
+from bot.ports.platform import Health, Learn, Limits, Pace, Receive
 from bot.ports.post import Post
 from tests.bot.virtual_time import VirtualTimer
 
@@ -68,6 +68,7 @@ class Paper:
     """A platform on paper: a call takes a while, and then is done or fails."""
 
     name = NAME
+    health = Health(is_connected=True, told_to_wait=0)
 
     def __init__(self, timer: VirtualTimer, allowed: Limits) -> None:
         self.limits = allowed

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, Final, get_args
 
 import pytest
@@ -35,6 +36,9 @@ EXAMPLES: Final = [
 ]
 REQUEST: Final[dict[str, Any]] = EXAMPLES[0]
 FEW: Final = 6
+
+LONGEST_S: Final = 30.0
+"""So long nobody waits for a player, whatever it does."""
 
 
 def asked(game: Game) -> Iterator[View]:
@@ -189,6 +193,75 @@ def test_a_program_that_says_nothing_is_late_and_then_let_be() -> None:
     assert [program.answer(request) for _ in range(5)] == [NoQuiero()] * 5
     assert program.faults == {Lapse.LATE: 3, Lapse.SILENT: 2}
     program.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "does",
+    [
+        pytest.param('while True: print(json.dumps({"id": 6, "action": "paso"}))', id="talks"),
+        pytest.param('sys.stdout.write("x" * 300_000); sys.stdout.flush()', id="no-end"),
+        pytest.param('while True: sys.stdout.write("x" * 300_000)', id="no-end-of-no-end"),
+    ],
+)
+def test_who_never_stops_to_talk_is_late_and_is_ended(does: str) -> None:
+    """Whether in lines or without any end of a line; no more of it is kept than an answer takes."""
+    program = hired(f"import sys, json, time\n{does}\ntime.sleep(60)", limit_s=0.3)
+    began = monotonic()
+    assert program.answer(read(json.dumps(REQUEST))) == NoQuiero()
+    assert program.faults == {Lapse.LATE: 1}
+    assert not program.has_answered
+    program.close()
+    assert monotonic() - began < LONGEST_S
+
+
+@pytest.mark.long
+def test_an_answer_that_is_too_long_is_none() -> None:
+    """The line is looked at no further, and the next one is an answer again."""
+    right = 'print(json.dumps({"id": 7, "action": "quiero"}))'
+    program = hired(f'import sys, json\nprint("[" * 70_000)\n{EACH.partition(chr(10))[2]}{right}')
+    request = read(json.dumps(REQUEST))
+    assert program.answer(request) == NoQuiero()
+    assert program.answer(request) == Quiero()
+    assert program.faults == {Lapse.ILLEGAL: 1}
+    program.close()
+
+
+@pytest.mark.long
+def test_who_answers_and_never_reads_holds_nobody_up() -> None:
+    """Its input fills up: then it is asked no more."""
+    answers = 'for _ in range(10_000): print(json.dumps({"id": 7, "action": "quiero"}))'
+    program = hired(f"import json, time\n{answers}\ntime.sleep(60)")
+    request = read(json.dumps(REQUEST))
+    began, asked = monotonic(), 0
+    while not program.faults and asked < 1_000:
+        program.answer(request)
+        asked += 1
+    assert program.faults == {Lapse.SILENT: 1}
+    program.close()
+    assert monotonic() - began < LONGEST_S
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+def test_what_a_program_has_started_is_ended_with_it(tmp_path: Path) -> None:
+    """Be it stopped, deaf to signals, or left alone by whoever started it."""
+    left = tmp_path / "left"
+    code = (
+        "import os, signal, sys, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        f'if os.fork(): open("{left}", "w").write(str(os.getpid())); os._exit(0)\n'
+        f'open("{left}.child", "w").write(str(os.getpid()))\n'
+        "time.sleep(60)"
+    )
+    program = hired(code, limit_s=1.0)
+    program.answer(read(json.dumps(REQUEST)))
+    child = Path("/proc") / left.with_suffix(".child").read_text()
+    assert child.is_dir()
+    began = monotonic()
+    program.close()
+    assert monotonic() - began < LONGEST_S
+    assert not child.is_dir() or "(zombie)" in (child / "status").read_text()
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ from bot.ports.deeds import PersonId
 from bot.tables import lobby
 from bot.tables.lobby import IDLE_S
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.naming import names_of
+from bot.tables.naming import look_of, names_of
 from bot.tables.record import Chair, Due, TableRecord, Urgency
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
@@ -211,6 +211,35 @@ def test_no_two_seats_are_called_alike() -> None:
     names = list(names_of(replace(table, chairs=(*table.chairs, Chair()))).values())
     assert names[:3] == ["Ane", "Ane (2)", "Maren"]
     assert len(set(names)) == 5
+
+
+@pytest.mark.parametrize(
+    "twin",
+    [
+        pytest.param("\N{CYRILLIC CAPITAL LETTER A}n\N{CYRILLIC SMALL LETTER IE}", id="cyrillic"),
+        pytest.param("\N{GREEK CAPITAL LETTER ALPHA}ne", id="greek"),
+        pytest.param("\N{FULLWIDTH LATIN CAPITAL LETTER A}ne", id="wide"),
+        pytest.param("\N{MATHEMATICAL BOLD CAPITAL A}ne", id="mathematical"),
+        pytest.param("A\N{ZERO WIDTH JOINER}ne\N{HANGUL FILLER}", id="unseen"),
+        pytest.param("An e", id="blank"),
+        pytest.param("ANE", id="capitals"),
+    ],
+)
+def test_names_that_look_alike_are_told_apart(twin: str) -> None:
+    """By the number of the second one; and no computer player takes such a name."""
+    alike = record(ANE, PersonId("blue", twin))
+    chairs = (alike.chairs[0], replace(alike.chairs[1], name=twin), *alike.chairs[2:])
+    assert [*names_of(replace(alike, chairs=chairs)).values()][:2] == ["Ane", f"{twin} (2)"]
+    alone = (Chair(), chairs[1])
+    assert [*names_of(replace(alike, chairs=alone)).values()] == ["Nerea", twin]
+
+
+def test_only_what_looks_alike_is_told_apart() -> None:
+    """An I from an l and a nought from an o hardly anybody can tell; an accent is seen."""
+    assert look_of("Iker") == look_of("lker") != look_of("Aker")
+    assert look_of("Jon0") == look_of("JonO") != look_of("Jon")
+    accented = look_of("Jos\N{LATIN SMALL LETTER E WITH ACUTE}")
+    assert accented == look_of("Jose\N{COMBINING ACUTE ACCENT}") != look_of("Jose")
 
 
 def test_the_maker_chooses_who_plays_for_the_absent() -> None:
