@@ -88,7 +88,7 @@ async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
 
 async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
     before, names = live.record, live.names
-    with refusing(names):
+    with refusing(lambda: names):
         after = _changed(room, caller, live, pressed)
     if after.closed:
         room.conductor.end_match(live)
@@ -115,7 +115,7 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     """Begin a match, the first one or a rematch."""
     seat = seat_at(caller, live)
     person, playing = caller.person.id, live.is_playing
-    with refusing(live.names):
+    with refusing(lambda: live.names):
         lobby.check_start(live.record, person, playing=playing)
     example = SEED if live.record.lesson and not live.record.matches else None
     await room.conductor.show_count(live)

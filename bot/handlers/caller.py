@@ -3,7 +3,7 @@
 The ``Room`` is what everything that is done for them is done with.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -144,12 +144,12 @@ def _table_language(room: Room, person: PersonId, address: Address) -> str:
 
 
 @contextmanager
-def refusing(names: Names) -> Iterator[None]:
-    """Raise what the rules and the words refuse as a RefusalError; seats are called by name."""
+def refusing(names: Callable[[], Names]) -> Iterator[None]:
+    """Raise what the rules and the words refuse as a RefusalError, with names of seats."""
     try:
         yield
     except IllegalActionError as refusal:
-        raise RefusalError(refused_action(refusal, names)) from refusal
+        raise RefusalError(refused_action(refusal, names())) from refusal
     except IllegalRulesError as refusal:
         raise RefusalError(refused_rules(refusal)) from refusal
     except UnknownCommandError as error:

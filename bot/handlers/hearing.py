@@ -1,8 +1,10 @@
 """Words that are typed where several people talk: which of them a table takes, and which it leaves.
 
-What nobody would say but to a table plays as it is. Whatever else a word of the game may be, there
-it is talk, unless it answers the table's post or calls the bot. Who calls the bot is answered in
-any case; everybody else hears of a refusal only when it is their word that the table waits for.
+What nobody would say but to a table plays as it is: what ``unmistakable`` in
+``bot/locales/*/words.toml`` has. Whatever else a word of the game may be, there it is talk, as
+«vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
+Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
+word that the table waits for.
 """
 
 from collections.abc import Iterator
@@ -13,7 +15,7 @@ from bot.handlers.caller import Caller, RefusalError, Room, table_meant
 from bot.lines.choices import Choice, choices
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
-from bot.parsing.unmistakable import is_unmistakable
+from bot.parsing.vocabulary import DiscardWord, Words, patterns, plain, vocabulary
 from bot.ports.deeds import Aim
 from bot.ports.post import Answer
 from bot.posts.buttons import is_open
@@ -32,6 +34,30 @@ async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
             return await _overhear(room, caller, text) if is_unmistakable(text) else Answer()
         case _:
             assert_never(aim)
+
+
+def is_unmistakable(text: str) -> bool:
+    """Whether a text is said to a table by whoever says it; what is asked is asked of people."""
+    return "?" not in text and any(map(_is_sure, _without_lance(plain(text))))
+
+
+def _is_sure(words: Words) -> bool:
+    known = vocabulary()
+    if any(phrase in known.unmistakable for phrase, _ in patterns(words)):
+        return True
+    heads = {words[:length] for length in range(1, len(words))}
+    throws = known.discards[DiscardWord.VERBS] & known.unmistakable
+    return not heads.isdisjoint(throws | known.sena_verbs)
+
+
+def _without_lance(words: Words) -> Iterator[Words]:
+    """The words, and what is left of them where they name a lance before or behind."""
+    yield words
+    for at in range(1, len(words)):
+        if words[at:] in vocabulary().lances:
+            yield words[:at]
+        if words[:at] in vocabulary().lances:
+            yield words[at:]
 
 
 async def _overhear(room: Room, caller: Caller, text: str) -> Answer:

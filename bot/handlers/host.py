@@ -73,12 +73,12 @@ class Host:
         self._archive = Archive(store)
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
-        outages = Outages(timer, self._hear_outage)
+        self._outages = Outages(timer, self._hear_outage)
         self._outbox = Outbox(
-            platforms, timer, self._notify, deliveries=self._deliveries, outages=outages
+            platforms, timer, self._notify, deliveries=self._deliveries, outages=self._outages
         )
         self._publisher = Publisher(
-            self._outbox, timer, painter, self._archive.is_unreachable, outages.is_out
+            self._outbox, timer, painter, self._archive.is_unreachable, self._outages.is_out
         )
         self._conductor = Conductor(
             self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
@@ -122,7 +122,7 @@ class Host:
 
         What was begun is finished even when nobody waits for the answer any more.
         """
-        self._outbox.wake(incoming.address.platform)
+        self._outages.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
         if self._guard.is_blocked(caller.person.id, caller.address):
             return self._unheard(caller, incoming.deed)

@@ -152,7 +152,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Answer:
 
 def _wished(record: TableRecord, wish: Wish) -> TableRecord:
     """A table with the rules and the clock that were wished for; raise RefusalError."""
-    with refusing({}):
+    with refusing(dict):
         if wish.preset:
             record = lobby.choose_preset(record, record.maker, wish.preset, playing=False)
         if wish.seats is not None:

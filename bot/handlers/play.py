@@ -107,7 +107,7 @@ async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
     async with live.lock:
         seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
-        with refusing(live.names):
+        with refusing(lambda: live.names):
             said = parse(text, seen, caller.language)
         _check_in_time(caller, live)
         match said:
@@ -165,7 +165,7 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     if caller.private:
         live.aside.discard(caller.person.id)
     live.drawers.pop(seat, None)
-    with refusing(live.names):
+    with refusing(lambda: live.names):
         await room.conductor.play(live, seat, action, deed=deed)
     line = Line("press-said", {"word": label(action)})
     if isinstance(action, Reparto):
