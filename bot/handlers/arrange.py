@@ -95,7 +95,7 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
     live.page = _page_after(pressed, live)
     live.choosing.discard(caller.person.id)
     if caller.person.id in before.people and caller.person.id not in after.people:
-        room.publisher.forget_person(before, caller.person.id)
+        room.publisher.forget(before, caller.person.id)
     await room.conductor.arrange(live, after, deed=caller.deed)
     line = changed_line(caller.person.id, pressed, before, names, live)
     if _must_be_told(caller, live, pressed.verb, before):

@@ -130,7 +130,7 @@ class Notices:
         elif live.record.closed:
             self._leave(live, reader)
         elif is_newest and live.record.place_at(reader) is None:
-            self._room.publisher.forget_chat(live.record, reader)
+            self._room.publisher.forget(live.record, reader)
 
     def _lost(self, live: LiveTable, lost: Lost) -> None:
         """Drop a chat where the bot may not write, or remember whom no private message reaches."""

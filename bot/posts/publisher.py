@@ -254,13 +254,9 @@ class Publisher:
         """Remember no longer which messages have shown a table that is closed."""
         self._outbox.deliveries.forget(record.code)
 
-    def forget_chat(self, record: TableRecord, address: Address) -> None:
-        """Say nothing more about a table in a chat that knows that it sees it no longer."""
-        self._outbox.forget(Topic(address, record.code))
-
-    def forget_person(self, record: TableRecord, person: PersonId) -> None:
-        """Say nothing more about a table to a person who has left it."""
-        self._outbox.forget(Topic(person, record.code))
+    def forget(self, record: TableRecord, reader: Reader) -> None:
+        """Say nothing more about a table to somebody who has left it, or in a chat it has left."""
+        self._outbox.forget(Topic(reader, record.code))
 
 
 def _private_number(live: LiveTable) -> int:

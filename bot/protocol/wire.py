@@ -50,8 +50,6 @@ Written: TypeAlias = dict[str, Any]
 PROTOCOL: Final = 1
 """The version that this module speaks."""
 
-_SIDES: Final = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
