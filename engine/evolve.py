@@ -228,23 +228,19 @@ def _closed(
 
 def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
     """The game after somebody became mano."""
-    hand = game.hand
+    hand, phase = game.hand, game.phase
     match event:
         case HandOpened(number, dealer, mano, opening):
-            fresh = opened(game.rules).hand
-            hand = replace(
-                fresh, number=number, dealer=dealer, mano=mano, opening=opening, story=(event,)
-            )
-            return replace(game, hand=hand, phase=Talking(()))
+            hand = replace(opened(game.rules).hand, number=number, opening=opening)
+            phase = Talking(())
         case MusCut(_, mano):
             dealer = Seat((mano - 1) % game.rules.seats)
-            hand = replace(hand, dealer=dealer, mano=mano, story=(*hand.story, event))
-            return replace(game, hand=hand, phase=Settling())
+            phase = Settling()
         case DiscardsOpened(dealer, mano):
-            hand = replace(hand, dealer=dealer, mano=mano, story=(*hand.story, event))
-            return replace(game, hand=hand, phase=Discarding(()))
+            phase = Discarding(())
         case _:
             assert_never(event)
+    return replace(game, hand=replace(_told(hand, event), dealer=dealer, mano=mano), phase=phase)
 
 
 def _moved(
