@@ -247,26 +247,24 @@ def _moved(
     game: Game, event: DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn
 ) -> Game:
     """The game after cards changed their place."""
-    hand = _told(game.hand, event)
+    hand, phase = _told(game.hand, event), game.phase
     match event:
         case DeckShuffled(_, deck):
-            return replace(game, hand=replace(hand, stock=deck))
+            hand = replace(hand, stock=deck)
         case HandDealt(seat, cards) | CardsDrawn(seat, cards):
             held = _with(hand.hands, seat, hand.hands[seat] + cards)
-            stock = _without(hand.stock, cards)
-            return replace(game, hand=replace(hand, hands=held, stock=stock))
+            hand = replace(hand, hands=held, stock=_without(hand.stock, cards))
         case PileShuffled(stock):
             pile, thrown = _without(hand.pile, stock), _without(hand.thrown, stock)
-            return replace(game, hand=replace(hand, stock=stock, pile=pile, thrown=thrown))
+            hand = replace(hand, stock=stock, pile=pile, thrown=thrown)
         case CardsDiscarded(seat, cards):
             kept = _with(hand.hands, seat, _without(hand.hands[seat], cards))
             hand = replace(hand, hands=kept, thrown=hand.thrown + cards)
-            phase = game.phase
             if isinstance(phase, Discarding):
                 phase = Discarding((*phase.done, seat))
-            return replace(game, hand=hand, phase=phase)
         case _:
             assert_never(event)
+    return replace(game, hand=hand, phase=phase)
 
 
 def _with(hands: tuple[Cards, ...], seat: Seat, held: Cards) -> tuple[Cards, ...]:
@@ -288,9 +286,7 @@ def _tallied(
             return replace(tally, stones=(0, 0))
         case PereteCalled(seat, stones):
             return replace(tally, stones=_added(tally.stones, pair_of(seat), stones))
-        case DejeTaken(pair, _, stones):
-            return replace(tally, stones=_added(tally.stones, pair, stones))
-        case LanceScored(_, pair):
+        case DejeTaken(pair) | LanceScored(_, pair):
             return replace(tally, stones=_added(tally.stones, pair, event.stones))
         case GameWon(pair):
             return replace(tally, games=_added(tally.games, pair, 1))
