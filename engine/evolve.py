@@ -228,49 +228,43 @@ def _closed(
 
 def _led(game: Game, event: HandOpened | MusCut | DiscardsOpened) -> Game:
     """The game after somebody became mano."""
-    hand = game.hand
+    hand, phase = game.hand, game.phase
     match event:
         case HandOpened(number, dealer, mano, opening):
-            fresh = opened(game.rules).hand
-            hand = replace(
-                fresh, number=number, dealer=dealer, mano=mano, opening=opening, story=(event,)
-            )
-            return replace(game, hand=hand, phase=Talking(()))
+            hand = replace(opened(game.rules).hand, number=number, opening=opening)
+            phase = Talking(())
         case MusCut(_, mano):
             dealer = Seat((mano - 1) % game.rules.seats)
-            hand = replace(hand, dealer=dealer, mano=mano, story=(*hand.story, event))
-            return replace(game, hand=hand, phase=Settling())
+            phase = Settling()
         case DiscardsOpened(dealer, mano):
-            hand = replace(hand, dealer=dealer, mano=mano, story=(*hand.story, event))
-            return replace(game, hand=hand, phase=Discarding(()))
+            phase = Discarding(())
         case _:
             assert_never(event)
+    return replace(game, hand=replace(_told(hand, event), dealer=dealer, mano=mano), phase=phase)
 
 
 def _moved(
     game: Game, event: DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn
 ) -> Game:
     """The game after cards changed their place."""
-    hand = _told(game.hand, event)
+    hand, phase = _told(game.hand, event), game.phase
     match event:
         case DeckShuffled(_, deck):
-            return replace(game, hand=replace(hand, stock=deck))
+            hand = replace(hand, stock=deck)
         case HandDealt(seat, cards) | CardsDrawn(seat, cards):
             held = _with(hand.hands, seat, hand.hands[seat] + cards)
-            stock = _without(hand.stock, cards)
-            return replace(game, hand=replace(hand, hands=held, stock=stock))
+            hand = replace(hand, hands=held, stock=_without(hand.stock, cards))
         case PileShuffled(stock):
             pile, thrown = _without(hand.pile, stock), _without(hand.thrown, stock)
-            return replace(game, hand=replace(hand, stock=stock, pile=pile, thrown=thrown))
+            hand = replace(hand, stock=stock, pile=pile, thrown=thrown)
         case CardsDiscarded(seat, cards):
             kept = _with(hand.hands, seat, _without(hand.hands[seat], cards))
             hand = replace(hand, hands=kept, thrown=hand.thrown + cards)
-            phase = game.phase
             if isinstance(phase, Discarding):
                 phase = Discarding((*phase.done, seat))
-            return replace(game, hand=hand, phase=phase)
         case _:
             assert_never(event)
+    return replace(game, hand=hand, phase=phase)
 
 
 def _with(hands: tuple[Cards, ...], seat: Seat, held: Cards) -> tuple[Cards, ...]:
@@ -292,9 +286,7 @@ def _tallied(
             return replace(tally, stones=(0, 0))
         case PereteCalled(seat, stones):
             return replace(tally, stones=_added(tally.stones, pair_of(seat), stones))
-        case DejeTaken(pair, _, stones):
-            return replace(tally, stones=_added(tally.stones, pair, stones))
-        case LanceScored(_, pair):
+        case DejeTaken(pair) | LanceScored(_, pair):
             return replace(tally, stones=_added(tally.stones, pair, event.stones))
         case GameWon(pair):
             return replace(tally, games=_added(tally.games, pair, 1))

@@ -83,23 +83,24 @@ def play(wanted: Wanted, voice: Voice) -> int:
 
 async def _play(wanted: Wanted, voice: Voice) -> None:
     # Rules that cannot be are refused before there is a file.
-    fresh, screen = _table(wanted, voice), Screen(voice)
+    record = _table(wanted, voice)
     async with await SqliteStore.open(wanted.db) as store:
         kept = await _kept(store, wanted, voice) if wanted.resume else None
+        screen = Screen(voice)
         if wanted.resume and kept is None:
             screen.announce(Line("terminal-nothing-to-resume"))
         news = list[Event]()
         seed = new_seed() if wanted.seed is None else wanted.seed
         host = Host(store, {}, RealTimer(), pause_s=None, draw_seed=lambda: seed, hear=news.extend)
         try:
-            live = await host.take_in(kept or fresh)
+            live = await host.take_in(kept or record)
             terminal = Terminal(screen, host, live, news)
             if kept is None:
                 screen.announce(Line("terminal-welcome"))
                 await terminal.do(Pressed(pack(Arrange("", Verb.START)), ""))
-                record = live.record
-                note = {"table": record.match, "level": wanted.level, "seed": record.seed}
-                await store.remember(_REMEMBERED_AS, json.dumps(note | {"lesson": wanted.lesson}))
+                note: dict[str, object] = {"table": live.record.match, "level": wanted.level}
+                note |= {"seed": live.record.seed, "lesson": wanted.lesson}
+                await store.remember(_REMEMBERED_AS, json.dumps(note))
             else:
                 screen.announce(Line("terminal-resumed", {"number": live.public().number}))
             await terminal.run()

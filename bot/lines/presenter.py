@@ -15,10 +15,8 @@ from bot.lines.phrases import (
     figure_line,
     listed,
     own_cards_line,
-    score_lines,
     sena_line,
     side_line,
-    turn_line,
 )
 from bot.lines.topics import opening_lines
 from bot.lines.voice import Filling, Line
@@ -63,8 +61,6 @@ from engine.events import (
 from engine.figures import figure_of
 from engine.hands import HAND_SIZE
 from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View, own_cards
-
-__all__ = ["Names", "score_lines", "tell", "turn_line"]
 
 _OfTheDeal: TypeAlias = (
     MatchOpened | DealerDrawn | VacaOpened | GameOpened | HandOpened | DeckCut | HandDealt
@@ -159,17 +155,9 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
         case GameOpened():
             return (Line("game-opened", {"target": view.rules.target}),)
         case HandOpened(number, dealer, mano, opening):
-            return (
-                Line(
-                    "hand-opened",
-                    {
-                        "number": number,
-                        "dealer": names[dealer],
-                        "mano": names[mano],
-                        "opening": opening.value,
-                    },
-                ),
-            )
+            leads: dict[str, Filling] = {"dealer": names[dealer], "mano": names[mano]}
+            told: dict[str, Filling] = {"number": number, "opening": opening.value}
+            return (Line("hand-opened", told | leads),)
         case DeckCut(cutter):
             return (Line("deck-cut", {"player": names[cutter]}),)
         case HandDealt(_, cards):
@@ -248,9 +236,8 @@ def _bet_line(event: _OfTheBets, view: View, names: Names) -> Line:
         case LanceRefused(lance, pair, stones):
             side = side_line(pair, view.rules, names)
             lost: dict[str, Filling] = {"lance": lance.value, "stones": stones}
-            return Line(
-                "lance-refused", lost | {"side": side, "timing": view.rules.deje_timing.value}
-            )
+            timing = view.rules.deje_timing.value
+            return Line("lance-refused", lost | {"side": side, "timing": timing})
         case PartnerConsulted(seat):
             return Line("partner-consulted", {"player": names[seat]})
         case _:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.lines.presenter import Names, score_lines, tell, turn_line
+from bot.lines.phrases import Names, score_lines, turn_line
+from bot.lines.presenter import tell
 from bot.lines.voice import Voice
 from engine.events import Event
 from engine.game import Game

@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, assert_never
 
-from bot.lines.presenter import Names, score_lines, tell, turn_line
+from bot.lines.phrases import Names, score_lines, turn_line
+from bot.lines.presenter import tell
 from bot.lines.voice import Voice
 from engine.actions import Action, Consulta, Corto, Descarto, Envido, Mas, Ordago, Paso, Senal
 from engine.decide import judge

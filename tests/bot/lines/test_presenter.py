@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 
 from bot.lines.choices import choices
-from bot.lines.presenter import score_lines, tell, turn_line
+from bot.lines.phrases import score_lines, turn_line
+from bot.lines.presenter import tell
 from bot.lines.voice import LANGUAGES, Voice
 from engine.actions import (
     Consulta,
