@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from bot.handlers import chats
+from bot.handlers import chats, threads
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, refusing
 from bot.handlers.play import number_in, seat_at
@@ -66,8 +66,9 @@ async def press(
                 return await _choose_seat(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
-            case Verb.TALK | Verb.DISMISS:
-                return await chats.press(room, caller, live, pressed)
+            case Verb.TALK | Verb.DISMISS | Verb.THREAD as verb:
+                change = threads.press if verb is Verb.THREAD else chats.press
+                return await change(room, caller, live, pressed)
             case _:
                 return await _change(room, caller, live, pressed)
 
@@ -119,13 +120,15 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
         lobby.check_start(live.record, person, playing=playing)
     example = SEED if live.record.lesson and not live.record.matches else None
     await room.conductor.show_count(live)
-    table, luck, seed = await room.tables.open_match(rules_at(live.record), example)
-    record = lobby.start(live.record, person, table.id, seed, playing=playing)
+    entered, troubles = await threads.enter(room, caller, live)
+    table, luck, seed = await room.tables.open_match(rules_at(entered), example)
+    record = lobby.start(entered, person, table.id, seed, playing=playing)
     room.conductor.end_match(live)
     live.plays(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)
+    room.usher.refer(live)
     await room.conductor.play(live, seat, Reparto())
-    return caller.did(Line("press-started"))
+    return caller.did(Line("press-started"), caller.told(*troubles) if troubles else None)
 
 
 def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer:

@@ -17,6 +17,7 @@ from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
 from bot.handlers.talk import Talk
+from bot.handlers.usher import Usher
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outages import Outages
@@ -90,6 +91,7 @@ class Host:
             self._publisher,
             timer,
             Talk(self._outbox, timer),
+            Usher(self._outbox, platforms),
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -113,6 +115,7 @@ class Host:
             try:
                 self._guard.know_of_old(live.deeds_done())
                 await self._conductor.resume(live)
+                self._room.usher.refer(live)
             except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=live.record.code, **traced(error))
                 self._notices.leave_out(live)

@@ -83,6 +83,13 @@ class Platform(Protocol):
         """Bring a private message up to date; raise a PlatformError."""
         ...
 
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Open a thread under a chat, for all there to read; raise a PlatformError.
+
+        Where there are no threads that is a NoThreadsError.
+        """
+        ...
+
     async def delete(self, to: Address, message: str) -> None:
         """Take a message of its own away; raise a PlatformError."""
         ...

@@ -64,7 +64,8 @@ class Scene:
     """A table about to be told in one language; without a painter by words alone.
 
     ``unreachable`` are those to whom no private message gets through; ``drawer`` is what the reader
-    of an own hand has opened in the place of its words.
+    of an own hand has opened in the place of its words. Where the chat ``has_threads``, the table
+    may go on in one.
     """
 
     record: TableRecord
@@ -73,6 +74,7 @@ class Scene:
     painter: Painter | None = None
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
+    has_threads: bool = False
 
     def say(self, line: Line) -> str:
         """The text of a line."""

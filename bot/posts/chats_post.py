@@ -1,4 +1,4 @@
-"""The page of the arrangements about the chats that see a table, and whether they talk."""
+"""The page of the arrangements about the chats that see a table: their talk, and their threads."""
 
 from typing import Final
 from zlib import crc32
@@ -12,8 +12,8 @@ from bot.tables.record import Place
 
 CHATS_PAGE: Final = "chats"
 
-TALK: Final = ("off", "on")
-"""What a button carries that forbids the chats to talk, or lets them."""
+SWITCH: Final = ("off", "on")
+"""What a button carries that forbids something to the chats, or lets them."""
 
 
 def chats_post(scene: Scene, back: Button) -> Post:
@@ -26,11 +26,15 @@ def chats_post(scene: Scene, back: Button) -> Post:
         )
         for number, place in enumerate(record.places, start=1)
     ]
-    talking = Line("talk-choose", {"now": TALK[record.talk]})
-    talk = scene.button(Verb.TALK, talking, about=TALK[not record.talk])
-    text = scene.text(Line("talk-chats"), *chats, Line("talk-allowed", {"now": TALK[record.talk]}))
+    lines = [Line("talk-chats"), *chats, Line("talk-allowed", {"now": SWITCH[record.talk]})]
+    talking = Line("talk-choose", {"now": SWITCH[record.talk]})
+    last = [scene.button(Verb.TALK, talking, about=SWITCH[not record.talk]), back]
+    if scene.has_threads:
+        lines.append(Line("thread-now", {"now": SWITCH[record.thread]}))
+        threading = Line("thread-choose", {"now": SWITCH[record.thread]})
+        last.insert(1, scene.button(Verb.THREAD, threading, about=SWITCH[not record.thread]))
     may_go = dismissals if len(record.places) > 1 else []
-    return Post(text, rows=(*in_rows(may_go), (talk, back)))
+    return Post(scene.text(*lines), rows=(*in_rows(may_go), tuple(last)))
 
 
 def _chat_line(place: Place, number: int) -> Line:

@@ -32,7 +32,8 @@ class Scenes:
     def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
         """A table as a chat is told it."""
         voice = Voice(shown.record.language_at(place))
-        return self.of_table(shown, voice, text_only=place.text_only)
+        scene = self.of_table(shown, voice, text_only=place.text_only)
+        return replace(scene, has_threads=place.has_threads)
 
     def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""

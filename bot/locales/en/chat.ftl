@@ -143,6 +143,7 @@ chat-right = { $right ->
         [be-here] to be in this chat (whoever runs it has to invite me)
         [see] View Channel
         [write] Send Messages
+        [open-threads] Create Public Threads
         [write-in-threads] Send Messages in Threads
        *[pictures] Attach Files
     }

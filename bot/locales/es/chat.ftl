@@ -143,6 +143,7 @@ chat-right = { $right ->
         [be-here] estar en este chat (que me invite quien lo administra)
         [see] Ver canal
         [write] Enviar mensajes
+        [open-threads] Crear hilos públicos
         [write-in-threads] Enviar mensajes en hilos
        *[pictures] Adjuntar archivos
     }

@@ -143,6 +143,7 @@ chat-right = { $right ->
         [be-here] txat honetan egotea (administratzaileak gonbida nazala)
         [see] kanala ikusi (View Channel)
         [write] mezuak bidali (Send Messages)
+        [open-threads] hari publikoak sortu (Create Public Threads)
         [write-in-threads] harietan mezuak bidali (Send Messages in Threads)
        *[pictures] fitxategiak erantsi (Attach Files)
     }

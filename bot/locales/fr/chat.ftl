@@ -143,6 +143,7 @@ chat-right = { $right ->
         [be-here] être dans ce chat (que son administrateur m’y invite)
         [see] Voir le salon
         [write] Envoyer des messages
+        [open-threads] Créer des fils publics
         [write-in-threads] Envoyer des messages dans les fils
        *[pictures] Joindre des fichiers
     }

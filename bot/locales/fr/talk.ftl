@@ -25,3 +25,21 @@ talk-allowed = { $now ->
         [on] Avec /dis, un chat parle à l’autre.
        *[off] Les chats ne se parlent pas.
     }
+
+## Un fil pour la table
+
+thread-title = Mus · { $code }
+thread-choose = { $now ->
+        [on] Parties dans le salon
+       *[off] Parties dans un fil
+    }
+thread-now = { $now ->
+        [on] Les parties se jouent dans un fil que j’ouvre au début.
+       *[off] Les parties se jouent dans le salon, sans fil.
+    }
+thread-lacks = Je ne peux pas ouvrir de fil, il me manque une permission : { $rights }. Les parties se jouent dans le salon.
+thread-failed = Je n’ai pas pu ouvrir le fil : la partie se joue dans le salon.
+thread-hello = La table { $code } se joue ici : { $players }.
+thread-there = La table { $code } continue dans son fil :
+thread-left = La table { $code } est revenue dans son salon :
+thread-lost = 💬 Le fil de la table a été supprimé ou fermé : on continue ici.

@@ -137,6 +137,10 @@ class DiscordPlatform:
         outbound.check_age(message, self._timer.now())
         await outbound.edit_whisper(await self._online(), to, message, post)
 
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Open a public thread under a channel; raise a PlatformError."""
+        return await outbound.open_thread(await self._online(), to, title)
+
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError."""
         await outbound.delete(await self._online(), to, message)

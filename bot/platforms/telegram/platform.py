@@ -17,7 +17,7 @@ from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
 from bot.ports.depths import Depths
-from bot.ports.errors import RefusedTokenError
+from bot.ports.errors import NoThreadsError, RefusedTokenError
 from bot.ports.platform import Greet, Learn, Limits, Receive
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
@@ -100,6 +100,11 @@ class TelegramPlatform:
         await self._client.edit(
             Destination(int(to.id)), int(message), linked_page(post, self._username)
         )
+
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Raise NoThreadsError: topics are of a whole forum, whose table stays where it was."""
+        del to, title
+        raise NoThreadsError
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError, as for one of two days ago."""
