@@ -84,7 +84,7 @@ async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     if has_no_choice or person in live.choosing:
         return await _change(room, caller, live, pressed)
     live.choosing.add(person)
-    return Answer(post=room.publisher.pages.of_seats(live, caller.language, free))
+    return Answer(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
 async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:

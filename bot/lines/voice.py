@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 LANGUAGES: Final = ("es", "eu", "en", "fr")
 """The languages that the bot speaks; the first is for people of whom we know nothing."""
@@ -124,12 +124,21 @@ def _say(language: str, key: str, args: _Frozen) -> str:
     return _format_of(language)(key, filled)
 
 
+def _sound(text: object) -> str:
+    """The vowel with which a text begins to sound, if it is one alone; for what comes before it."""
+    heard = unicodedata.normalize("NFD", str(text)).casefold().removeprefix("h")
+    letters = [sign for sign in heard if not unicodedata.combining(sign)]
+    is_alone = not set(letters[1:2]) & set("aeou")
+    return letters[0] if letters and (is_alone or letters[0] != "i") else ""
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def _format_of(language: str) -> _Format:
     """What fills the messages of a language, read from its folder once."""
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - slow to import
 
-    bundle = FluentBundle([language], use_isolating=False)
+    functions: dict[str, Any] = {"SOUND": _sound}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for path in sorted((Path(__file__).parents[1] / "locales" / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
 

@@ -66,9 +66,10 @@ class Pages:
         """A table to be shown in any chat, as everybody may know it."""
         return table_offer(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_seats(self, live: LiveTable, language: str, free: Seats) -> Post:
+    def of_seats(self, live: LiveTable, language: str, free: Seats, reader: PersonId) -> Post:
         """The seats of a match among which somebody may choose."""
-        return seats_post(self._scenes.of_table(live, Voice(language), text_only=True), free)
+        scene = self._scenes.of_table(live, Voice(language), text_only=True)
+        return seats_post(scene, free, reader)
 
     def of_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

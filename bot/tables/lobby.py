@@ -62,14 +62,19 @@ def sit(
     return record.with_chair(seat, newcomer)
 
 
-def seats_to_choose(record: TableRecord, person: PersonId) -> Seats:
-    """Where a person may sit down in a match."""
-    awaited = {coming.seat for coming in record.coming if coming.chair.person != person}
-    free = tuple(
+def open_seats(record: TableRecord) -> Seats:
+    """Where somebody may sit down: no person has the chair, nor is one coming to it."""
+    awaited = {coming.seat for coming in record.coming}
+    return tuple(
         Seat(seat)
         for seat, chair in enumerate(record.chairs)
         if chair.person is None and seat not in awaited
     )
+
+
+def seats_to_choose(record: TableRecord, person: PersonId) -> Seats:
+    """Where a person may sit down in a match; who is coming may come to another chair."""
+    free = open_seats(record.without_coming(person))
     seen = tuple(seat for seat in _seen_by(person, record) if seat in free)
     return seen or free
 

@@ -1,7 +1,7 @@
 ### Ce qu’un chat de la table entend des autres.
 
 talk-page = Chats
-talk-said = 💬 { $player }: { $text }
+talk-said = 💬 { $player } : { $text }
 talk-told = C’est dit dans les chats de la table.
 talk-length = Écrivez derrière ce que vous voulez dire, en { $most } lettres au plus : « /dis belle main ! »
 talk-nobody = Cette table ne se voit dans aucun autre chat : personne d’autre ne le lirait.
