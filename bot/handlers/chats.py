@@ -55,6 +55,15 @@ def _is_seen(room: Room, caller: Caller) -> bool:
     return not caller.private and caller.address.platform not in room.discreet
 
 
+async def ask_dismissal(room: Room, caller: Caller, about: str) -> Answer:
+    """Offer the maker to send a chat away, in a match too; raise LobbyError or RefusalError."""
+    live = await table_meant(room, caller, about, seated=False)
+    lobby.check_maker(live.record, caller.person.id)
+    if len(live.record.places) == 1:
+        raise RefusalError(Line("talk-only-chat", {"code": live.record.code}))
+    return Answer(post=room.publisher.pages.of_chats(live, caller.voice))
+
+
 def announce(room: Room, caller: Caller, live: LiveTable, brought_to: Address) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
     args = {"player": called(caller), "platform": platform_name(brought_to)}

@@ -6,7 +6,7 @@ from zlib import crc32
 from bot.lines.voice import Filling, Line
 from bot.ports.deeds import Address
 from bot.ports.post import Button, Post
-from bot.posts.buttons import Scene, in_rows
+from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.record import Place
 
@@ -19,22 +19,36 @@ SWITCH: Final = ("off", "on")
 def chats_post(scene: Scene, back: Button) -> Post:
     """Where a table is seen, with a way to send each chat away but the last."""
     record = scene.record
-    chats = [_chat_line(place, number) for number, place in enumerate(record.places, start=1)]
-    dismissals = [
-        scene.button(
-            Verb.DISMISS, Line("talk-dismiss", {"number": number}), about=mark_of(place.address)
-        )
-        for number, place in enumerate(record.places, start=1)
-    ]
-    lines = [Line("talk-chats"), *chats, Line("talk-allowed", {"now": SWITCH[record.talk]})]
+    told = Line("talk-allowed", {"now": SWITCH[record.talk]})
+    lines = [Line("talk-chats"), *_chat_lines(scene), told]
     talking = Line("talk-choose", {"now": SWITCH[record.talk]})
     last = [scene.button(Verb.TALK, talking, about=SWITCH[not record.talk]), back]
     if scene.has_threads:
         lines.append(Line("thread-now", {"now": SWITCH[record.thread]}))
         threading = Line("thread-choose", {"now": SWITCH[record.thread]})
         last.insert(1, scene.button(Verb.THREAD, threading, about=SWITCH[not record.thread]))
-    may_go = dismissals if len(record.places) > 1 else []
-    return Post(scene.text(*lines), rows=(*in_rows(may_go), tuple(last)))
+    return Post(scene.text(*lines), rows=(*_dismissals(scene), tuple(last)))
+
+
+def dismissing_post(scene: Scene) -> Post:
+    """The same for its maker alone, at any time, and about nothing but sending a chat away."""
+    lines = Line("talk-chats"), *_chat_lines(scene)
+    return Post(scene.text(*lines), rows=_dismissals(scene))
+
+
+def _chat_lines(scene: Scene) -> list[Line]:
+    return [_chat_line(place, number) for number, place in enumerate(scene.record.places, start=1)]
+
+
+def _dismissals(scene: Scene) -> Rows:
+    """A button for each chat, unless there is but one."""
+    dismissals = [
+        scene.button(
+            Verb.DISMISS, Line("talk-dismiss", {"number": number}), about=mark_of(place.address)
+        )
+        for number, place in enumerate(scene.record.places, start=1)
+    ]
+    return in_rows(dismissals) if len(dismissals) > 1 else ()
 
 
 def _chat_line(place: Place, number: int) -> Line:

@@ -7,6 +7,7 @@ from bot.lines.voice import Line, Voice
 from bot.ports.deeds import PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
+from bot.posts.chats_post import dismissing_post
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture
@@ -70,6 +71,10 @@ class Pages:
         """The seats of a match among which somebody may choose."""
         scene = self._scenes.of_table(live, Voice(language), text_only=True)
         return seats_post(scene, free, reader)
+
+    def of_chats(self, live: LiveTable, voice: Voice) -> Post:
+        """The chats that see a table, as its maker may send one away."""
+        return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
 
     def of_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

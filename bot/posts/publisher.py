@@ -193,7 +193,8 @@ class Publisher:
             Line("talk-gone", {"code": live.record.code})
         )
         topic = Topic(place.address, live.record.code)
-        self._outbox.show(topic, partial(Post, text, is_last=True))
+        about = _closing_number(live)
+        self._outbox.show(topic, partial(Post, text, is_last=True), about=about)
 
     def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
         """Whether a person sees nothing of a table that they sit at.

@@ -11,6 +11,7 @@ command-ayuda = help
 command-idioma = language
 command-texto = text
 command-di = say
+command-fuera = remove
 command-here = here
 command-mus = mus
 command-corto = cut

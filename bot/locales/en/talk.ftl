@@ -17,6 +17,7 @@ talk-chat-brought = { $number }. { $platform } (brought by { $player })
 talk-dismiss = Take it out of { $number }
 talk-dismissed = The table is no longer seen in that chat of { $platform }.
 talk-gone = Table { $code } is no longer seen in this chat: its maker has taken it out.
+talk-only-chat = Table { $code } is seen in one chat only.
 talk-choose = { $now ->
         [on] Silence the chats
        *[off] Let the chats talk

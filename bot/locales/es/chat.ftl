@@ -11,6 +11,7 @@ command-ayuda = ayuda
 command-idioma = idioma
 command-texto = texto
 command-di = di
+command-fuera = fuera
 command-here = aquí
 command-mus = mus
 command-corto = corto

@@ -17,6 +17,7 @@ talk-chat-brought = { $number }. { $platform } (la trajo { $player })
 talk-dismiss = Sacarla del { $number }
 talk-dismissed = La mesa ya no se ve en ese chat de { $platform }.
 talk-gone = La mesa { $code } ya no se ve en este chat: la ha sacado quien la abrió.
+talk-only-chat = La mesa { $code } solo se ve en un chat.
 talk-choose = { $now ->
         [on] Callar los chats
        *[off] Dejar hablar a los chats

@@ -11,6 +11,7 @@ command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
 command-di = esan
+command-fuera = kanpora
 command-here = hemen
 command-mus = mus
 command-corto = mintza

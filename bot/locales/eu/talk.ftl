@@ -17,6 +17,7 @@ talk-chat-brought = { $number }. { $platform } (nork ekarria: { $player })
 talk-dismiss = Kendu { $number }.etik
 talk-dismissed = Mahaia ez da gehiago { $platform }eko txat horretan ikusten.
 talk-gone = { $code } mahaia ez da gehiago txat honetan ikusten: ireki zuenak kendu du.
+talk-only-chat = { $code } mahaia txat bakarrean ikusten da.
 talk-choose = { $now ->
         [on] Txatak isildu
        *[off] Txatei hitz egiten utzi

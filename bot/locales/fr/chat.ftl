@@ -11,6 +11,7 @@ command-ayuda = aide
 command-idioma = langue
 command-texto = texte
 command-di = dis
+command-fuera = retirer
 command-here = ici
 command-mus = mus
 command-corto = mintza

@@ -17,6 +17,7 @@ talk-chat-brought = { $number }. { $platform } (amenée par { $player })
 talk-dismiss = La retirer du { $number }
 talk-dismissed = La table ne se voit plus dans ce chat de { $platform }.
 talk-gone = La table { $code } ne se voit plus dans ce chat : qui l’a ouverte l’a retirée.
+talk-only-chat = La table { $code } ne se voit que dans un chat.
 talk-choose = { $now ->
         [on] Faire taire les chats
        *[off] Laisser parler les chats
