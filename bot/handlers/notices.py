@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 import structlog
 
+from bot.handlers.asides import renew_asides
 from bot.handlers.caller import Room
 from bot.handlers.chats import tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
@@ -50,6 +51,9 @@ class Notices:
                 self._delivered(live, topic.reader, is_newest=is_newest)
                 if is_newest:
                     self._room.conductor.seen(live, topic.reader)
+                    if isinstance(topic.reader, Address):
+                        work = renew_asides(self._room, live, topic.reader)
+                        self._chores.do("aside", work)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):

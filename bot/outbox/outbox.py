@@ -19,7 +19,9 @@ from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
 from bot.outbox.outages import Outages
+from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Platform
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 
 GRACE_S: Final = 10.0
@@ -111,6 +113,11 @@ class Outbox:
     def wake(self, platform: str) -> None:
         """Hear that a platform works, so that nobody waits who had waited for that."""
         self._courier.outages.wake(platform)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Bring up to date what one person sees in a chat, where there are calls to spare."""
+        if to.platform in self._platforms:
+            await self._courier.renew_aside(to, person, post)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""

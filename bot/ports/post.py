@@ -109,7 +109,8 @@ class Post:
     successor in its message, so that a picture may stay above it. What ``is_silent`` makes no sound
     when it comes; an edit never makes one. ``links`` are offered below the buttons, where the
     platform has such links. ``moments`` are times that the text names. Where it ``leads_to`` a
-    chat, the platform shows the way there, if it can.
+    chat, the platform shows the way there, if it can. What one person alone is shown in a chat,
+    and may be brought up to date there, is named ``aside``.
     """
 
     text: str
@@ -125,6 +126,7 @@ class Post:
     moments: tuple[Moment, ...] = ()
     menu: Menu | None = None
     leads_to: Address | None = None
+    aside: str = ""
 
     def bare(self) -> "Post":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""

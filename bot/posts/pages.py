@@ -57,6 +57,7 @@ class Pages:
     def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
         """The same for their eyes only in a chat of several, where nothing renews it by itself."""
         post, chair = self.of_hand(live, seat, language), live.record.chairs[seat]
+        post = replace(post, aside=f"{live.record.code} {live.hand_number}")
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)

@@ -66,6 +66,7 @@ class FakePlatform:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
     deleted: list[str] = field(default_factory=list)
     undeletable: set[str] = field(default_factory=set)
+    asides: dict[tuple[Address, PersonId, str], Post] = field(default_factory=dict)
     threads: list[tuple[Address, str]] = field(default_factory=list)
     talk: dict[Address, int] = field(default_factory=dict)
     _said_before: dict[str, int] = field(default_factory=dict)
@@ -102,6 +103,13 @@ class FakePlatform:
         await self._check_line()
         self._check_person(to)
         self._change(to, message, post)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Nothing that one person alone sees stands here, but what a test has put there."""
+        await self._check_line()
+        if (to, person, post.aside) not in self.asides:
+            raise GoneError
+        self.asides[to, person, post.aside] = post
 
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a thread under a chat, but none under a thread."""

@@ -43,7 +43,7 @@ chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia)
 ## Buttons
 
 chat-my-hand = My cards
-chat-refresh = Refresh (it stays as it is)
+chat-refresh = Refresh (it may be out of date)
 chat-until = Answer by: { $moment }
 chat-invite = Bring it to another group
 chat-come = Sit down or watch

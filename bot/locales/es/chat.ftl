@@ -43,7 +43,7 @@ chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa (/mahai
 ## Botones
 
 chat-my-hand = Mis cartas
-chat-refresh = Actualizar (no cambia sola)
+chat-refresh = Actualizar (puede no estar al día)
 chat-until = Plazo: { $moment }
 chat-invite = Llevarla a otro grupo
 chat-come = Sentarme o mirar

@@ -43,7 +43,7 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /tab
 ## Botoiak
 
 chat-my-hand = Nire kartak
-chat-refresh = Eguneratu (ez da berez aldatzen)
+chat-refresh = Eguneratu (atzeratuta egon daiteke)
 chat-until = Epea: { $moment }
 chat-invite = Beste talde batera eraman
 chat-come = Eseri edo begiratu

@@ -43,7 +43,7 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/me
 ## Les boutons
 
 chat-my-hand = Mes cartes
-chat-refresh = Mettre à jour (ne change pas seul)
+chat-refresh = Mettre à jour (cela peut dater)
 chat-until = Délai : { $moment }
 chat-invite = L’amener dans un autre groupe
 chat-come = S’asseoir ou regarder

@@ -105,6 +105,10 @@ class Paper:
         """Bring a private message up to date."""
         await self._edit(to, message, post)
 
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Nothing that one person alone sees stands here, but what a test has put there."""
+        raise GoneError(to, person, post.aside)
+
     async def open_thread(self, to: Address, title: str) -> Address:
         """No thread is opened on paper."""
         raise NoThreadsError(to, title)
