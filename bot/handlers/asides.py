@@ -16,7 +16,7 @@ from engine.seats import Seat
 async def renew_asides(room: Room, live: LiveTable, address: Address) -> None:
     """Show those who look at their cards in a chat what they are asked, or how a hand has ended."""
     for seat in tuple(_outdated(live, address)):
-        live.aside_at[seat] = live.question
+        live.aside_at[seat] = live.question, True
         await room.publisher.renew_aside(live, seat, address)
 
 
@@ -28,5 +28,5 @@ def _outdated(live: LiveTable, address: Address) -> Iterator[Seat]:
         seat, person = Seat(number), chair.person
         if person is None or person not in live.aside or chair.plays_in != address:
             continue
-        if (is_over or live.waits_for(person)) and live.aside_at.get(seat) != live.question:
+        if (is_over or live.waits_for(person)) and live.aside_at.get(seat) != (live.question, True):
             yield seat

@@ -231,6 +231,11 @@ class TestRefusals:
         await venue.platform.whisper(venue.person, TABLE)
         assert venue.texts(venue.person) == [TABLE.text]
 
+    async def test_what_nobody_has_asked_for_aside_cannot_be_renewed(self, venue: Venue) -> None:
+        with pytest.raises(GoneError):
+            await venue.platform.renew_aside(venue.chat, venue.person, replace(TABLE, aside="K 1"))
+        assert venue.texts(venue.chat) == venue.texts(venue.person) == []
+
     async def test_a_thread_is_opened_where_there_are_threads(self, venue: Venue) -> None:
         """What is written there stands there alone; elsewhere the refusal says just that."""
         if not venue.has_threads:
