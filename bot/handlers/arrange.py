@@ -22,6 +22,7 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import LONGEST_NAME, Chair, TableRecord
+from bot.tables.threads import moved
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
 from engine.players.levels import Level
@@ -120,9 +121,11 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
         lobby.check_start(live.record, person, playing=playing)
     example = SEED if live.record.lesson and not live.record.matches else None
     await room.conductor.show_count(live)
-    entered, troubles = await threads.enter(room, caller, live)
-    table, luck, seed = await room.tables.open_match(rules_at(entered), example)
-    record = lobby.start(entered, person, table.id, seed, playing=playing)
+    opened, troubles = await threads.open_threads(room, caller, live)
+    table, luck, seed = await room.tables.open_match(rules_at(live.record), example)
+    record = lobby.start(live.record, person, table.id, seed, playing=playing)
+    for chat, thread in opened.items():
+        record = moved(record, chat, thread)
     room.conductor.end_match(live)
     live.plays(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)

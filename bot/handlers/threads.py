@@ -15,7 +15,6 @@ from bot.posts.chats_post import SWITCH
 from bot.posts.tokens import Arrange, BadTokenError
 from bot.runtime.logs import traced
 from bot.tables.live import LiveTable
-from bot.tables.record import TableRecord
 from bot.tables.threads import (
     channel_of,
     choose_thread,
@@ -52,26 +51,26 @@ def _missing(caller: Caller) -> list[Right]:
     return [right for right in THREAD_RIGHTS if right in caller.lacks]
 
 
-async def enter(room: Room, caller: Caller, live: LiveTable) -> tuple[TableRecord, list[Line]]:
-    """The table with threads opened for a match, where there are to be some.
+async def open_threads(
+    room: Room, caller: Caller, live: LiveTable
+) -> tuple[dict[Address, Address], list[Line]]:
+    """The threads that were opened for a match, by their chats, where there are to be some.
 
     Where that cannot be done the table stays in its chat, and a line says why.
     """
-    record = live.record
+    opened: dict[Address, Address] = {}
     troubles: list[Line] = []
-    for place in without_thread(record):
+    for place in without_thread(live.record):
         missing = _missing(caller) if place.address == caller.address else []
         if missing:
             troubles.append(rights_line("thread-lacks", missing))
             continue
         try:
-            thread = await room.usher.open_thread(live, place)
+            opened[place.address] = await room.usher.open_thread(live, place)
         except PlatformError as error:
-            _log.warning("thread unopened", code=record.code, **traced(error))
+            _log.warning("thread unopened", code=live.record.code, **traced(error))
             troubles.append(Line("thread-failed"))
-        else:
-            record = moved(record, place.address, thread)
-    return record, troubles
+    return opened, troubles
 
 
 def leave_lost(room: Room, live: LiveTable, lost: Address) -> bool:
