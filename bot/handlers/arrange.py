@@ -6,7 +6,7 @@ from typing import Final
 
 import structlog
 
-from bot.handlers import chats
+from bot.handlers import chats, threads
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, refusing
 from bot.handlers.play import number_in, seat_at
@@ -23,6 +23,7 @@ from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.naming import FILLERS
 from bot.tables.record import LONGEST_NAME, Chair, TableRecord
+from bot.tables.threads import moved
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
 from engine.players.levels import Level
@@ -63,8 +64,9 @@ async def press(
                 return await _choose_seat(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
-            case Verb.TALK | Verb.DISMISS:
-                return await chats.press(room, caller, live, pressed)
+            case Verb.TALK | Verb.DISMISS | Verb.THREAD as verb:
+                change = threads.press if verb is Verb.THREAD else chats.press
+                return await change(room, caller, live, pressed)
             case _:
                 return await _change(room, caller, live, pressed)
 
@@ -80,7 +82,7 @@ async def _choose_seat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     if has_no_choice or person in live.choosing:
         return await _change(room, caller, live, pressed)
     live.choosing.add(person)
-    return Answer(post=room.publisher.pages.of_seats(live, caller.language, free))
+    return Answer(post=room.publisher.pages.of_seats(live, caller.language, free, person))
 
 
 async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
@@ -116,13 +118,17 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
         lobby.check_start(live.record, person, playing=playing)
     example = SEED if live.record.lesson and not live.record.matches else None
     await room.conductor.show_count(live)
+    opened, troubles = await threads.open_threads(room, caller, live)
     table, luck, seed = await room.tables.open_match(rules_at(live.record), example)
     record = lobby.start(live.record, person, table.id, seed, playing=playing)
+    for chat, thread in opened.items():
+        record = moved(record, chat, thread)
     room.conductor.end_match(live)
     live.plays(table, luck)
     await room.conductor.arrange(live, record, deed=caller.deed)
+    room.usher.refer(live)
     await room.conductor.play(live, seat, Reparto())
-    return caller.did(Line("press-started"))
+    return caller.did(Line("press-started"), caller.told(*troubles) if troubles else None)
 
 
 def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer:

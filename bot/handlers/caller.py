@@ -3,13 +3,14 @@
 The ``Room`` is what everything that is done for them is done with.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
 from bot.handlers.talk import Talk
-from bot.lines.phrases import Names
+from bot.handlers.usher import Usher
+from bot.lines.phrases import Names, listed
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
@@ -39,6 +40,7 @@ class Room:
     timer: Timer
     talk: Talk
     meter: Meter
+    usher: Usher
     discreet: frozenset[str] = frozenset()
 
 
@@ -66,7 +68,7 @@ class Caller:
     órdago of theirs takes one press. ``at`` is when they did it,
     in seconds since the epoch, or 0 where nobody knows, and ``deed`` (an interaction or an update)
     is the same when what they did is delivered twice, and empty where it has no name. The bot
-    ``lacks`` rights in that chat.
+    ``lacks`` rights in that chat, which ``has_threads`` where one may be opened under it.
     """
 
     person: Person
@@ -83,6 +85,7 @@ class Caller:
     at: float = 0.0
     deed: str = ""
     lacks: tuple[Right, ...] = ()
+    has_threads: bool = False
 
     @property
     def voice(self) -> Voice:
@@ -127,6 +130,7 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
         at=incoming.at,
         deed=deed_of(incoming),
         lacks=incoming.lacks,
+        has_threads=incoming.has_threads,
     )
 
 
@@ -143,6 +147,12 @@ def _table_language(room: Room, person: PersonId, address: Address) -> str:
     near = room.tables.seen_in(address) or room.tables.of(person)
     latest = max(near, key=lambda live: live.record.touched_at, default=None)
     return "" if latest is None else latest.record.language
+
+
+def rights_line(key: str, rights: Iterable[Right]) -> Line:
+    """What cannot be done for want of rights, which are called as the platform calls them."""
+    named = listed([Line("chat-right", {"right": right.value}) for right in rights])
+    return Line(key, {"rights": named})
 
 
 @contextmanager

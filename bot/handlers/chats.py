@@ -12,7 +12,7 @@ from bot.lines.voice import Line, Voice, harmless, unlinked
 from bot.outbox.delivered import Reader
 from bot.ports.deeds import Address
 from bot.ports.post import Answer
-from bot.posts.chats_post import CHATS_PAGE, TALK, mark_of, platform_name
+from bot.posts.chats_post import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import lobby
 from bot.tables.live import LiveTable
@@ -55,17 +55,26 @@ def _is_seen(room: Room, caller: Caller) -> bool:
     return not caller.private and caller.address.platform not in room.discreet
 
 
+async def ask_dismissal(room: Room, caller: Caller, about: str) -> Answer:
+    """Offer the maker to send a chat away, in a match too; raise LobbyError or RefusalError."""
+    live = await table_meant(room, caller, about, seated=False)
+    lobby.check_maker(live.record, caller.person.id)
+    if len(live.record.places) == 1:
+        raise RefusalError(Line("talk-only-chat", {"code": live.record.code}))
+    return Answer(post=room.publisher.pages.of_chats(live, caller.voice))
+
+
 def announce(room: Room, caller: Caller, live: LiveTable, brought_to: Address) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
     args = {"player": called(caller), "platform": platform_name(brought_to)}
     others = (one for one in live.record.places if one.address != brought_to)
-    _tell(room, live, others, Line("talk-brought", args))
+    tell_places(room, live, others, Line("talk-brought", args))
 
 
 def tell_lost(room: Room, live: LiveTable, lost: Address) -> None:
     """Tell the chats that are left that the bot may not write to another one any more."""
     line = Line("talk-lost", {"platform": platform_name(lost)})
-    _tell(room, live, live.record.places, line)
+    tell_places(room, live, live.record.places, line)
 
 
 def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
@@ -76,10 +85,11 @@ def tell_outage(room: Room, platform: str, *, is_out: bool) -> None:
         concerns = any(person.platform == platform for person in record.people)
         if live.is_playing and concerns and room.timer.now() - record.touched_at < lobby.IDLE_S:
             others = (one for one in record.places if one.address.platform != platform)
-            _tell(room, live, others, line)
+            tell_places(room, live, others, line)
 
 
-def _tell(room: Room, live: LiveTable, places: Iterable[Place], line: Line) -> None:
+def tell_places(room: Room, live: LiveTable, places: Iterable[Place], line: Line) -> None:
+    """Tell chats of a table what has become of it, below what was said just before."""
     for place in places:
         told = Voice(live.record.language_at(place)).say(line)
         room.talk.tell(place.address, live.record.code, told)
@@ -101,17 +111,18 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -
         after = lobby.dismiss(record, person, place)
         if place is None or not after.places:
             raise RefusalError(Line("chat-stale"))
-        await _arrange(room, caller, live, after)
+        await arrange_chats(room, caller, live, after)
         room.publisher.dismiss(live, place)
         return caller.told(Line("talk-dismissed", {"platform": platform_name(place.address)}))
-    if about not in TALK:
+    if about not in SWITCH:
         raise BadTokenError
-    after = lobby.choose_talk(record, person, talk=about == TALK[1])
-    await _arrange(room, caller, live, after)
+    after = lobby.choose_talk(record, person, talk=about == SWITCH[1])
+    await arrange_chats(room, caller, live, after)
     return caller.told(Line("talk-allowed", {"now": about}))
 
 
-async def _arrange(room: Room, caller: Caller, live: LiveTable, after: TableRecord) -> None:
+async def arrange_chats(room: Room, caller: Caller, live: LiveTable, after: TableRecord) -> None:
+    """Keep a table whose chats are others; between matches they look at the page about them."""
     if not live.is_playing:
         live.page = CHATS_PAGE
     await room.conductor.arrange(live, after, deed=caller.deed)

@@ -103,4 +103,4 @@ def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
     offered = choices(live.seen_from(seat))
     words = [each.line for each in offered if isinstance(each, Choice) and is_open(each)]
     if words:
-        yield Line("chat-may-say", {"words": listed(words, last="list-or", more="list-or")})
+        yield Line("chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")})

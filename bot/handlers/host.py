@@ -17,6 +17,7 @@ from bot.handlers.guard import MOST_AT_ONCE, Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
 from bot.handlers.talk import Talk
+from bot.handlers.usher import Usher
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outages import Outages
@@ -101,6 +102,7 @@ class Host:
             timer,
             Talk(self._outbox, timer),
             self._meter,
+            Usher(self._outbox, platforms),
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -124,6 +126,7 @@ class Host:
             try:
                 self._guard.know_of_old(live.deeds_done())
                 await self._conductor.resume(live)
+                self._room.usher.refer(live)
             except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
                 _log.error("table unreadable", code=live.record.code, **traced(error))
                 self._notices.leave_out(live)

@@ -1,13 +1,14 @@
 """What is heard of chats and people: what became of posts, and where the bot was let in or not."""
 
-from dataclasses import replace
 from typing import Final, assert_never
 
 import structlog
 
+from bot.handlers.asides import renew_asides
 from bot.handlers.caller import Room
 from bot.handlers.chats import tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
+from bot.handlers.threads import leave_lost
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.deeds import (
@@ -24,6 +25,7 @@ from bot.posts.tokens import Verb
 from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
+from bot.tables.threads import moved
 
 PICTURES: Final = "pictures"
 WELCOME: Final = "welcome"
@@ -49,6 +51,9 @@ class Notices:
                 self._delivered(live, topic.reader, is_newest=is_newest)
                 if is_newest:
                     self._room.conductor.seen(live, topic.reader, sent_at)
+                    if isinstance(topic.reader, Address):
+                        work = renew_asides(self._room, live, topic.reader)
+                        self._chores.do("aside", work)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):
@@ -145,8 +150,9 @@ class Notices:
                 if live.record.closed:
                     self._leave(live, reader)
                 elif isinstance(error, ForbiddenHereError | UnreachableError):
-                    self._leave(live, reader)
-                    tell_lost(self._room, live, reader)
+                    if not leave_lost(self._room, live, reader):
+                        self._leave(live, reader)
+                        tell_lost(self._room, live, reader)
                     self._room.conductor.go_on(live)
             case _:
                 assert_never(reader)
@@ -162,10 +168,7 @@ class Notices:
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""
         for live in self._room.tables.seen_in(before):
-            place = live.record.place_at(before)
-            assert place is not None, "the chat sees these tables"
-            moved = replace(place, address=after)
-            self._change(live, live.record.without_place(before).with_place(moved))
+            self._change(live, moved(live.record, before, after))
         known = self._room.archive.preferences(before)
         chosen = self._room.archive.prefer(
             after, language=known.language or None, text_only=known.text_only or None

@@ -13,13 +13,14 @@ from bot.handlers.caller import (
     RefusalError,
     Room,
     refusing,
+    rights_line,
     table_meant,
     tables_near,
 )
 from bot.handlers.chats import announce, called
 from bot.handlers.guard import MOST_TABLES
+from bot.handlers.usher import THREAD_RIGHTS, referral
 from bot.lesson import OPTIONS, PRESET
-from bot.lines.phrases import listed
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.deeds import Right
@@ -29,6 +30,7 @@ from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
+from bot.tables.threads import own_thread_at
 from engine.actions import Reparto
 from engine.house_rules import PRESETS, text_of
 from engine.players.levels import Level
@@ -54,10 +56,10 @@ async def open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
 
 def _check_rights(caller: Caller) -> None:
     """Raise RefusalError where the bot may not write what it would promise."""
-    needed = [right for right in caller.lacks if right is not Right.PICTURES]
+    spared = {Right.PICTURES, *(THREAD_RIGHTS if caller.has_threads else ())}
+    needed = [right for right in caller.lacks if right not in spared]
     if needed:
-        named = listed([Line("chat-right", {"right": right.value}) for right in needed])
-        raise RefusalError(Line("chat-lacks", {"rights": named}))
+        raise RefusalError(rights_line("chat-lacks", needed))
 
 
 async def _open_or_bring(room: Room, caller: Caller, about: str) -> Answer:
@@ -118,9 +120,11 @@ async def leave(room: Room, caller: Caller, about: str) -> Answer:
 async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
     """Show a table in this chat; there again, it comes behind all that was written since."""
     async with live.lock:
-        place = live.record.place_at(caller.address)
+        place = own_thread_at(live.record, caller.address) or live.record.place_at(caller.address)
         if place is not None:
             room.publisher.show_place(live, place, anew=True)
+            if place.address != caller.address:
+                return Answer(post=referral(caller.voice, live.record.code, place.address))
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
             await room.conductor.arrange(live, live.record.with_place(place), deed=caller.deed)
@@ -170,7 +174,12 @@ def _place_here(room: Room, caller: Caller) -> Place:
     """
     chosen = room.archive.preferences(caller.address)
     language = "" if caller.private else chosen.language
-    return Place(caller.address, language or caller.own_language, text_only=chosen.text_only)
+    return Place(
+        caller.address,
+        language or caller.own_language,
+        text_only=chosen.text_only,
+        has_threads=caller.has_threads,
+    )
 
 
 async def learn(room: Room, caller: Caller, _about: str) -> Answer:

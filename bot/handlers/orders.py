@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
-from bot.handlers.chats import say_aloud
+from bot.handlers.chats import ask_dismissal, say_aloud
 from bot.handlers.complete import complete
 from bot.handlers.drawers import close_drawer, open_signs, press_unasked
 from bot.handlers.hearing import hear
@@ -206,6 +206,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "idioma": ask_language,
         "texto": ask_text,
         "di": say_aloud,
+        "fuera": ask_dismissal,
     }
 )
 

@@ -30,6 +30,7 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
         room.publisher.show_hand(live, seat, anew=not is_here)
         return caller.did(Line("press-here"))
     room.publisher.show_hand(live, seat)
+    live.aside_at[seat] = live.question, live.waits_for(caller.person.id)
     return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language))
 
 

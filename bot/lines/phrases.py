@@ -228,6 +228,6 @@ def _asked(view: View, names: Names) -> dict[str, Filling]:
     """Who may speak, and whether that is the viewer."""
     speakers = [names[seat] for seat in view.speakers]
     return {
-        "player": listed(speakers, last="list-or", more="list-or"),
+        "player": listed(speakers, last="list-or"),
         "mine": "yes" if view.seat in view.speakers else "no",
     }

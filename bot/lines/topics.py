@@ -150,7 +150,9 @@ def _rule_lines(name: str, rules: Rules) -> Iterator[Line]:
     choices = CHOICES[name]
     if isinstance(choices, OneOf):
         values = [told_value(name, value) for value in choices.values]
-        yield Line("topics-values", {"values": listed(values, last="list-or", more="list-or")})
+        yield Line(
+            "topics-values", {"values": listed(values, last="list-slash", more="list-slash")}
+        )
     yield from _topic_lines(TOPIC_OF[name], rules)
 
 

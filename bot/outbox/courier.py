@@ -6,6 +6,7 @@ is neither kept nor told of.
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -42,6 +43,7 @@ from bot.ports.errors import (
 )
 from bot.ports.meter import Meter
 from bot.ports.platform import Platform
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
@@ -92,6 +94,13 @@ class Courier:
         budget = self._budgets[reader.platform]
         budget.count(reader)
         budget.pause(reader, pause_s)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Bring up to date what one person sees in a chat, where there are calls to spare."""
+        if self.is_closed or not self._budgets[to.platform].has_spare(to):
+            return
+        with suppress(PlatformError):
+            await self._platforms[to.platform].renew_aside(to, person, post)
 
     def start(self, lane: Lane) -> None:
         """Bring a reader up to date, unless that is being done."""

@@ -19,8 +19,10 @@ from bot.outbox.calls import Asks, Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
 from bot.outbox.outages import Outages
+from bot.ports.deeds import Address, PersonId
 from bot.ports.meter import Meter
 from bot.ports.platform import Platform
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 
 GRACE_S: Final = 10.0
@@ -119,6 +121,11 @@ class Outbox:
         """How many lanes there are, and how many of them are behind."""
         lanes = self._lanes.all()
         return len(lanes), sum(lane.is_behind for lane in lanes)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Bring up to date what one person sees in a chat, where there are calls to spare."""
+        if to.platform in self._platforms:
+            await self._courier.renew_aside(to, person, post)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""

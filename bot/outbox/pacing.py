@@ -72,6 +72,12 @@ class Bucket:
         self._taken_at.append(self._filled_at)
 
     @property
+    def has_spare(self) -> bool:
+        """Whether a call that nobody needs may go: at once, and of a minute's the first half."""
+        taken_lately = sum(self._timer.now() - at < _MINUTE_S for at in self._taken_at)
+        return self.wait_s() == 0 and 2 * taken_lately < self._most
+
+    @property
     def is_fresh(self) -> bool:
         """Whether it is as good as a new one."""
         is_full = self._poured() >= self._pace.at_once
@@ -119,6 +125,12 @@ class Budget:
                 await self._spend_in_turn(purse)
         finally:
             purse.waiting -= 1
+
+    def has_spare(self, reader: Address | PersonId) -> bool:
+        """Whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
+        purse = self._purse(account_of(reader))
+        is_free = purse.waiting == 0 and self._wait_s(purse) == 0
+        return is_free and purse.bucket.has_spare and self._whole.has_spare
 
     def count(self, reader: Address | PersonId) -> None:
         """Count a call that nobody has waited with."""

@@ -120,6 +120,7 @@ COMMANDS: Final = (
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
     Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),
+    Command("fuera", Section.SETTINGS, Where.ASIDE),
 )
 """All of them, in the order in which Discord is told of them."""
 

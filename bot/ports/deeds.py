@@ -111,6 +111,7 @@ class Right(StrEnum):
     BE_HERE = "be-here"
     SEE = "see"
     WRITE = "write"
+    OPEN_THREADS = "open-threads"
     WRITE_IN_THREADS = "write-in-threads"
     PICTURES = "pictures"
 
@@ -120,7 +121,8 @@ class Incoming:
     """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
 
     ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
-    The bot ``lacks`` these rights in that chat, as far as the platform says so.
+    The bot ``lacks`` these rights in that chat, as far as the platform says so; where the chat
+    ``has_threads``, one may be opened under it.
     """
 
     address: Address
@@ -130,6 +132,7 @@ class Incoming:
     key: str = ""
     at: float = 0.0
     lacks: tuple[Right, ...] = ()
+    has_threads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,10 @@ class PicturesForbiddenError(PlatformError):
     """The bot may send no pictures there; whether it may write shows without one."""
 
 
+class NoThreadsError(PlatformError):
+    """No thread can be opened there: the platform or the chat has none."""
+
+
 class MovedError(PlatformError):
     """The chat has another address now."""
 

@@ -96,6 +96,20 @@ class Platform(Protocol):
         """Bring a private message up to date; raise a PlatformError."""
         ...
 
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Bring up to date, by its name, what one person sees in a chat; raise a PlatformError.
+
+        Where nothing of that name stands, or only a press can change it, that is a GoneError.
+        """
+        ...
+
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Open a thread under a chat, for all there to read; raise a PlatformError.
+
+        Where there are no threads that is a NoThreadsError.
+        """
+        ...
+
     async def delete(self, to: Address, message: str) -> None:
         """Take a message of its own away; raise a PlatformError."""
         ...

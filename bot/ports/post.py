@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
 from engine.cards import Card, Cards
 
 
@@ -108,7 +108,9 @@ class Post:
     is empty, for platforms that take less text below a picture than alone. What ``is_last`` has no
     successor in its message, so that a picture may stay above it. What ``is_silent`` makes no sound
     when it comes; an edit never makes one. ``links`` are offered below the buttons, where the
-    platform has such links. ``moments`` are times that the text names.
+    platform has such links. ``moments`` are times that the text names. Where it ``leads_to`` a
+    chat, the platform shows the way there, if it can. What one person alone is shown in a chat,
+    and may be brought up to date there, is named ``aside``.
     """
 
     text: str
@@ -123,6 +125,8 @@ class Post:
     links: tuple[Link, ...] = ()
     moments: tuple[Moment, ...] = ()
     menu: Menu | None = None
+    leads_to: Address | None = None
+    aside: str = ""
 
     def bare(self) -> "Post":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""

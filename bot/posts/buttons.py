@@ -66,7 +66,8 @@ class Scene:
 
     ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
     ``drawer`` is what the reader of an own hand has opened in the place of its words. ``telling``
-    is the hand as it is told to all who read it, where it is not made for one alone.
+    is the hand as it is told to all who read it, where it is not made for one alone. Where the chat
+    ``has_threads``, the table may go on in one.
     """
 
     record: TableRecord
@@ -76,6 +77,7 @@ class Scene:
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
     telling: Telling | None = None
+    has_threads: bool = False
 
     def say(self, line: Line) -> str:
         """The text of a line."""

@@ -1,4 +1,4 @@
-"""The page of the arrangements about the chats that see a table, and whether they talk."""
+"""The page of the arrangements about the chats that see a table: their talk, and their threads."""
 
 from typing import Final
 from zlib import crc32
@@ -6,31 +6,49 @@ from zlib import crc32
 from bot.lines.voice import Filling, Line
 from bot.ports.deeds import Address
 from bot.ports.post import Button, Post
-from bot.posts.buttons import Scene, in_rows
+from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.record import Place
 
 CHATS_PAGE: Final = "chats"
 
-TALK: Final = ("off", "on")
-"""What a button carries that forbids the chats to talk, or lets them."""
+SWITCH: Final = ("off", "on")
+"""What a button carries that forbids something to the chats, or lets them."""
 
 
 def chats_post(scene: Scene, back: Button) -> Post:
     """Where a table is seen, with a way to send each chat away but the last."""
     record = scene.record
-    chats = [_chat_line(place, number) for number, place in enumerate(record.places, start=1)]
+    told = Line("talk-allowed", {"now": SWITCH[record.talk]})
+    lines = [Line("talk-chats"), *_chat_lines(scene), told]
+    talking = Line("talk-choose", {"now": SWITCH[record.talk]})
+    last = [scene.button(Verb.TALK, talking, about=SWITCH[not record.talk]), back]
+    if scene.has_threads:
+        lines.append(Line("thread-now", {"now": SWITCH[record.thread]}))
+        threading = Line("thread-choose", {"now": SWITCH[record.thread]})
+        last.insert(1, scene.button(Verb.THREAD, threading, about=SWITCH[not record.thread]))
+    return Post(scene.text(*lines), rows=(*_dismissals(scene), tuple(last)))
+
+
+def dismissing_post(scene: Scene) -> Post:
+    """The same for its maker alone, at any time, and about nothing but sending a chat away."""
+    lines = Line("talk-chats"), *_chat_lines(scene)
+    return Post(scene.text(*lines), rows=_dismissals(scene))
+
+
+def _chat_lines(scene: Scene) -> list[Line]:
+    return [_chat_line(place, number) for number, place in enumerate(scene.record.places, start=1)]
+
+
+def _dismissals(scene: Scene) -> Rows:
+    """A button for each chat, unless there is but one."""
     dismissals = [
         scene.button(
             Verb.DISMISS, Line("talk-dismiss", {"number": number}), about=mark_of(place.address)
         )
-        for number, place in enumerate(record.places, start=1)
+        for number, place in enumerate(scene.record.places, start=1)
     ]
-    talking = Line("talk-choose", {"now": TALK[record.talk]})
-    talk = scene.button(Verb.TALK, talking, about=TALK[not record.talk])
-    text = scene.text(Line("talk-chats"), *chats, Line("talk-allowed", {"now": TALK[record.talk]}))
-    may_go = dismissals if len(record.places) > 1 else []
-    return Post(text, rows=(*in_rows(may_go), (talk, back)))
+    return in_rows(dismissals) if len(dismissals) > 1 else ()
 
 
 def _chat_line(place: Place, number: int) -> Line:

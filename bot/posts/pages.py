@@ -7,6 +7,7 @@ from bot.lines.voice import Line, Voice
 from bot.ports.deeds import PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
+from bot.posts.chats_post import dismissing_post
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture
@@ -57,6 +58,7 @@ class Pages:
     def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
         """The same for their eyes only in a chat of several, where nothing renews it by itself."""
         post, chair = self.of_hand(live, seat, language), live.record.chairs[seat]
+        post = replace(post, aside=f"{live.record.code} {live.hand_number}")
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)
@@ -67,9 +69,14 @@ class Pages:
         """A table to be shown in any chat, as everybody may know it."""
         return table_offer(self._scenes.of_table(live, voice, text_only=True))
 
-    def of_seats(self, live: LiveTable, language: str, free: Seats) -> Post:
+    def of_seats(self, live: LiveTable, language: str, free: Seats, reader: PersonId) -> Post:
         """The seats of a match among which somebody may choose."""
-        return seats_post(self._scenes.of_table(live, Voice(language), text_only=True), free)
+        scene = self._scenes.of_table(live, Voice(language), text_only=True)
+        return seats_post(scene, free, reader)
+
+    def of_chats(self, live: LiveTable, voice: Voice) -> Post:
+        """The chats that see a table, as its maker may send one away."""
+        return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
 
     def of_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

@@ -1,10 +1,12 @@
 """Seats as people choose them: who sits where, with whom and against whom, and who is coming."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Filling, Line
+from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Post
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
@@ -38,11 +40,38 @@ def partners_line(record: TableRecord, names: Names) -> Line:
     return Line("chat-partners", {"even": even, "odd": odd})
 
 
-def seats_post(scene: Scene, free: Seats) -> Post:
-    """The seats of a match among which one person may choose."""
-    lines = (Line("seat-choose"), *chair_lines(scene))
-    rows = in_rows([_choice(scene, seat) for seat in free], 1)
+def seats_post(scene: Scene, free: Seats, reader: PersonId) -> Post:
+    """The seats of a match among which one person may choose, who may be coming to one already."""
+    lines = (Line("seat-choose"), *chair_lines(scene), *_awaited(scene, reader))
+    named = replace(scene, names=_names_and_platforms(scene))
+    rows = in_rows([_choice(named, seat) for seat in free], 1)
     return Post(scene.text(*lines), rows=rows)
+
+
+def _awaited(scene: Scene, reader: PersonId) -> Iterator[Line]:
+    """To which seats somebody is coming, be it the reader."""
+    for coming in scene.record.coming:
+        before = scene.names[coming.seat]
+        if coming.chair.person == reader:
+            yield Line("press-coming", {"player": before})
+        else:
+            yield Line("seat-coming", {"player": coming.chair.name, "before": before})
+
+
+def _names_and_platforms(scene: Scene) -> Names:
+    """What the seats are called; with where people play, where that is not the same for all."""
+    where = {seat: _where(scene.record, seat) for seat in scene.names}
+    return {
+        seat: f"{name} · {where[seat]}" if where[seat] else name
+        for seat, name in scene.names.items()
+    }
+
+
+def _where(record: TableRecord, seat: Seat) -> str:
+    """On which platform somebody plays, where people of several play together; else nothing."""
+    person = record.chairs[seat].person
+    is_mixed = len({one.platform for one in record.people}) > 1
+    return person.platform.capitalize() if person is not None and is_mixed else ""
 
 
 def coming_lines(record: TableRecord, names: Names, hand: int) -> Iterator[Line]:
@@ -122,10 +151,8 @@ def _chair_line(scene: Scene, seat: Seat) -> Line:
     if chair.person is None:
         assert chair.level is not None, "a chair without a person has a computer player"
         return Line("chat-chair-computer", told | {"level": level_line(chair.level)})
-    if len({person.platform for person in scene.record.people}) > 1:
-        where = chair.person.platform.capitalize()
-        return Line("seat-elsewhere", told | {"where": where})
-    return Line("chat-chair", told)
+    where = _where(scene.record, seat)
+    return Line("seat-elsewhere", told | {"where": where}) if where else Line("chat-chair", told)
 
 
 def _called(record: TableRecord, names: Names, seat: Seat) -> Filling:

@@ -5,6 +5,7 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import partial
 
 from bot.lines.voice import Voice
@@ -33,7 +34,8 @@ class Scenes:
         """A table as a chat is told it."""
         voice = Voice(shown.record.language_at(place))
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
-        return self.of_table(shown, voice, text_only=place.text_only, unreachable=unreachable)
+        scene = self.of_table(shown, voice, text_only=place.text_only, unreachable=unreachable)
+        return replace(scene, has_threads=place.has_threads)
 
     def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""

@@ -31,6 +31,7 @@ from bot.posts.pictured import final_picture, score_picture, showdown_picture
 from bot.posts.seats import admit_row, coming_lines
 from bot.posts.tokens import Verb
 from bot.tables.live import hand_of, question_of
+from bot.tables.lobby import open_seats
 from bot.tables.record import TableRecord, Urgency
 from engine.game import (
     Answering,
@@ -155,7 +156,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
     record = scene.record
     yield from deadline_lines(record)
     if record.due is not None and record.due.what is Urgency.ACT:
-        late = listed([names[seat] for seat in record.due.seats], last="list-or", more="list-or")
+        late = listed([names[seat] for seat in record.due.seats], last="list-or")
         yield Line("chat-hurry", {"player": late})
     for number, chair in enumerate(record.chairs):
         name = {"player": names[Seat(number)]}
@@ -194,7 +195,7 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
         row.append(signs_button(scene))
     if any(chair.away for chair in scene.record.chairs):
         row.append(scene.button(Verb.BACK, Line("chat-back")))
-    if any(chair.person is None for chair in scene.record.chairs):
+    if open_seats(scene.record):
         row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
         row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))

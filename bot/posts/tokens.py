@@ -127,6 +127,7 @@ class Verb(StrEnum):
     WORDS = "words"
     UNASKED = "unasked"
     ADMIT = "admit"
+    THREAD = "thread"
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,8 @@ class LiveTable:
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
-    the chat of the table, and are sent no new private message.
+    the chat of the table, and are sent no new private message; ``aside_at`` is the question at
+    which each seat was shown them there, and whether it was asked.
     """
 
     def __init__(self, record: TableRecord) -> None:
@@ -66,6 +67,7 @@ class LiveTable:
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()
         self.aside: set[PersonId] = set()
+        self.aside_at: dict[Seat, tuple[int, bool]] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
         self.asked_at = record.touched_at

@@ -62,14 +62,19 @@ def sit(
     return record.with_chair(seat, newcomer)
 
 
-def seats_to_choose(record: TableRecord, person: PersonId) -> Seats:
-    """Where a person may sit down in a match."""
-    awaited = {coming.seat for coming in record.coming if coming.chair.person != person}
-    free = tuple(
+def open_seats(record: TableRecord) -> Seats:
+    """Where somebody may sit down: no person has the chair, nor is one coming to it."""
+    awaited = {coming.seat for coming in record.coming}
+    return tuple(
         Seat(seat)
         for seat, chair in enumerate(record.chairs)
         if chair.person is None and seat not in awaited
     )
+
+
+def seats_to_choose(record: TableRecord, person: PersonId) -> Seats:
+    """Where a person may sit down in a match; who is coming may come to another chair."""
+    free = open_seats(record.without_coming(person))
     seen = tuple(seat for seat in _seen_by(person, record) if seat in free)
     return seen or free
 
@@ -121,7 +126,7 @@ def choose_preset(
     record: TableRecord, person: PersonId, preset: str, *, playing: bool
 ) -> TableRecord:
     """Play by a preset, without the options set before; raise IllegalRulesError."""
-    _check_maker(record, person)
+    check_maker(record, person)
     _check_not_playing(playing=playing)
     return _seated_anew(replace(record, preset=preset, options={}))
 
@@ -130,7 +135,7 @@ def set_options(
     record: TableRecord, person: PersonId, options: Mapping[str, Value], *, playing: bool
 ) -> TableRecord:
     """Set options on top of the preset; raise IllegalRulesError."""
-    _check_maker(record, person)
+    check_maker(record, person)
     _check_not_playing(playing=playing)
     texts = {name: text_of(value) for name, value in options.items()}
     return _seated_anew(replace(record, options=record.options | texts))
@@ -138,39 +143,39 @@ def set_options(
 
 def choose_turn_time(record: TableRecord, person: PersonId, turn_s: int | None) -> TableRecord:
     """Give people this time for each word."""
-    _check_maker(record, person)
+    check_maker(record, person)
     assert turn_s in TURN_TIMES_S, "a turn time is one of those offered"
     return replace(record, turn_s=turn_s)
 
 
 def choose_call(record: TableRecord, person: PersonId, call_s: int | None) -> TableRecord:
     """Call people so long after they have seen what they are asked, or never."""
-    _check_maker(record, person)
+    check_maker(record, person)
     assert call_s in CALL_TIMES_S, "a time to call is one of those offered"
     return replace(record, call_s=call_s)
 
 
 def choose_stand_in(record: TableRecord, person: PersonId, level: Level) -> TableRecord:
     """Let computer players of this level act for whoever will be away."""
-    _check_maker(record, person)
+    check_maker(record, person)
     return replace(record, stand_in=level)
 
 
 def choose_language(record: TableRecord, person: PersonId, language: str) -> TableRecord:
     """Speak this language at the table, or where it is empty to each chat in its own."""
-    _check_maker(record, person)
+    check_maker(record, person)
     return replace(record, language=language)
 
 
 def choose_talk(record: TableRecord, person: PersonId, *, talk: bool) -> TableRecord:
     """Let the chats of the table talk to each other, or not."""
-    _check_maker(record, person)
+    check_maker(record, person)
     return replace(record, talk=talk)
 
 
 def dismiss(record: TableRecord, person: PersonId, place: Place | None) -> TableRecord:
     """Send the table out of a chat, if it is seen there."""
-    _check_maker(record, person)
+    check_maker(record, person)
     return record if place is None else record.without_place(place.address)
 
 
@@ -265,7 +270,8 @@ def _check_open(record: TableRecord) -> None:
         raise LobbyError(LobbyReason.CLOSED)
 
 
-def _check_maker(record: TableRecord, person: PersonId) -> None:
+def check_maker(record: TableRecord, person: PersonId) -> None:
+    """Raise LobbyError unless the open table is in the hands of this person."""
     _check_open(record)
     if person != record.maker:
         raise LobbyError(LobbyReason.NOT_MAKER)

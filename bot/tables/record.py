@@ -71,13 +71,15 @@ class Place:
     """A chat where the table can be seen, and its language.
 
     Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
-    brought the table there, and empty where it was opened.
+    brought the table there, and empty where it was opened. A chat that ``has_threads`` can have one
+    for the table; with a thread in its address it is that one (``bot/tables/threads.py``).
     """
 
     address: Address
     language: str
     text_only: bool = False
     brought_by: str = ""
+    has_threads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +147,12 @@ class TableRecord:
 
     ``turn_s`` is the time that a person has for each word, or None without a clock; ``stand_in``
     plays for whoever is away or has left, and until then for the ``coming``. With ``talk`` its
-    chats may talk to each other. ``call_s`` is how long after seeing a question somebody is called
-    who does not act, or None where nobody is; ``called`` says who was. ``matches``
-    counts the matches begun here; ``match`` is the log of the one in play or just played, and
-    ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
-    chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
-    its maker is taught, in private.
+    chats may talk to each other; with ``thread`` matches go on in threads, where a chat has them.
+    ``call_s`` is how long after seeing a question somebody is called who does not act, or None
+    where nobody is; ``called`` says who was. ``matches`` counts the matches begun here; ``match``
+    is the log of the one in play or just played, and ``seed`` its luck, which is never shown or
+    logged. ``language`` is the one that its maker has chosen for it, or empty while each chat and
+    person has their own. At the table of a ``lesson`` its maker is taught, in private.
     """
 
     code: str
@@ -175,6 +177,7 @@ class TableRecord:
     coming: tuple[Coming, ...] = ()
     call_s: int | None = 8
     called: Called | None = None
+    thread: bool = False
 
     @property
     def calls_after_s(self) -> float | None:

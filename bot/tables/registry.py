@@ -23,6 +23,7 @@ from bot.tables.lobby import rules_at
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord, new_code, new_match
+from bot.tables.threads import asked_for_in
 from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.rules import Rules
@@ -268,8 +269,7 @@ class Registry:
 
 
 def _keys(record: TableRecord) -> frozenset[_Key]:
-    addresses = (place.address for place in record.places)
-    return frozenset((*record.people, *addresses, _Maker(record.maker)))
+    return frozenset((*record.people, *asked_for_in(record), _Maker(record.maker)))
 
 
 def _is_of(platforms: Container[str], record: TableRecord) -> bool:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
 
@@ -12,6 +12,7 @@ from bot.ports.errors import (
     ForbiddenHereError,
     GoneError,
     MovedError,
+    NoThreadsError,
     PicturesForbiddenError,
     RetryLaterError,
     TooOldError,
@@ -65,6 +66,8 @@ class FakePlatform:
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
     deleted: list[str] = field(default_factory=list)
     undeletable: set[str] = field(default_factory=set)
+    asides: dict[tuple[Address, PersonId, str], Post] = field(default_factory=dict)
+    threads: list[tuple[Address, str]] = field(default_factory=list)
     talk: dict[Address, int] = field(default_factory=dict)
     waits: int = 0
     _said_before: dict[str, int] = field(default_factory=dict)
@@ -106,6 +109,23 @@ class FakePlatform:
         await self._check_line()
         self._check_person(to)
         self._change(to, message, post)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Nothing that one person alone sees stands here, but what a test has put there."""
+        await self._check_line()
+        if (to, person, post.aside) not in self.asides:
+            raise GoneError
+        self.asides[to, person, post.aside] = post
+
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Open a thread under a chat, but none under a thread."""
+        await self._check_line()
+        self._check_chat(to)
+        if to.thread:
+            raise NoThreadsError
+        thread = replace(to, thread=f"thread-{len(self.threads) + 1}")
+        self.threads.append((thread, title))
+        return thread
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message of a chat away."""

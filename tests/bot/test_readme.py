@@ -116,6 +116,7 @@ def test_the_invitation_asks_for_the_rights_that_the_bot_needs() -> None:
         view_channel=True,
         read_message_history=True,
         send_messages=True,
+        create_public_threads=True,
         send_messages_in_threads=True,
         attach_files=True,
         embed_links=True,

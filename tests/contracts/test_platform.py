@@ -13,6 +13,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     ForbiddenHereError,
     GoneError,
+    NoThreadsError,
     PicturesForbiddenError,
     RetryLaterError,
     TooOldError,
@@ -239,6 +240,24 @@ class TestRefusals:
         assert later.value.seconds == FLOOD_S
         await venue.platform.whisper(venue.person, TABLE)
         assert venue.texts(venue.person) == [TABLE.text]
+
+    async def test_what_nobody_has_asked_for_aside_cannot_be_renewed(self, venue: Venue) -> None:
+        with pytest.raises(GoneError):
+            await venue.platform.renew_aside(venue.chat, venue.person, replace(TABLE, aside="K 1"))
+        assert venue.texts(venue.chat) == venue.texts(venue.person) == []
+
+    async def test_a_thread_is_opened_where_there_are_threads(self, venue: Venue) -> None:
+        """What is written there stands there alone; elsewhere the refusal says just that."""
+        if not venue.has_threads:
+            with pytest.raises(NoThreadsError):
+                await venue.platform.open_thread(venue.chat, "Mus")
+            return
+        thread = await venue.platform.open_thread(venue.chat, "Mus")
+        assert (thread.platform, thread.chat) == (venue.chat.platform, venue.chat.chat)
+        await venue.platform.edit(thread, await venue.platform.post(thread, TABLE), LATER)
+        assert venue.texts(venue.chat) == []
+        with pytest.raises(NoThreadsError):
+            await venue.platform.open_thread(thread, "Mus")
 
     async def test_a_chat_without_pictures_takes_words(self, venue: Venue) -> None:
         """A picture that stands there already stays."""

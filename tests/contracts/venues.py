@@ -30,6 +30,7 @@ class Venue(Protocol):
     platform: Platform
     chat: Address
     person: PersonId
+    has_threads: bool
 
     def texts(self, reader: Address | PersonId) -> list[str]:
         """What the bot has written there and still stands, oldest first."""
@@ -74,6 +75,8 @@ class Venue(Protocol):
 
 class OnTelegram:
     """The real adapter before the loopback Bot API server."""
+
+    has_threads = False
 
     def __init__(self, scene: telegram.Scene) -> None:
         self.platform: Platform = scene.platform
@@ -135,6 +138,8 @@ class OnTelegram:
 
 class OnDiscord:
     """The real adapter before the loopback gateway and REST server."""
+
+    has_threads = True
 
     def __init__(self, server: DiscordServer, platform: Platform, ane: Member) -> None:
         self.platform = platform
@@ -202,6 +207,8 @@ class OnDiscord:
 
 class OnPaper:
     """The platform that most tests of the host use."""
+
+    has_threads = True
 
     def __init__(self) -> None:
         self._fake = FakePlatform("red")

@@ -11,6 +11,7 @@ command-ayuda = help
 command-idioma = language
 command-texto = text
 command-di = say
+command-fuera = remove
 command-here = here
 command-mus = mus
 command-corto = cut
@@ -42,7 +43,7 @@ chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia)
 ## Buttons
 
 chat-my-hand = My cards
-chat-refresh = Refresh
+chat-refresh = Refresh (it may be out of date)
 chat-until = Answer by: { $moment }
 chat-invite = Bring it to another group
 chat-come = Sit down or watch
@@ -144,6 +145,7 @@ chat-right = { $right ->
         [be-here] to be in this chat (whoever runs it has to invite me)
         [see] View Channel
         [write] Send Messages
+        [open-threads] Create Public Threads
         [write-in-threads] Send Messages in Threads
        *[pictures] Attach Files
     }

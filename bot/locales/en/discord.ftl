@@ -21,6 +21,7 @@ discord-command-porque-about = Ask the computer why it said what it said in the 
 discord-command-idioma-about = Choose the language in which I speak to you.
 discord-command-texto-about = Leave pictures out and show words alone, or bring them back.
 discord-command-di-about = Say something that all chats of the table read.
+discord-command-fuera-about = Take the table out of one of the chats where it is seen.
 
 ## What is typed behind them
 

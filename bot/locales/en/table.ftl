@@ -377,7 +377,8 @@ turn-answer-ordago = { $mine ->
     }
 turn-hand-over = To deal: { $player }.
 turn-match-over = The match belongs to { $side }.
-list-or = { $first } / { $rest }
+list-or = { $first } or { $rest }
+list-slash = { $first } / { $rest }
 
 ## Buttons and menus
 

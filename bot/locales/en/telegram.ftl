@@ -29,6 +29,7 @@ telegram-command-salir = Leave the table
 telegram-command-idioma = Change the language
 telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
 telegram-command-di = Say something in the other chats of the table: “/say nice hand!”
+telegram-command-fuera = Take the table out of one of the chats where it is seen
 telegram-command-aprende = Learn with a first hand that is explained
 telegram-command-probabilidades = See what your hand was worth
 telegram-command-porque = Ask the computer why it said what it said

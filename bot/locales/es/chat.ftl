@@ -11,6 +11,7 @@ command-ayuda = ayuda
 command-idioma = idioma
 command-texto = texto
 command-di = di
+command-fuera = fuera
 command-here = aquí
 command-mus = mus
 command-corto = corto
@@ -42,7 +43,7 @@ chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa (/mahai
 ## Botones
 
 chat-my-hand = Mis cartas
-chat-refresh = Actualizar
+chat-refresh = Actualizar (puede no estar al día)
 chat-until = Plazo: { $moment }
 chat-invite = Llevarla a otro grupo
 chat-come = Sentarme o mirar
@@ -144,6 +145,7 @@ chat-right = { $right ->
         [be-here] estar en este chat (que me invite quien lo administra)
         [see] Ver canal
         [write] Enviar mensajes
+        [open-threads] Crear hilos públicos
         [write-in-threads] Enviar mensajes en hilos
        *[pictures] Adjuntar archivos
     }

@@ -21,6 +21,7 @@ discord-command-porque-about = Pregunta al ordenador por qué dijo lo que dijo e
 discord-command-idioma-about = Elige el idioma en que te hablo.
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
 discord-command-di-about = Di algo que se lea en todos los chats de la mesa.
+discord-command-fuera-about = Saca la mesa de uno de los chats donde se ve.
 
 ## Lo que se escribe detrás
 

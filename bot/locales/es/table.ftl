@@ -68,10 +68,11 @@ of-suit-copas = de copas
 of-suit-espadas = de espadas
 of-suit-bastos = de bastos
 card = { $rank } { $suit }
+# «Ane e Iker», «Ane u Oihan»: SOUND es la vocal con que empieza a sonar.
 list-last = { SOUND($rest) ->
-    [i] { $first } e { $rest }
-   *[other] { $first } y { $rest }
-}
+        [i] { $first } e { $rest }
+       *[other] { $first } y { $rest }
+    }
 list-more = { $first }, { $rest }
 side-more = { $first }–{ $rest }
 
@@ -383,7 +384,11 @@ turn-answer-ordago = { $mine ->
     }
 turn-hand-over = Reparte: { $player }.
 turn-match-over = La partida es de { $side }.
-list-or = { $first } / { $rest }
+list-or = { SOUND($rest) ->
+        [o] { $first } u { $rest }
+       *[other] { $first } o { $rest }
+    }
+list-slash = { $first } / { $rest }
 
 ## Botones y menús
 

@@ -17,6 +17,7 @@ talk-chat-brought = { $number }. { $platform } (la trajo { $player })
 talk-dismiss = Sacarla del { $number }
 talk-dismissed = La mesa ya no se ve en ese chat de { $platform }.
 talk-gone = La mesa { $code } ya no se ve en este chat: la ha sacado quien la abrió.
+talk-only-chat = La mesa { $code } solo se ve en un chat.
 talk-choose = { $now ->
         [on] Callar los chats
        *[off] Dejar hablar a los chats
@@ -25,3 +26,21 @@ talk-allowed = { $now ->
         [on] Con /di se habla de un chat a otro.
        *[off] Los chats no hablan entre sí.
     }
+
+## Un hilo para la mesa
+
+thread-title = Mus · { $code }
+thread-choose = { $now ->
+        [on] Partidas en el canal
+       *[off] Partidas en un hilo
+    }
+thread-now = { $now ->
+        [on] Las partidas se juegan en un hilo que abro al empezar.
+       *[off] Las partidas se juegan en el canal, sin hilo aparte.
+    }
+thread-lacks = No puedo abrir un hilo, porque me falta un permiso: { $rights }. Las partidas se juegan en el canal.
+thread-failed = No he podido abrir el hilo: la partida se juega en el canal.
+thread-hello = Aquí se juega la mesa { $code }: { $players }.
+thread-there = La mesa { $code } sigue en su hilo:
+thread-left = La mesa { $code } ha vuelto a su canal:
+thread-lost = 💬 Han borrado o cerrado el hilo de la mesa: se sigue aquí.

@@ -29,6 +29,7 @@ telegram-command-salir = Dejar la mesa
 telegram-command-idioma = Cambiar de idioma
 telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
 telegram-command-di = Decir algo en los demás chats de la mesa: «/di ¡buena mano!»
+telegram-command-fuera = Sacar la mesa de uno de los chats donde se ve
 telegram-command-aprende = Aprender con una primera ronda explicada
 telegram-command-probabilidades = Ver lo que valía tu mano
 telegram-command-porque = Preguntar al ordenador por qué dijo lo que dijo

@@ -11,6 +11,7 @@ command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
 command-di = esan
+command-fuera = kanpora
 command-here = hemen
 command-mus = mus
 command-corto = mintza
@@ -42,7 +43,7 @@ chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /tab
 ## Botoiak
 
 chat-my-hand = Nire kartak
-chat-refresh = Eguneratu
+chat-refresh = Eguneratu (atzeratuta egon daiteke)
 chat-until = Epea: { $moment }
 chat-invite = Beste talde batera eraman
 chat-come = Eseri edo begiratu
@@ -144,6 +145,7 @@ chat-right = { $right ->
         [be-here] txat honetan egotea (administratzaileak gonbida nazala)
         [see] kanala ikusi (View Channel)
         [write] mezuak bidali (Send Messages)
+        [open-threads] hari publikoak sortu (Create Public Threads)
         [write-in-threads] harietan mezuak bidali (Send Messages in Threads)
        *[pictures] fitxategiak erantsi (Attach Files)
     }

@@ -21,6 +21,7 @@ discord-command-porque-about = Galdetu ordenagailuari zergatik esan duen esan du
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
 discord-command-di-about = Esan zerbait mahaiko txat guztietan irakur dadin.
+discord-command-fuera-about = Kendu mahaia ikusten den txatetako batetik.
 
 ## Atzean idazten dena
 

@@ -380,7 +380,8 @@ turn-answer-ordago = { $mine ->
     }
 turn-hand-over = Banatzailea: { $player }.
 turn-match-over = Norgehiagokaren irabazlea: { $side }.
-list-or = { $first } / { $rest }
+list-or = { $first } edo { $rest }
+list-slash = { $first } / { $rest }
 
 ## Botoiak eta menuak
 

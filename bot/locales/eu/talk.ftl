@@ -17,6 +17,7 @@ talk-chat-brought = { $number }. { $platform } (nork ekarria: { $player })
 talk-dismiss = Kendu { $number }.etik
 talk-dismissed = Mahaia ez da gehiago { $platform }eko txat horretan ikusten.
 talk-gone = { $code } mahaia ez da gehiago txat honetan ikusten: ireki zuenak kendu du.
+talk-only-chat = { $code } mahaia txat bakarrean ikusten da.
 talk-choose = { $now ->
         [on] Txatak isildu
        *[off] Txatei hitz egiten utzi
@@ -25,3 +26,21 @@ talk-allowed = { $now ->
         [on] /esan idatzita txat batetik bestera hitz egiten da.
        *[off] Txatek ez dute elkarrekin hitz egiten.
     }
+
+## Hari bat mahaiarentzat
+
+thread-title = Mus · { $code }
+thread-choose = { $now ->
+        [on] Partidak kanalean
+       *[off] Partidak hari batean
+    }
+thread-now = { $now ->
+        [on] Partidak hasieran irekitzen dudan hari batean jokatzen dira.
+       *[off] Partidak kanalean jokatzen dira, haririk gabe.
+    }
+thread-lacks = Ezin dut haririk ireki, baimen bat falta zait: { $rights }. Partidak kanalean jokatzen dira.
+thread-failed = Ezin izan dut haria ireki: partida kanalean jokatzen da.
+thread-hello = Hemen jokatzen da { $code } mahaia: { $players }.
+thread-there = { $code } mahaiak bere harian jarraitzen du:
+thread-left = { $code } mahaia bere kanalera itzuli da:
+thread-lost = 💬 Mahaiaren haria ezabatu edo itxi egin dute: hemen jarraitzen da.

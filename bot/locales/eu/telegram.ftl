@@ -29,6 +29,7 @@ telegram-command-salir = Mahaia utzi
 telegram-command-idioma = Hizkuntza aldatu
 telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
 telegram-command-di = Mahaiko beste txatetan zerbait esan: «/esan esku ona!»
+telegram-command-fuera = Mahaia kendu ikusten den txatetako batetik
 telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
 telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak
 telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena

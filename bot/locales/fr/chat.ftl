@@ -11,6 +11,7 @@ command-ayuda = aide
 command-idioma = langue
 command-texto = texte
 command-di = dis
+command-fuera = retirer
 command-here = ici
 command-mus = mus
 command-corto = mintza
@@ -42,7 +43,7 @@ chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/me
 ## Les boutons
 
 chat-my-hand = Mes cartes
-chat-refresh = Mettre à jour
+chat-refresh = Mettre à jour (cela peut dater)
 chat-until = Délai : { $moment }
 chat-invite = L’amener dans un autre groupe
 chat-come = S’asseoir ou regarder
@@ -144,6 +145,7 @@ chat-right = { $right ->
         [be-here] être dans ce chat (que son administrateur m’y invite)
         [see] Voir le salon
         [write] Envoyer des messages
+        [open-threads] Créer des fils publics
         [write-in-threads] Envoyer des messages dans les fils
        *[pictures] Joindre des fichiers
     }

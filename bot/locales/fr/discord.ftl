@@ -21,6 +21,7 @@ discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé a
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
 discord-command-di-about = Dites quelque chose que lisent tous les chats de la table.
+discord-command-fuera-about = Retirez la table d’un des chats où elle se voit.
 
 ## Ce qui s’écrit derrière
 

@@ -380,7 +380,8 @@ turn-answer-ordago = { $mine ->
     }
 turn-hand-over = Donneur : { $player }.
 turn-match-over = La partie est pour { $side }.
-list-or = { $first } / { $rest }
+list-or = { $first } ou { $rest }
+list-slash = { $first } / { $rest }
 
 ## Boutons et menus
 

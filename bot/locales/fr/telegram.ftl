@@ -29,6 +29,7 @@ telegram-command-salir = Quitter la table
 telegram-command-idioma = Changer de langue
 telegram-command-texto = Texte seul, ou images aussi ; « /texte ici » pour ce chat
 telegram-command-di = Dire quelque chose dans les autres chats de la table : « /dis belle main ! »
+telegram-command-fuera = Retirer la table d’un des chats où elle se voit
 telegram-command-aprende = Apprendre avec une première donne expliquée
 telegram-command-probabilidades = Voir ce que valait votre main
 telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi

@@ -23,6 +23,7 @@ def done(interaction: Interaction, deed: Deed) -> Incoming:
         key=str(interaction.id),
         at=interaction.created_at.timestamp(),
         lacks=tuple(_lacking(interaction)),
+        has_threads=_has_threads(interaction.channel),
     )
 
 
@@ -38,16 +39,21 @@ def _lacking(interaction: Interaction) -> Iterator[Right]:
     if not interaction.is_guild_integration():
         yield Right.BE_HERE
         return
-    granted = interaction.app_permissions
-    if not granted.view_channel:
-        yield Right.SEE
-    if isinstance(interaction.channel, discord.Thread):
-        if not granted.send_messages_in_threads:
-            yield Right.WRITE_IN_THREADS
-    elif not granted.send_messages:
-        yield Right.WRITE
-    if not granted.attach_files:
-        yield Right.PICTURES
+    granted, channel = interaction.app_permissions, interaction.channel
+    is_thread, has_threads = isinstance(channel, discord.Thread), _has_threads(channel)
+    needed = {
+        Right.SEE: granted.view_channel,
+        Right.WRITE: granted.send_messages or is_thread,
+        Right.OPEN_THREADS: granted.create_public_threads or not has_threads,
+        Right.WRITE_IN_THREADS: granted.send_messages_in_threads or not (is_thread or has_threads),
+        Right.PICTURES: granted.attach_files,
+    }
+    yield from (right for right, is_there in needed.items() if not is_there)
+
+
+def _has_threads(channel: object) -> bool:
+    """Whether a thread may be opened under a channel: not under a thread, nor beside a voice."""
+    return isinstance(channel, discord.TextChannel)
 
 
 def pressed(interaction: Interaction) -> Pressed:
@@ -93,6 +99,7 @@ def said(message: discord.Message, bot_id: int) -> Incoming | None:
         private=message.guild is None,
         key=str(message.id),
         at=message.created_at.timestamp(),
+        has_threads=_has_threads(message.channel),
     )
 
 

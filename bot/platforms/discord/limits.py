@@ -28,6 +28,12 @@ LONGEST_FORM_LABEL: Final = 45
 LONGEST_ALTERNATIVE: Final = 1024
 """How long the description of a file may be."""
 
+LONGEST_TITLE: Final = 100
+"""How long the name of a thread may be."""
+
+A_WEEK_MIN: Final = 7 * 24 * 60
+"""After how long a silence Discord puts a thread away, in minutes, at the latest."""
+
 EDITABLE_S: Final = 60 * 60.0
 """From this age on Discord lets a message be edited a few times only."""
 

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -11,10 +12,16 @@ from discord.utils import MISSING
 
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
-from bot.platforms.discord.limits import EDITABLE_S
+from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE
 from bot.platforms.discord.rendering import Rendered, rendered
+from bot.platforms.discord.writing import shortened
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import GoneError, PicturesForbiddenError, TooOldError
+from bot.ports.errors import (
+    GoneError,
+    NoThreadsError,
+    PicturesForbiddenError,
+    TooOldError,
+)
 from bot.ports.post import Post
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
@@ -50,6 +57,21 @@ async def edit_whisper(client: discord.Client, to: PersonId, message: str, post:
     with as_private_errors():
         place = await client.create_dm(discord.Object(to.id))
         await _edit(client, place, message, post)
+
+
+async def open_thread(client: discord.Client, to: Address, title: str) -> Address:
+    """Open a public thread under a channel; raise a PlatformError, as where there are none."""
+    with as_platform_errors():
+        channel = client.get_channel(channel_of(to)) or await client.fetch_channel(channel_of(to))
+        if not isinstance(channel, discord.TextChannel):
+            raise NoThreadsError
+        kind = discord.ChannelType.public_thread
+        if channel.is_news():
+            kind = discord.ChannelType.news_thread
+        thread = await channel.create_thread(
+            name=shortened(title, LONGEST_TITLE), type=kind, auto_archive_duration=A_WEEK_MIN
+        )
+    return replace(to, thread=str(thread.id))
 
 
 async def delete(client: discord.Client, to: Address, message: str) -> None:

@@ -21,7 +21,7 @@ from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
 from bot.ports.deeds import Address, Incoming, PersonId
 from bot.ports.depths import Depths
-from bot.ports.errors import RefusedReadingError, RefusedTokenError
+from bot.ports.errors import GoneError, RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Health, Learn, Receive
 from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
@@ -145,6 +145,15 @@ class DiscordPlatform:
         """Bring a direct message up to date; raise a PlatformError."""
         outbound.check_age(message, self._timer.now())
         await outbound.edit_whisper(await self._online(), to, message, post)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Raise GoneError: such a message is changed by a press on it alone."""
+        del to, person, post
+        raise GoneError
+
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Open a public thread under a channel; raise a PlatformError."""
+        return await outbound.open_thread(await self._online(), to, title)
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError."""

@@ -77,7 +77,7 @@ def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) ->
     It is ``pictured`` where the message has the post's picture among its files.
     """
     ids = _ids(post.mentions)
-    calls = " ".join(f"<@{person}>" for person in ids)
+    calls = " ".join([*(f"<@{person}>" for person in ids), *_ways(post)])
     above = _small(post, marks)
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
     text = "\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls]))
@@ -95,6 +95,12 @@ def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) ->
 def _small(post: Post, marks: Marks) -> str:
     """The reader's cards as emojis; empty while any of them is missing."""
     return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
+
+
+def _ways(post: Post) -> Iterator[str]:
+    """The channel or thread that a post leads to, as a link that Discord names by itself."""
+    if post.leads_to is not None:
+        yield f"<#{post.leads_to.thread or post.leads_to.chat}>"
 
 
 def _ids(mentions: Sequence[Mention]) -> list[int]:

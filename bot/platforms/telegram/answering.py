@@ -15,7 +15,7 @@ import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.lines.voice import Line, Voice, language_of
-from bot.platforms.telegram.ephemerals import Ephemerals
+from bot.platforms.telegram.ephemerals import BACK, Ephemerals
 from bot.platforms.telegram.inbound import (
     Destination,
     Personal,
@@ -49,9 +49,6 @@ from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableE
 from bot.ports.post import Answer, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
-
-BACK: Final = "telegram-back"
-"""What a button carries that leads from the own cards back to the table; none of the host's."""
 
 _MOST_OFFERS: Final = 50
 
@@ -104,6 +101,10 @@ class Answerer:
         except PlatformError as error:
             _log.warning("answer lost", key=incoming.key, **traced(error))
 
+    async def bring_up(self, at: Destination, person: int, post: Post) -> None:
+        """Bring an ephemeral message up to date, if it stands; raise a PlatformError."""
+        await self._ephemerals.bring_up(at, person, page_aside(post), post.aside)
+
     async def does(self, received: Received) -> bool:
         """Do what is asked of Telegram alone, if it is: show what the own cards cover again."""
         match received:
@@ -116,6 +117,7 @@ class Answerer:
 
     async def _uncover(self, incoming: Incoming, press: Press) -> None:
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
+        self._ephemerals.forget(at, person)
         try:
             if press.ephemeral:
                 await self._at_once.delete_aside(at, person, press.ephemeral)
@@ -171,9 +173,9 @@ class Answerer:
             back = InlineKeyboardButton(_say(incoming, "telegram-back"), callback_data=BACK)
             page = with_row(page, back)
         if isinstance(origin, Press) and origin.ephemeral:
-            await self._ephemerals.renew(at, person, origin, page)
+            await self._ephemerals.renew(at, person, origin, page, post.aside)
         else:
-            await self._ephemerals.show(at, person, origin, page)
+            await self._ephemerals.show(at, person, origin, page, post.aside)
 
     async def _ask_presser(self, incoming: Incoming, question: Question) -> _Remark:
         """Ask where the button is, or else in the private chat, or at least say what is asked."""

@@ -8,12 +8,14 @@ that can change no other messages.
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
+
+from telegram import InlineKeyboardButton
 
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.patience import PatientClient
-from bot.platforms.telegram.rendering import ELLIPSIS, Page
+from bot.platforms.telegram.rendering import ELLIPSIS, Page, with_row
 from bot.ports.errors import (
     FailedError,
     GoneError,
@@ -22,7 +24,20 @@ from bot.ports.errors import (
     TooOldError,
 )
 
+BACK: Final = "telegram-back"
+"""What a button carries that leads from the own cards back to the table; none of the host's."""
+
 _NOTHING: Final = Page(ELLIPSIS)
+
+_MOST_STANDING: Final = 4_096
+
+
+class _Standing(NamedTuple):
+    """What a person sees aside in a chat: its name, its number, and the button below it."""
+
+    about: str
+    number: int
+    back: InlineKeyboardButton | None
 
 
 class Ephemerals:
@@ -31,37 +46,76 @@ class Ephemerals:
     def __init__(self, client: PatientClient) -> None:
         self._client = client
         self._are_known: bool | None = None
+        self._standing: dict[tuple[Destination, int], _Standing] = {}
+
+    def forget(self, at: Destination, person: int) -> None:
+        """Have nothing brought up to date that a person sees aside."""
+        self._standing.pop((at, person), None)
+
+    async def bring_up(self, at: Destination, person: int, page: Page, about: str) -> None:
+        """Put another page in the place of the newest one, if it is of that name, else GoneError.
+
+        Nobody was needed to press for that.
+        """
+        standing = self._standing.get((at, person))
+        if standing is None or standing.about != about:
+            raise GoneError
+        if standing.back is not None:
+            page = with_row(page, standing.back)
+        try:
+            await self._edit(at, person, standing.number, page)
+        except PlatformError:
+            self.forget(at, person)
+            raise
 
     def doubt(self) -> None:
         """Find out anew whether the server knows ephemeral messages."""
         self._are_known = None
 
-    async def show(self, at: Destination, person: int, origin: Personal, page: Page) -> None:
+    async def show(
+        self, at: Destination, person: int, origin: Personal, page: Page, about: str = ""
+    ) -> None:
         """Show a page to the person who has just done something there.
 
-        It stands in the place of the message that they pressed, where the server can do that.
+        It stands in the place of the message that they pressed, where the server can do that. What
+        has a name may be brought up to date later.
         """
         if self._are_known is None:
             await self._find_out(at, person, origin)
         if not self._are_known:
             raise FailedError
-        if not _is_public_press(origin):
-            await self._write(at, _whose(person, origin), page)
-            return
-        try:
-            await self._write(at, _whose(person, origin, covers=True), page)
-        except (RefusedError, GoneError, TooOldError):
-            await self._write(at, _whose(person, origin), page)
+        self.forget(at, person)
+        number = await self._shown(at, person, origin, page)
+        self._note(at, person, number, page, about)
 
-    async def renew(self, at: Destination, person: int, press: Press, page: Page) -> None:
+    async def _shown(self, at: Destination, person: int, origin: Personal, page: Page) -> int:
+        if not _is_public_press(origin):
+            return await self._write(at, _whose(person, origin), page)
+        try:
+            return await self._write(at, _whose(person, origin, covers=True), page)
+        except (RefusedError, GoneError, TooOldError):
+            return await self._write(at, _whose(person, origin), page)
+
+    def _note(self, at: Destination, person: int, number: int, page: Page, about: str) -> None:
+        if not about:
+            return
+        self._standing[at, person] = _Standing(about, number, _back_in(page))
+        if len(self._standing) > _MOST_STANDING:
+            del self._standing[next(iter(self._standing))]
+
+    async def renew(
+        self, at: Destination, person: int, press: Press, page: Page, about: str = ""
+    ) -> None:
         """Put another page in the place of the ephemeral message that its reader pressed.
 
         Where that fails they are shown a new one instead.
         """
+        self.forget(at, person)
         try:
             await self._edit(at, person, press.ephemeral, page)
+            self._note(at, person, press.ephemeral, page, about)
         except PlatformError:
-            await self.show(at, person, press, page)
+            await self.show(at, person, press, page, about)
             with suppress(PlatformError):
                 await self._client.delete_aside(at, person, press.ephemeral)
 
@@ -73,7 +127,7 @@ class Ephemerals:
             with suppress(PlatformError):
                 await self._client.delete_aside(at, person, number)
 
-    async def _write(self, at: Destination, whose: dict[str, object], page: Page) -> None:
+    async def _write(self, at: Destination, whose: dict[str, object], page: Page) -> int:
         try:
             number = await self._send(at, whose, page)
         except PicturesForbiddenError:
@@ -81,6 +135,7 @@ class Ephemerals:
         if not number:
             self._are_known = False
             raise FailedError
+        return number
 
     async def _edit(self, at: Destination, person: int, number: int, page: Page) -> None:
         try:
@@ -95,6 +150,12 @@ class Ephemerals:
         if not number:
             await self._client.delete(at, sent.message_id)
         return number
+
+
+def _back_in(page: Page) -> InlineKeyboardButton | None:
+    """The button of a page that leads back to the table, if it has one."""
+    rows = () if page.keyboard is None else page.keyboard.inline_keyboard
+    return next((one for row in rows for one in row if one.callback_data == BACK), None)
 
 
 def _is_public_press(origin: Personal) -> bool:

@@ -17,7 +17,7 @@ from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
 from bot.ports.depths import Depths
-from bot.ports.errors import RefusedTokenError
+from bot.ports.errors import GoneError, NoThreadsError, RefusedTokenError
 from bot.ports.platform import Greet, Health, Learn, Limits, Receive
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
@@ -36,6 +36,7 @@ class TelegramPlatform:
         self._depths = Depths()
         self._username = ""
         self._poller: Poller | None = None
+        self._answerer: Answerer | None = None
 
     @property
     def name(self) -> str:
@@ -62,7 +63,7 @@ class TelegramPlatform:
             if self._greet is not None:
                 self._greet(username)
             presenting.append(asyncio.create_task(present(self._client, self._timer)))
-            answerer = Answerer(self._client, username, self._timer, learn)
+            answerer = self._answerer = Answerer(self._client, username, self._timer, learn)
 
             async def handle(update: Update) -> None:
                 self._see(update.message)
@@ -108,6 +109,17 @@ class TelegramPlatform:
         await self._client.edit(
             Destination(int(to.id)), int(message), linked_page(post, self._username)
         )
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Bring an ephemeral message up to date that stands there; raise a PlatformError."""
+        if self._answerer is None:
+            raise GoneError
+        await self._answerer.bring_up(Destination.of(to), int(person.id), post)
+
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """Raise NoThreadsError: topics are of a whole forum, whose table stays where it was."""
+        del to, title
+        raise NoThreadsError
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError, as for one of two days ago."""

@@ -202,6 +202,7 @@ class Human:
         self.home = Address(person.id.platform, f"private-{person.id.id}")
         self.platform = stage.platforms[person.id.platform]
         self.lacks: tuple[Right, ...] = ()
+        self.has_threads = False
 
     async def ask(
         self, command: str, argument: str = "", *, private: bool = False, at: float = 0.0
@@ -253,7 +254,8 @@ class Human:
     ) -> Answer:
         """Do something, and wait for nothing but the answer."""
         address = self.home if private else self.group
-        incoming = Incoming(address, self.person, deed, private, key, at, self.lacks)
+        rights = self.lacks, self.has_threads and not (private or self.group.thread)
+        incoming = Incoming(address, self.person, deed, private, key, at, *rights)
         answer = await self.stage.host.receive(incoming)
         self.stage.answers.append((incoming, answer))
         return answer

@@ -11,10 +11,17 @@ from bot.outbox.outages import MOST_OUT_S, OUT_AFTER_S
 from bot.parsing.catalogue import names_of
 from bot.ports.deeds import Asked
 from bot.ports.platform import Limits
-from bot.ports.post import Answer
-from bot.posts.tokens import Arrange, Verb, unpack
-from tests.bot.fake_platform import LIMITS, FakePlatform, buttons
-from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
+from bot.ports.post import Answer, Post
+from bot.posts.tokens import Arrange, Play, Verb, unpack
+from engine.actions import Reparto
+from tests.bot.fake_platform import LIMITS, FakePlatform, buttons, labelled, presses
+from tests.bot.handlers.button_play import (
+    arranging,
+    free_seat,
+    seat_and_start,
+    shown_in,
+    waited_for,
+)
 from tests.bot.handlers.stage import Human, Stage
 
 TURN_S: Final = 120.0
@@ -211,6 +218,43 @@ class TestComing:
         assert (await ane.press(own)).text.startswith("Eso ya no se pregunta")
         assert "1. Red" in ane.post.text
         assert benat.post.rows == ()
+
+    async def test_the_maker_sends_a_chat_away_in_a_match_too(self) -> None:
+        """On a page of their own; the others play on, and nobody else may do it."""
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        assert (await benat.ask("fuera")).text == "Eso lo decide quien abrió la mesa."
+        page = shown_in(await ane.ask("fuera"))
+        assert page.text.splitlines() == [
+            *("Esta mesa se ve en:", "1. Red", "2. Blue (la trajo Beñat)")
+        ]
+        table = ane.post
+        told = await ane.press(labelled(page, "Sacarla del 2"))
+        assert told.text == "La mesa ya no se ve en ese chat de Blue."
+        assert benat.post.text.endswith("la ha sacado quien la abrió.")
+        assert benat.post.rows == ()
+        assert ane.post.text == table.text
+        await waited_for([ane, benat])[0].type("no hay mus", private=True)
+        assert "no hay mus" in ane.post.text
+        assert (await ane.ask("fuera")).text.endswith("solo se ve en un chat.")
+
+    async def test_a_chat_that_is_sent_away_keeps_how_the_hand_ended(self) -> None:
+        stage = await Stage().start()
+        ane, benat = await two_chats(stage)
+        await ane.press(arranging(ane.post, Verb.START))
+        while not offers_deal(benat.post):
+            for human in (ane, benat):
+                for words in ("no hay mus", "paso", "no quiero"):
+                    await human.type(words)
+        ended = benat.post.text
+        await ane.press(labelled(shown_in(await ane.ask("fuera")), "Sacarla del 2"))
+        assert [post.text for post in stage.blue.posts[benat.group].values()][-2] == ended
+
+
+def offers_deal(post: Post) -> bool:
+    """Whether a hand is over, and the next one may be dealt."""
+    return any(isinstance(one, Play) and one.action == Reparto() for _, one in presses(post))
 
 
 class TestOutOfReach:

@@ -318,7 +318,7 @@ async def test_no_move_is_answered_by_the_way_to_the_private_chat() -> None:
     moved = await asked.do(Pressed(mus.token, "seen by one", is_aside=True))
     assert moved.post is not None
     assert not moved.start
-    refresh = labelled(moved.post, "Actualizar")
+    refresh = labelled(moved.post, "Actualizar (puede no estar al día)")
     assert (await asked.do(Pressed(refresh.token, "seen by one", is_aside=True))).post == moved.post
 
 

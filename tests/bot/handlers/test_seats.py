@@ -61,6 +61,37 @@ def to(human: Human) -> list[Sent]:
     return [sent for sent in human.platform.sent if sent.reader == human.id]
 
 
+async def test_a_seat_that_somebody_is_coming_to_is_nobody_elses() -> None:
+    """Once all are taken nobody is offered to sit down; who comes may still choose another one."""
+    stage, [ane, miren], maren = await among_computers("Ane", "Miren")
+    await sit(maren, "Ane")
+    assert offers(ane.post, Verb.SIT)
+    leire = stage.human("Leire")
+    told = (await leire.tap("Me siento")).text
+    assert told.startswith("Te sientas desde la próxima ronda en el sitio de Iker")
+    assert not offers(ane.post, Verb.SIT)
+    assert miren.id in stage.table_of(ane.id).record.people
+
+
+async def test_whoever_chooses_is_told_who_is_coming_be_it_themselves() -> None:
+    stage, _, maren = await among_computers("Ane")
+    await sit(maren, "Ane")
+    own = shown_in(await maren.tap("Me siento")).text
+    assert "Te sientas desde la próxima ronda en el sitio de Garazi" in own
+    others = shown_in(await stage.human("Leire").tap("Me siento")).text
+    assert "Maren se sienta desde la próxima ronda en el sitio de Garazi." in others
+
+
+async def test_whoever_chooses_a_seat_reads_on_which_platform_the_others_play() -> None:
+    stage, [ane], maren = await among_computers("Ane")
+    leire = stage.human("Leire", "blue", "guild")
+    await leire.ask("mesa", stage.table_of(ane.id).record.code)
+    await sit(leire, "Ane")
+    await play_to_the_next_deal(stage, [ane])
+    labels = {one.label for one in buttons(shown_in(await maren.tap("Me siento")))}
+    assert "2. Con Iker, contra Ane · Red y Leire · Blue" in labels
+
+
 async def test_who_presses_again_is_given_the_first_seat() -> None:
     """As where the seats could only be shown in an alert, without buttons."""
     _, [ane], maren = await among_computers("Ane")
@@ -188,7 +219,7 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
     code = next(press for _, press in presses(ane.post)).code
     await jon.ask("mesa", code)
     await jon.press(free_seat(jon.post))
-    assert "1. Ane (Red)\n2. Jon (Blue)\n" in ane.post.text
+    assert "1. Ane · Red\n2. Jon · Blue\n" in ane.post.text
     assert "Van juntos Ane y el 3, contra Jon y el 4." in ane.post.text
 
 

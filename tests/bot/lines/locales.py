@@ -40,6 +40,30 @@ def messages(language: str) -> Mapping[str, ast.Message]:
     }
 
 
+def texts(language: str) -> Iterator[str]:
+    """Every text of a language, variant by variant, with an x for what fills it."""
+    for _, entry in entries(language):
+        finder = _Texts()
+        finder.visit(entry)
+        yield from finder.found
+
+
+class _Texts(Visitor):
+    """Collects patterns."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def visit_Pattern(self, node: ast.Pattern) -> None:  # noqa: N802 - Fluent names it
+        """Note a text, and go on into what it holds."""
+        self.found.append(
+            "".join(
+                part.value if isinstance(part, ast.TextElement) else "x" for part in node.elements
+            )
+        )
+        self.generic_visit(node)
+
+
 class _Needs(Visitor):
     """Collects the variables and the other messages that a pattern needs."""
 

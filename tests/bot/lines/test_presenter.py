@@ -472,10 +472,10 @@ def test_whose_turn_it_is_is_told_to_each() -> None:
     assert turn(grande) == "Habla Ane a la grande."
     assert turn(grande, NORTH) == "Te toca hablar a la grande."
     envido = grande.after((NORTH, Envido(5)))
-    assert turn(envido) == "Contesta Beñat / Iker a Ane: van 5 a la grande."
+    assert turn(envido) == "Contesta Beñat o Iker a Ane: van 5 a la grande."
     assert turn(envido, EAST) == "Te toca contestar a Ane: van 5 a la grande."
     ordago = grande.after((NORTH, Ordago()))
-    assert turn(ordago) == "Contesta Beñat / Iker a Ane: órdago a la grande."
+    assert turn(ordago) == "Contesta Beñat o Iker a Ane: órdago a la grande."
     assert turn(ordago, WEST) == "Te toca contestar a Ane: órdago a la grande."
     over = grande.passed(3).after((NORTH, Paso()), (WEST, Paso()))
     assert turn(over) == "Reparte: Ane."

@@ -30,6 +30,7 @@ from tests.bot.lines.locales import (
     messages,
     placed,
     selections,
+    texts,
     variables,
 )
 
@@ -80,6 +81,36 @@ def test_french_signs_keep_to_their_words() -> None:
     loose = re.compile(r" [;?!»%](?!\w)| :(?=[ \n])|« |[^\s\u00a0/:][;?!»]")
     for path in sorted((LOCALES / "fr").glob("*.ftl")):
         assert loose.findall(path.read_text(encoding="utf-8")) == [], path.name
+
+
+def test_french_signs_stand_behind_a_space_in_every_message() -> None:
+    """One that does not break, also behind what fills a message; ``cmd:`` is what one types."""
+    loose = re.compile(
+        r"(?<![\u00a0:/?!])(?<!cmd)[:;?!](?=[\s\u00a0»)]|$)|(?<!\u00a0)»|«(?!\u00a0)"
+    )
+    found = {text for text in texts("fr") if loose.search(text)}
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("names", "both", "either"),
+    [
+        (("Ane", "Jon"), "Ane y Jon", "Ane o Jon"),
+        (("Ane", "Iker"), "Ane e Iker", "Ane o Iker"),
+        (("Ane", "Hilario"), "Ane e Hilario", "Ane o Hilario"),
+        (("Ane", "Íñigo"), "Ane e Íñigo", "Ane o Íñigo"),
+        (("Ane", "Iosu"), "Ane y Iosu", "Ane o Iosu"),
+        (("Beñat", "Iker", "Oihan"), "Beñat, Iker y Oihan", "Beñat, Iker u Oihan"),
+        (("Ane", "7"), "Ane y 7", "Ane o 7"),
+    ],
+)
+def test_spanish_names_are_joined_as_they_sound(
+    names: tuple[str, ...], both: str, either: str
+) -> None:
+    for last, text in (("list-last", both), ("list-or", either)):
+        told = listed(names, last=last)
+        assert isinstance(told, Line)
+        assert Voice(SPANISH).say(told) == text
 
 
 CLOSED: Final[Mapping[str, Iterable[str]]] = {

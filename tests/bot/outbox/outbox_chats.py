@@ -10,7 +10,7 @@ from bot.outbox.calls import Maker
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import GoneError, TooOldError
+from bot.ports.errors import GoneError, NoThreadsError, TooOldError
 from bot.ports.platform import Health, Learn, Limits, Pace, Receive
 from bot.ports.post import Post
 from tests.bot.virtual_time import VirtualTimer
@@ -105,6 +105,14 @@ class Paper:
     async def edit_whisper(self, to: PersonId, message: str, post: Post) -> None:
         """Bring a private message up to date."""
         await self._edit(to, message, post)
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Nothing that one person alone sees stands here, but what a test has put there."""
+        raise GoneError(to, person, post.aside)
+
+    async def open_thread(self, to: Address, title: str) -> Address:
+        """No thread is opened on paper."""
+        raise NoThreadsError(to, title)
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away."""

@@ -73,6 +73,25 @@ def test_no_minute_ever_sees_more_than_it_may(pace: Pace, pauses_s: list[float])
         assert just_now <= pace.at_once
 
 
+async def test_calls_that_nobody_needs_are_the_first_half_of_a_minute_s() -> None:
+    """And none while anybody waits, so that what is needed waits for none of them."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=TELEGRAM), timer)
+    spared = 0
+    for _ in range(30):
+        if budget.has_spare(GROUP):
+            budget.count(GROUP)
+            spared += 1
+        await timer.advance(A_WHILE_S / 30)
+    assert spared == 9
+    assert not budget.has_spare(GROUP)
+    assert budget.has_spare(PERSON)
+    await timer.advance(MINUTE_S)
+    assert budget.has_spare(GROUP)
+    budget.pause(GROUP, A_WHILE_S)
+    assert not budget.has_spare(GROUP)
+
+
 def test_a_thread_counts_for_its_chat_and_a_person_for_themselves() -> None:
     """A platform limits the group, whatever the forum topic."""
     assert account_of(THREAD) == GROUP

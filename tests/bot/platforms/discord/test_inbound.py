@@ -16,7 +16,7 @@ from tests.bot.platforms.discord.stage import (
     person_of,
     serving,
 )
-from tests.loopback.discord.flags import Permission
+from tests.loopback.discord.flags import Intent, Permission
 from tests.loopback.discord.modals import NotAllowedError
 from tests.loopback.discord.people import TWICE
 from tests.loopback.discord.server import DiscordServer
@@ -111,7 +111,8 @@ class TestCommands:
         key = str(answer.interaction.id)
         where = address_of(server.channel)
         at = snowflake_time(int(key)).timestamp()
-        assert desk.heard == [Incoming(where, person_of(ane), Asked("mus"), key=key, at=at)]
+        asked = Incoming(where, person_of(ane), Asked("mus"), key=key, at=at, has_threads=True)
+        assert desk.heard == [asked]
         assert desk.heard[0].person.hint == "es-419"
 
     async def test_direct_messages_are_private(self) -> None:
@@ -131,6 +132,20 @@ class TestCommands:
         [heard] = desk.heard
         assert heard.address.chat == str(server.channel.id)
         assert heard.address.thread == str(thread.id)
+
+    async def test_threads_are_opened_under_channels_alone(self) -> None:
+        desk = Desk()
+        async with (
+            DiscordServer(privileged=Intent.MESSAGE_CONTENT) as server,
+            serving(server, desk, reads_messages=True),
+        ):
+            ane, thread = server.guild.member("Ane"), server.channel.thread("mus")
+            for place in (server.channel, thread, ane.dm):
+                await ane.slash(place, "mesa")
+            ane.say(server.channel, "envido 5")
+            await ane.slash(server.channel, "paso")
+        assert [one.has_threads for one in desk.heard[:3]] == [True, False, False]
+        assert {one.has_threads for one in desk.heard[3:]} == {True}
 
     async def test_what_is_delivered_twice_is_heard_once(self) -> None:
         """And answered once: the echo is silent, even while the first has no answer yet."""
@@ -152,6 +167,8 @@ class TestRights:
         [
             (Permission.NONE, ()),
             (Permission.SEND_MESSAGES, (Right.WRITE,)),
+            (Permission.CREATE_PUBLIC_THREADS, (Right.OPEN_THREADS,)),
+            (Permission.SEND_MESSAGES_IN_THREADS, (Right.WRITE_IN_THREADS,)),
             (Permission.VIEW_CHANNEL | Permission.ATTACH_FILES, (Right.SEE, Right.PICTURES)),
         ],
     )

@@ -16,6 +16,7 @@ from bot.ports.errors import (
     FailedError,
     ForbiddenHereError,
     GoneError,
+    NoThreadsError,
     PlatformError,
     RetryLaterError,
     TooOldError,
@@ -82,6 +83,32 @@ class TestChannels:
             await platform.edit(address_of(thread), message, LATER)
             assert thread.texts == ["Habla Ane"]
             assert server.channel.texts == []
+
+    async def test_a_thread_is_opened_for_all_to_read(self) -> None:
+        """A public one, by its name; the channel can lead there."""
+        async with DiscordServer() as server, serving(server, Desk()) as platform:
+            channel = address_of(server.channel)
+            thread = await platform.open_thread(channel, "Mus · K7QX2")
+            opened = server.guild.channels[-1]
+            assert (address_of(opened), opened.name) == (thread, "Mus · K7QX2")
+            [body] = [call.body for call in server.calls if call.path.endswith("/threads")]
+            assert isinstance(body, dict)
+            assert body["type"] == discord.ChannelType.public_thread.value
+            await platform.post(channel, Post("La mesa sigue en su hilo:", leads_to=thread))
+            await platform.post(thread, Post("La mesa ha vuelto:", leads_to=channel))
+            assert server.channel.texts == [f"La mesa sigue en su hilo:\n<#{opened.id}>"]
+            assert opened.texts == [f"La mesa ha vuelto:\n<#{server.channel.id}>"]
+
+    async def test_a_thread_that_may_not_be_opened_is_refused(self) -> None:
+        """For want of the right; and where there are none, under another thread or in private."""
+        async with DiscordServer() as server, serving(server, Desk()) as platform:
+            ane, thread = server.guild.member("Ane"), server.channel.thread("mus")
+            for place in (Address("discord", str(thread.id)), address_of(ane.dm)):
+                with pytest.raises(NoThreadsError):
+                    await platform.open_thread(place, "Mus · K7QX2")
+            server.channel.forbid(Permission.CREATE_PUBLIC_THREADS)
+            with pytest.raises(ForbiddenHereError):
+                await platform.open_thread(address_of(server.channel), "Mus · K7QX2")
 
     async def test_only_those_who_are_asked_are_called(self) -> None:
         """Each once and by Discord's own people; a name in the text calls nobody."""

@@ -12,6 +12,7 @@ from aiohttp import web
 
 from bot.platforms.telegram.limits import EPHEMERAL
 from bot.ports.deeds import Address, PlatformRegained, Started
+from bot.ports.errors import GoneError
 from bot.ports.post import Answer, Button, Post
 from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
 from tests.bot.platforms.telegram.stage import (
@@ -20,7 +21,9 @@ from tests.bot.platforms.telegram.stage import (
     ImpatientTimer,
     Scene,
     ScriptedHost,
+    address,
     live,
+    person,
     set_up,
 )
 from tests.bot.platforms.telegram.test_outbound import picture
@@ -88,6 +91,40 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
     assert texts(scene.ane, scene.group) == [NEXT_HAND.text]
     assert scene.ane.private.messages == before
     assert readers(scene.server, HAND, NEXT_HAND) == {scene.ane}
+
+
+async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> None:
+    """In its place, with the way back, by its name; of another hand and of another page nothing."""
+    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    scene.host.answers("c::hand", Answer(post=whose))
+    scene.host.answers("reglas", Answer(post=Post("Se juega a ocho reyes.")))
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), jon, whose)
+    await scene.jon.press(await scene.table(), "Hand")
+    later = replace(NEXT_HAND, aside="K7QX2 1")
+    await scene.platform.renew_aside(address(scene.group), jon, later)
+    assert texts(scene.jon, scene.group) == [NEXT_HAND.text]
+    assert scene.jon.sees(scene.group)[-1].labels == ("Mus", "Volver a la mesa")
+    for other in (replace(later, aside="K7QX2 2"), replace(later, aside="")):
+        with pytest.raises(GoneError):
+            await scene.platform.renew_aside(address(scene.group), jon, other)
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), person(scene.ane), later)
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), jon, later)
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
+
+
+async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Scene) -> None:
+    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    scene.host.answers("c::hand", Answer(post=whose))
+    await scene.jon.press(await scene.table(), "Hand")
+    scene.host.answers("c:1:mus", Answer(post=Post("Se juega a ocho reyes.")))
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
+    with pytest.raises(GoneError):
+        await scene.platform.renew_aside(address(scene.group), jon, whose)
+    assert texts(scene.jon, scene.group) == ["Se juega a ocho reyes."]
 
 
 async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:

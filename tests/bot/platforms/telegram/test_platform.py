@@ -169,6 +169,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
         "aukerak",
         "zergatik",
         "laguntza",
+        "kanpora",
     }
 
 

@@ -1,0 +1,82 @@
+"""Hands that stand aside in a chat: brought up to date when their owner is asked something new."""
+
+from dataclasses import replace
+
+from bot.ports.platform import Pace
+from bot.ports.post import Post
+from bot.posts.tokens import Mark, Play
+from tests.bot.cards_told import told_by
+from tests.bot.fake_platform import LIMITS, FakePlatform, presses
+from tests.bot.handlers.button_play import (
+    call_nobody,
+    play_to_the_next_deal,
+    seat_and_start,
+    shown_in,
+    waited_for,
+)
+from tests.bot.handlers.stage import Human, Stage
+
+
+async def two_aside(stage: Stage) -> tuple[Human, Human]:
+    """Ane and Beñat in a match, who look at their cards in the group; who is asked comes first."""
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo")
+    await call_nobody(people[0])
+    for human in people:
+        await look_aside(human)
+    [asked] = waited_for(people)
+    [other] = [human for human in people if human is not asked]
+    return asked, other
+
+
+async def look_aside(human: Human) -> None:
+    """Look at the own cards in the group, where they stay before the eyes of this person."""
+    shown = shown_in(await human.tap("Mis cartas"))
+    human.platform.asides = {
+        key: post for key, post in human.platform.asides.items() if key[1] != human.id
+    }
+    human.platform.asides[human.group, human.id, shown.aside] = shown
+
+
+def aside(human: Human) -> Post:
+    """What stands before somebody's eyes alone in the group."""
+    return next(post for key, post in human.platform.asides.items() if key[1] == human.id)
+
+
+async def test_who_is_asked_something_new_reads_it_there() -> None:
+    """With the buttons for it, and without a press; nobody else's page changes."""
+    stage = await Stage().start()
+    asked, other = await two_aside(stage)
+    before = aside(asked)
+    await asked.type("mus")
+    assert "Te toca: ¿mus?" in aside(other).text
+    assert any(isinstance(press, Play) for _, press in presses(aside(other)))
+    assert aside(asked) == before
+    await other.type("mus")
+    for human in (asked, other):
+        if any(isinstance(press, Mark) for _, press in presses(human.private_post)):
+            assert any(isinstance(press, Mark) for _, press in presses(aside(human)))
+    assert told_by(aside(asked)) & told_by(aside(other)) == set()
+
+
+async def test_how_a_hand_ends_is_shown_there_and_stays() -> None:
+    """The next hand is asked for anew; the old page keeps all cards."""
+    stage = await Stage().start()
+    asked, other = await two_aside(stage)
+    await play_to_the_next_deal(stage, [asked, other])
+    for human in (asked, other):
+        assert "Siguiente mano" in aside(human).text
+    await look_aside(asked)
+    assert "Siguiente mano" not in aside(asked).text
+
+
+async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
+    """What all have to see comes first; the button under the page says that it may be old."""
+    pace = Pace(at_once=1, a_minute=2)
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=pace))
+    stage = await Stage(platforms=(slow, FakePlatform("blue"))).start()
+    asked, other = await two_aside(stage)
+    before = aside(other)
+    assert before.rows[-1][-1].label == "Actualizar (puede no estar al día)"
+    await asked.type("no hay mus")
+    assert aside(other) == before
