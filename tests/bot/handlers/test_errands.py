@@ -71,6 +71,17 @@ async def test_each_chat_hears_a_text_once_in_its_own_language() -> None:
     assert any("ocho" in post.text for post in stage.blue.posts[benat.group].values())
 
 
+async def test_a_text_that_is_said_again_is_heard_again() -> None:
+    """At the end of the chat, where people read."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    for _ in range(2):
+        await leave(stage.store, Errand("", "Volvemos a las ocho."))
+        await taken_up(stage)
+    assert sum("ocho" in sent.post.text for sent in stage.red.sent if sent.is_new) == 2
+
+
 async def test_a_text_may_be_for_the_chats_of_one_table() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")

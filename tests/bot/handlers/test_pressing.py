@@ -196,6 +196,28 @@ async def test_the_group_never_sees_senas() -> None:
         assert human.post == before
 
 
+async def test_who_has_nothing_to_sign_is_told_so() -> None:
+    """As where the house has no señas, and it is for the other side to ask each other."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    ane, *guests = people
+    await ane.ask("mesa")
+    for guest in guests:
+        await guest.press(free_seat(guest.post))
+    code = ane.post.links[0].payload
+    await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, "senas=off")), ""))
+    await ane.tap("Volver")
+    await ane.tap("Empezar")
+    await waited_for(people)[0].type("no hay mus")
+    [bettor] = waited_for(people)
+    await bettor.type("envido")
+    assert (await bettor.tap("Señas…")).text == (
+        "Ahora no tienes nada que señalar ni que consultar."
+    )
+    [rival, *_] = waited_for(people)
+    assert not (await rival.tap("Señas…")).text
+
+
 async def test_marks_are_told_by_the_names_of_the_cards() -> None:
     _, people = await begun_match()
     for _ in people:
