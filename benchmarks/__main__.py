@@ -18,6 +18,7 @@ from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
 from benchmarks.sprites import sprites_loaded
+from benchmarks.stalls import stalls
 from benchmarks.tables import tables
 from benchmarks.terminal import terminal_ready
 
@@ -30,6 +31,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "odds": odds_counted,
         "arena": arena_speed,
         "load": load,
+        "stalls": stalls,
         "tables": tables,
         "terminal": terminal_ready,
         "pictures": picturing,

@@ -73,6 +73,7 @@ class Conductor:
         self._hear = hear
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._deciding = asyncio.Lock()
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
@@ -207,7 +208,17 @@ class Conductor:
         async with live.lock:
             seat = live.computer_to_act()
             if seat is not None and not live.record.closed:
-                await self.play(live, seat, live.decision_of(seat))
+                await self.play(live, seat, await self._decision_of(live, seat))
+
+    async def _decision_of(self, live: LiveTable, seat: Seat) -> Action:
+        """What the computer player of a seat says.
+
+        One decides at a time, and between two everything else has its turn: at many tables the
+        thoughts of all would stop the process for a while.
+        """
+        async with self._deciding:
+            await asyncio.sleep(0)
+            return live.decision_of(seat)
 
     async def _let_computer_act(self, live: LiveTable) -> None:
         try:
