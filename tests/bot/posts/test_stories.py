@@ -13,6 +13,7 @@ from bot.lines.names import shortened, width
 from bot.lines.phrases import rank_line
 from bot.lines.story import LanceStory, Word, followed_on, story_of
 from bot.lines.story_lines import MANNERS, story_lines
+from bot.lines.telling import Telling
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.post import Post
@@ -21,7 +22,6 @@ from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.tables.naming import names_of
 from bot.tables.record import LONGEST_NAME, Chair
-from bot.tables.sights import Sights
 from engine.actions import Envido, Mas
 from engine.cards import Cards
 from engine.events import HandClosed, HandOpened, LanceOpened, LancePassed, MatchWon
@@ -99,7 +99,7 @@ def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
     for log in positions(rules, temper, generator):
         game = fold(log)
         scene = named_alike(rules, "es")
-        shared = replace(scene, telling=Sights(game, len(log)).telling((), lambda: scene.names))
+        shared = replace(scene, telling=Telling(view(game, None), scene.names))
         for seat in map(Seat, range(rules.seats)):
             seen = view(game, seat)
             assert hand_post(shared, seen) == hand_post(scene, seen)
