@@ -9,6 +9,7 @@ from typing import Final
 
 from benchmarks.appending import appending
 from benchmarks.arena import arena_speed
+from benchmarks.deeds import deeds
 from benchmarks.figures import Figure, SkippedError, table
 from benchmarks.hands import hands_a_second
 from benchmarks.load import load
@@ -30,6 +31,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "players": thinking,
         "odds": odds_counted,
         "arena": arena_speed,
+        "deeds": deeds,
         "load": load,
         "stalls": stalls,
         "tables": tables,
