@@ -75,7 +75,7 @@ def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: R
             assert story_of(view(game, seat)) == public
 
 
-@times(60)
+@times(20)
 @given(house_rules(), tempers(), seeds())
 def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
     rules: Rules, temper: Temper, generator: Random
@@ -90,7 +90,7 @@ def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
         before = seen
 
 
-@times(40)
+@times(20)
 @given(house_rules(), tempers(), seeds())
 def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
     rules: Rules, temper: Temper, generator: Random
@@ -98,7 +98,7 @@ def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
     """A hand in the words that all share reads as one that its reader alone was told."""
     for log in positions(rules, temper, generator):
         game = fold(log)
-        scene = named_alike(rules, "es")
+        scene = replace(named_alike(rules, "es"), painter=None)
         shared = replace(scene, telling=Telling(view(game, None), scene.names))
         for seat in map(Seat, range(rules.seats)):
             seen = view(game, seat)
