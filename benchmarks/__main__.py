@@ -9,6 +9,7 @@ from typing import Final
 
 from benchmarks.appending import appending
 from benchmarks.arena import arena_speed
+from benchmarks.deeds import deeds
 from benchmarks.figures import Figure, SkippedError, table
 from benchmarks.hands import hands_a_second
 from benchmarks.load import load
@@ -18,6 +19,7 @@ from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
 from benchmarks.sprites import sprites_loaded
+from benchmarks.stalls import stalls
 from benchmarks.tables import tables
 from benchmarks.terminal import terminal_ready
 
@@ -29,7 +31,9 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "players": thinking,
         "odds": odds_counted,
         "arena": arena_speed,
+        "deeds": deeds,
         "load": load,
+        "stalls": stalls,
         "tables": tables,
         "terminal": terminal_ready,
         "pictures": picturing,

@@ -134,7 +134,7 @@ async def bear(
     async with await SqliteStore.open(path) as store:
         stage = Stage(store=store, timer=RealTimer(), platforms=(line, FakePlatform("blue")))
         await stage.host.start()
-        groups = await _begun(stage, tables)
+        groups = await begun(stage, tables)
         borne = Borne(rest_bytes=(_resident_bytes() - before) / tables)
         await _press(groups, rate, warm_up / rate, line, Borne())
         line.late_s.clear()
@@ -146,7 +146,7 @@ async def bear(
     return borne
 
 
-async def _begun(stage: Stage, tables: int) -> list[Sequence[Human]]:
+async def begun(stage: Stage, tables: int) -> list[Sequence[Human]]:
     """Tables of four that have begun a match."""
     groups = [
         [stage.human(f"{name}{number}", chat=f"group {number}") for name in NAMES]

@@ -77,6 +77,7 @@ class Conductor:
         self._meter = meter or Meter()
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._deciding = asyncio.Lock()
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
@@ -211,10 +212,20 @@ class Conductor:
         async with live.lock:
             seat = live.computer_to_act()
             if seat is not None and not live.record.closed:
-                began = perf_counter()
-                said = live.decision_of(seat)
-                self._meter.decided(live.level_of(seat), perf_counter() - began)
-                await self.play(live, seat, said)
+                await self.play(live, seat, await self._decision_of(live, seat))
+
+    async def _decision_of(self, live: LiveTable, seat: Seat) -> Action:
+        """What the computer player of a seat says.
+
+        One decides at a time, and between two everything else has its turn: at many tables the
+        thoughts of all would stop the process for a while.
+        """
+        async with self._deciding:
+            await asyncio.sleep(0)
+            began = perf_counter()
+            said = live.decision_of(seat)
+            self._meter.decided(live.level_of(seat), perf_counter() - began)
+            return said
 
     async def _let_computer_act(self, live: LiveTable) -> None:
         try:

@@ -161,8 +161,9 @@ def followed_on(story: Story, before: View, seen: View) -> Story:
     known = len(before.story)
     if seen.number != before.number or seen.story[:known] != before.story:
         return story_of(seen)
-    # Who cuts in mus corrido is mano from then on.
-    return reduce(_followed, seen.story[known:], replace(story, mano=seen.mano))
+    # Lots may be drawn for the dealer, and who cuts in mus corrido is mano from then on.
+    opened = replace(story, opening=seen.opening, dealer=seen.dealer, mano=seen.mano)
+    return reduce(_followed, seen.story[known:], opened)
 
 
 def signs_in(seen: View) -> tuple[SenaMade, ...]:

@@ -1,13 +1,18 @@
-"""Notes whose loss would do no harm are kept a little later: together, but not all in one go."""
+"""What the conductor leaves for later: notes are kept together, and thoughts have their turns."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
-from bot.ports.deeds import Pressed
+from bot.ports.deeds import Pressed, Typed
+from bot.posts.tokens import Verb
 from bot.tables.registry import SAVED_AFTER_S
+from engine.events import Event
+from engine.ports import TableId
+from engine.seats import Seat
 from storage.memory import MemoryStore
-from tests.bot.handlers.button_play import call_nobody, seat_and_start, waited_for
-from tests.bot.handlers.stage import Human, Stage
+from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for
+from tests.bot.handlers.stage import HastyTimer, Human, Stage
 
 TABLES: Final = 3
 
@@ -84,3 +89,43 @@ async def test_a_host_that_closes_keeps_all_notes_together() -> None:
     assert desk.together == []
     await stage.host.close()
     assert [len(keys) for keys in desk.together] == [TABLES]
+
+
+class Minutes(MemoryStore):
+    """A store that notes in which turn of the loop each word of a second seat came."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turn = 0
+        self.turns: list[int] = []
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write events, and note when."""
+        if getattr(events[0], "seat", None) == Seat(1):
+            self.turns.append(self.turn)
+        await super().append(table, after, events)
+
+    async def count(self) -> None:
+        """Count the turns of the loop."""
+        while True:
+            self.turn += 1
+            await asyncio.sleep(0)
+
+
+async def test_computer_players_of_many_tables_think_one_after_another() -> None:
+    """Between two of them everybody else has their turn, however many begin at once."""
+    minutes = Minutes()
+    stage = await Stage(store=minutes, timer=HastyTimer()).start()
+    people = [stage.human(f"Ane{number}", chat=f"group {number}") for number in range(TABLES)]
+    for ane in people:
+        await ane.ask("mesa", "duelo easy")
+        await ane.press(arranging(ane.post, Verb.START))
+        await ane.type("reparte")
+    counting = asyncio.create_task(minutes.count())
+    minutes.turns.clear()
+    for word in ("no hay mus", "paso", "no quiero", "paso"):
+        await asyncio.gather(*(ane.begin(Typed(word)) for ane in people))
+        await stage.settle()
+    counting.cancel()
+    assert len(minutes.turns) >= TABLES
+    assert len(set(minutes.turns)) == len(minutes.turns)

@@ -1,6 +1,7 @@
 """The story of a hand in posts: all that was said, the cards of all, and within every limit."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -10,8 +11,9 @@ from hypothesis import given
 
 from bot.lines.names import shortened, width
 from bot.lines.phrases import rank_line
-from bot.lines.story import LanceStory, Word, story_of
+from bot.lines.story import LanceStory, Word, followed_on, story_of
 from bot.lines.story_lines import MANNERS, story_lines
+from bot.lines.telling import Telling
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.post import Post
@@ -29,7 +31,7 @@ from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import Rules
 from engine.seats import Seat, right_of
-from engine.view import view
+from engine.view import View, view
 from tests.bot.cards_told import told_in_text
 from tests.bot.pictures.illustrated import studio
 from tests.bot.platforms.discord.stage import form_of
@@ -71,6 +73,36 @@ def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: R
         public = story_of(view(game, None))
         for seat in map(Seat, range(rules.seats)):
             assert story_of(view(game, seat)) == public
+
+
+@times(20)
+@given(house_rules(), tempers(), seeds())
+def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """Wherever it was read last, be that in another hand."""
+    before: View | None = None
+    for log in positions(rules, temper, generator):
+        seen = view(fold(log), None)
+        if before is not None:
+            assert followed_on(story_of(before), before, seen) == story_of(seen)
+            assert followed_on(story_of(seen), seen, before) == story_of(before)
+        before = seen
+
+
+@times(20)
+@given(house_rules(), tempers(), seeds())
+def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """A hand in the words that all share reads as one that its reader alone was told."""
+    for log in positions(rules, temper, generator):
+        game = fold(log)
+        scene = replace(named_alike(rules, "es"), painter=None)
+        shared = replace(scene, telling=Telling(view(game, None), scene.names))
+        for seat in map(Seat, range(rules.seats)):
+            seen = view(game, seat)
+            assert hand_post(shared, seen) == hand_post(scene, seen)
 
 
 @times(60)
