@@ -14,7 +14,7 @@ from benchmarks.leaping import LoopTimer
 from benchmarks.screens import Film
 from benchmarks.venues import DISCORD, TELEGRAM, Chats, Guest
 from bot.handlers.host import PAUSE_S, Host
-from bot.posts.tokens import Discard, Mark, Play, Verb
+from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, unpack
 from bot.tables.registry import Registry
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from engine.events import Event
@@ -23,7 +23,7 @@ from engine.players.levels import Level
 from storage.memory import MemoryStore
 from tests.bot.pictures.illustrated import studio
 from tests.whole.match import ARRANGED, arrange, begin, until
-from tests.whole.screens import NOTHING, Player, Screen
+from tests.whole.screens import NOTHING, Player, Screen, Token
 
 NAMES: Final = ("Jon", "Miren", "Koldo", "Amaia", "Pello", "Lide")
 LONG_NAMES: Final = tuple(f"{name} de Etxeberria y Goikoetxea"[:32] for name in NAMES)
@@ -47,6 +47,10 @@ _PATIENCE_S: Final = 8.0
 
 _SHORT: Final = ARRANGED[6:]
 """The way through the menus to a match that is soon over."""
+
+_OWN_CARDS: Final = "Tus cartas"
+_NEEDED_TO_PLAY: Final = frozenset({Verb.SIT, Verb.FILL, Verb.START, Verb.HAND})
+"""What is pressed on the way to the own cards; house rules are chosen by those who like."""
 
 _HURRIES: Final = (0.7, 2.5)
 _AMBLES: Final = (3.0, 12.0)
@@ -105,13 +109,19 @@ def _manner(platform: str, number: int, generator: Random) -> Manner:
     return Manner(platform, bool(generator.getrandbits(1)), thinks_s, 0.04 if hurries else 0.15)
 
 
+class Watched(Player, Protocol):
+    """A player who remembers what they have pressed."""
+
+    pressed: list[Token]
+
+
 class Venue(Protocol):
     """Where a sitting takes place."""
 
     film: Film
 
-    def player(self, manner: Manner, name: str) -> Player:
-        """Somebody in the group of their platform."""
+    def player(self, manner: Manner, name: str) -> Watched:
+        """Let somebody into the group of their platform."""
         ...
 
     async def close(self) -> None:
@@ -141,7 +151,7 @@ class Memory:
     def _hear(self, events: Sequence[Event]) -> None:
         self.film.hear(table_of(self._host).all()[0], events)
 
-    def player(self, manner: Manner, name: str) -> Player:
+    def player(self, manner: Manner, name: str) -> Watched:
         """Somebody in the group of their platform."""
         chats = self._chats[manner.platform]
         return Guest(chats, self._host, name, str(next(self._numbers)))
@@ -211,7 +221,7 @@ class Somebody:
     the bot.
     """
 
-    def __init__(self, player: Player, manner: Manner, generator: Random) -> None:
+    def __init__(self, player: Watched, manner: Manner, generator: Random) -> None:
         self.player = player
         self.manner = manner
         self.presses = 0
@@ -224,6 +234,8 @@ class Somebody:
 
     async def play(self, film: Film) -> None:
         """Say what is asked, as long as anything is."""
+        if not self.manner.in_private and self.manner.platform == TELEGRAM:
+            await self._look_at_cards()
         while not film.is_over:
             await asyncio.sleep(_GLANCE_S)
             if not self._is_asked(self._eyes) or self._is_waiting(film.now()):
@@ -233,6 +245,17 @@ class Somebody:
             if self._is_asked(shown):
                 self._said = (shown, film.now())
                 await self._say(shown)
+
+    async def _look_at_cards(self) -> None:
+        """Ask in the group for the own cards, and count what it took to see them there."""
+        button = await until([self.player], lambda: self.player.table.arranging(Verb.HAND))
+        await self.player.press(self.player.table, button[0])
+        await asyncio.sleep(_GLANCE_S)
+        assert _OWN_CARDS in self.player.hand.text, "whoever asks for their cards sees them"
+        pressed = (unpack(token) for token in self.player.pressed)
+        self.presses = sum(
+            isinstance(press, Arrange) and press.verb in _NEEDED_TO_PLAY for press in pressed
+        )
 
     def _is_waiting(self, now: float) -> bool:
         """Whether what was said a moment ago is still to be seen."""
