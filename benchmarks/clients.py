@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -28,21 +28,27 @@ from engine.house_rules import PRESETS
 from storage.memory import MemoryStore
 from tests.loopback.discord.flags import Flag
 from tests.loopback.discord.messages import Message as DiscordMessage
-from tests.loopback.discord.people import Member
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 from tests.loopback.telegram.calls import Call as Request
+from tests.loopback.telegram.standing import Member as Present
 from tests.loopback.telegram.intake import Body
 from tests.loopback.telegram.traffic import Limits
 from tests.whole.on_discord import DiscordPlayer
 from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.serving import LOCAL, variables
 
+if TYPE_CHECKING:
+    from tests.loopback.discord.people import Member
+
 _A_SECOND: Final = Limits(per_second=3)
 """What Telegram takes: it bears short bursts above one a second."""
 
-_DISCORDS_A_SECOND: Final = 50
+_DISCORDSif TYPE_CHECKING:
+    from tests.loopback.discord.people import Member
+
+_A_SECOND: Final = 50
 _WRITES: Final = ("send", "edit", "delete")
 
 
@@ -139,10 +145,8 @@ class DiscordScreens:
             return
         if path.startswith(f"/channels/{channel.id}/messages"):
             self._film.calls.append(Call(DISCORD, self._film.now()))
-        for place, where in [
-            (DISCORD, channel),
-            *((one.user.name, one.dm) for one in self.members),
-        ]:
+        private = [(one.user.name, one.dm) for one in self.members]
+        for place, where in [(DISCORD, channel), *private]:
             for message in where.history:
                 if message.author == self._server.bot and message.only is None:
                     self._compare(place, message)
@@ -204,10 +208,10 @@ class Clients:
         if manner.platform == TELEGRAM:
             assert self._telegram is not None, "a server for its people"
             user = self._telegram.world.user(name, language="es")
-            group = self._telegram.group or self._telegram.world.supergroup(GROUP)
+            group = self._telegram.group or self._telegram.world.supergroup(GROUP, user)
+            group.members[user.id] = Present()
             self._telegram.group = group
             self._telegram.users.append(user)
-            self._telegram.world.join(group, user)
             return TelegramPlayer(user, group)
         assert self._discord is not None, "a server for its people"
         assert self._screens is not None, "and its screens"
