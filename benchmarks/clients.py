@@ -32,8 +32,8 @@ from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import Chat, Message, TelegramServer, User
 from tests.loopback.telegram.calls import Call as Request
-from tests.loopback.telegram.standing import Member as Present
 from tests.loopback.telegram.intake import Body
+from tests.loopback.telegram.standing import Member as Present
 from tests.loopback.telegram.traffic import Limits
 from tests.whole.on_discord import DiscordPlayer
 from tests.whole.on_telegram import TelegramPlayer
@@ -45,10 +45,7 @@ if TYPE_CHECKING:
 _A_SECOND: Final = Limits(per_second=3)
 """What Telegram takes: it bears short bursts above one a second."""
 
-_DISCORDSif TYPE_CHECKING:
-    from tests.loopback.discord.people import Member
-
-_A_SECOND: Final = 50
+_DISCORDS_A_SECOND: Final = 50
 _WRITES: Final = ("send", "edit", "delete")
 
 
