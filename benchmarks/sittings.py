@@ -79,6 +79,7 @@ class Sitting:
     with_computers: bool
     is_whole: bool
     names: tuple[str, ...] = NAMES
+    hands: int = HANDS
 
     @property
     def platforms(self) -> tuple[str, ...]:
@@ -193,7 +194,7 @@ async def filmed(sitting: Sitting, venue: Venue) -> Film:
 
 
 def _has_enough(sitting: Sitting, film: Film) -> bool:
-    return not sitting.is_whole and film.hands > HANDS
+    return not sitting.is_whole and film.hands > sitting.hands
 
 
 async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> None:
