@@ -42,7 +42,7 @@ from tests.whole.serving import LOCAL, variables
 if TYPE_CHECKING:
     from tests.loopback.discord.people import Member
 
-_A_SECOND: Final = Limits(per_second=3)
+_A_SECOND: Final = Limits(per_second=LAWS[TELEGRAM].person[0])
 """What Telegram takes: it bears short bursts above one a second."""
 
 _DISCORDS_A_SECOND: Final = 50
