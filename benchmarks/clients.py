@@ -16,8 +16,9 @@ import pytest
 
 from benchmarks.counting import Counted, counted
 from benchmarks.leaping import LoopTimer, leap
+from benchmarks.people import Manner, Watched
 from benchmarks.screens import Call, Film, Frame, Place
-from benchmarks.sittings import Manner, Sitting, Watched, filmed, table_of
+from benchmarks.sittings import Sitting, filmed, table_of
 from benchmarks.venues import DISCORD, GROUP, LAWS, TELEGRAM
 from bot.handlers.host import PAUSE_S, Host
 from bot.pictures.painter import Studio
