@@ -16,6 +16,8 @@ STOOD_S: Final = 1.0
 """What stands shorter is not seen."""
 
 CALLED_WITHIN_S: Final = 10.0
+REMINDED_AFTER_S: Final = 60.0
+"""Half the time that tables give for a word, unless their people choose another."""
 _MINUTE_S: Final = 60.0
 _CENTILES: Final = 100
 
@@ -252,7 +254,9 @@ def _ringing(
 def _called_twice(
     film: Film, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
 ) -> int:
-    return sum(len(_ringing(asked, frames, eyes)) > 1 for asked in film.asked)
+    """How many were called again, before the clock reminded them at half their time."""
+    ends = ((asked, asked.since + REMINDED_AFTER_S) for asked in film.asked)
+    return sum(sum(at < end for at in _ringing(asked, frames, eyes)) > 1 for asked, end in ends)
 
 
 def _sounds(
