@@ -16,6 +16,8 @@ STOOD_S: Final = 1.0
 """What stands shorter is not seen."""
 
 CALLED_WITHIN_S: Final = 10.0
+REMINDED_AFTER_S: Final = 60.0
+"""Half the time that tables give for a word, unless their people choose another."""
 _MINUTE_S: Final = 60.0
 _CENTILES: Final = 100
 
@@ -40,19 +42,20 @@ class Counted:
     words: Share = Share()
     showdowns: Share = Share()
     called: Share = Share()
-    others_called: Share = Share()
+    sounds: Share = Share()
     called_twice: int = 0
     unchanged: int = 0
     refused: int = 0
     group_calls: int = 0
     calls_to_call: int = 0
+    deeds: int = 0
     decisions: int = 0
+    """Of people, once for each group that has to be told of them; ``deeds`` counts each once."""
     most_in_a_minute: int = 0
     lags_s: list[float] = field(default_factory=list)
     presses: int = 0
     hands: int = 0
     minutes: float = 0.0
-    places: int = 0
 
     @property
     def calls_a_decision(self) -> float:
@@ -70,19 +73,19 @@ class Counted:
             self.words + other.words,
             self.showdowns + other.showdowns,
             self.called + other.called,
-            self.others_called + other.others_called,
+            self.sounds + other.sounds,
             self.called_twice + other.called_twice,
             self.unchanged + other.unchanged,
             self.refused + other.refused,
             self.group_calls + other.group_calls,
             self.calls_to_call + other.calls_to_call,
+            self.deeds + other.deeds,
             self.decisions + other.decisions,
             max(self.most_in_a_minute, other.most_in_a_minute),
             self.lags_s + other.lags_s,
             max(self.presses, other.presses),
             self.hands + other.hands,
             self.minutes + other.minutes,
-            self.places + other.places,
         )
 
 
@@ -100,9 +103,10 @@ def counted(sitting: Sitting, film: Film) -> Counted:
         refused=sum(call.is_refused for call in film.calls),
         presses=max(film.presses.values(), default=0),
         hands=film.hands,
+        deeds=sum(heard.by_person for heard in film.heard),
         minutes=(film.ended_at - film.began_at) / _MINUTE_S,
         called=_called(film, frames, eyes),
-        others_called=_others_called(film, frames, eyes),
+        sounds=_sounds(film, frames, eyes),
         called_twice=_called_twice(film, frames, eyes),
     )
     for place in (*sitting.platforms, *private):
@@ -160,7 +164,7 @@ def _seen(where: str, said: Sequence[Saying], spans: Sequence[_Span]) -> Counted
             showdowns += share
         else:
             words += share
-    return Counted(words=words, showdowns=showdowns, lags_s=lags_s, places=1)
+    return Counted(words=words, showdowns=showdowns, lags_s=lags_s)
 
 
 def _tells(reading: Reading, saying: Saying) -> bool:
@@ -250,10 +254,12 @@ def _ringing(
 def _called_twice(
     film: Film, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
 ) -> int:
-    return sum(len(_ringing(asked, frames, eyes)) > 1 for asked in film.asked)
+    """How many were called again, before the clock reminded them at half their time."""
+    ends = ((asked, asked.since + REMINDED_AFTER_S) for asked in film.asked)
+    return sum(sum(at < end for at in _ringing(asked, frames, eyes)) > 1 for asked, end in ends)
 
 
-def _others_called(
+def _sounds(
     film: Film, frames: Mapping[Place, Sequence[Frame]], eyes: Mapping[str, Place]
 ) -> Share:
     """Sounds after the first deal, and those among them that were for somebody who was asked."""

@@ -5,7 +5,7 @@ It reads the Spanish text as it stands there, and asks nobody who has written it
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -40,6 +40,7 @@ _LANCES: Final = {
 }
 _HAND: Final = re.compile(r"^Ronda (\d+)", re.MULTILINE)
 _PEOPLE: Final = r"((?:#\d)(?:, #\d)*)"
+_THROWING: Final = re.compile(r"^(?:Te toca descartar|Descarta #)", re.MULTILINE)
 _SEAT: Final = re.compile(r"#(\d)")
 
 _WORDS: Final = tuple(
@@ -100,10 +101,19 @@ class Eye:
                 facts |= set(_of_mus(parts))
             elif head in _LANCES:
                 facts |= set(_of_lance(_LANCES[head], parts))
+        if _THROWING.search(told):
+            facts.add(("mus by all", _round(facts, len(set(self._forms.values())))))
         shown = re.findall(r"^#(\d)\u00a0?: ", told, re.MULTILINE)
         return Reading(
             0 if hand is None else int(hand.group(1)), frozenset(facts), frozenset(map(int, shown))
         )
+
+
+def _round(facts: Iterable[Fact], seats: int) -> int:
+    """Which round of discards it is, while somebody is asked for theirs."""
+    rounds = [number for kind, _, *rest in facts if kind == "mus" for number in rest]
+    newest = max((number for number in rounds if isinstance(number, int)), default=0)
+    return newest + 1 if rounds.count(newest) == seats or not newest else newest
 
 
 def _of_mus(parts: Sequence[str]) -> Iterator[Fact]:
@@ -172,7 +182,8 @@ class Listener:
     def _facts(self, event: Event) -> Sequence[Fact]:  # noqa: PLR0911 - a return for each word
         match event:
             case MusSaid(seat):
-                return [self._counted("mus", int(seat))]
+                said = self._counted("mus", int(seat))
+                return [said, ("mus by all", said[-1])]
             case MusCut(seat):
                 return [("corto", int(seat))]
             case CardsDiscarded(seat, cards):

@@ -1,29 +1,25 @@
-"""Fifty evenings at a table: who sits there, where, how quickly, and what they do.
-
-Everybody looks at one place, where they see that they are asked, think, and press something.
-"""
+"""Fifty evenings at a table: who sits there, where, how quickly, and how much is played."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle, islice
 from random import Random
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
 from benchmarks.leaping import LoopTimer
+from benchmarks.people import GLANCE_S, Manner, Somebody, Watched
 from benchmarks.screens import Film
 from benchmarks.venues import DISCORD, TELEGRAM, Chats, Guest
 from bot.handlers.host import PAUSE_S, Host
-from bot.posts.tokens import Discard, Mark, Play, Verb
+from bot.posts.tokens import Verb
 from bot.tables.registry import Registry
-from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from engine.events import Event
 from engine.house_rules import PRESETS
 from engine.players.levels import Level
 from storage.memory import MemoryStore
 from tests.bot.pictures.illustrated import studio
 from tests.whole.match import ARRANGED, arrange, begin, until
-from tests.whole.screens import NOTHING, Player, Screen
 
 NAMES: Final = ("Jon", "Miren", "Koldo", "Amaia", "Pello", "Lide")
 LONG_NAMES: Final = tuple(f"{name} de Etxeberria y Goikoetxea"[:32] for name in NAMES)
@@ -41,28 +37,11 @@ LONGEST_S: Final = 5_400.0
 AFTERWARDS_S: Final = 40.0
 """What was under way when the last word was said has arrived by then."""
 
-_GLANCE_S: Final = 0.5
-_PATIENCE_S: Final = 8.0
-"""Who sees nothing come of a press for so long presses again."""
-
 _SHORT: Final = ARRANGED[6:]
 """The way through the menus to a match that is soon over."""
 
 _HURRIES: Final = (0.7, 2.5)
 _AMBLES: Final = (3.0, 12.0)
-_IDLES_S: Final = (12.0, 40.0)
-
-Say: TypeAlias = Callable[[Screen], list[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How somebody plays: where they look, how long they think, and how often far longer."""
-
-    platform: str
-    in_private: bool
-    thinks_s: tuple[float, float]
-    idles: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +54,7 @@ class Sitting:
     with_computers: bool
     is_whole: bool
     names: tuple[str, ...] = NAMES
+    hands: int = HANDS
 
     @property
     def platforms(self) -> tuple[str, ...]:
@@ -110,8 +90,8 @@ class Venue(Protocol):
 
     film: Film
 
-    def player(self, manner: Manner, name: str) -> Player:
-        """Somebody in the group of their platform."""
+    def player(self, manner: Manner, name: str) -> Watched:
+        """Let somebody into the group of their platform."""
         ...
 
     async def close(self) -> None:
@@ -141,7 +121,7 @@ class Memory:
     def _hear(self, events: Sequence[Event]) -> None:
         self.film.hear(table_of(self._host).all()[0], events)
 
-    def player(self, manner: Manner, name: str) -> Player:
+    def player(self, manner: Manner, name: str) -> Watched:
         """Somebody in the group of their platform."""
         chats = self._chats[manner.platform]
         return Guest(chats, self._host, name, str(next(self._numbers)))
@@ -168,7 +148,7 @@ async def filmed(sitting: Sitting, venue: Venue) -> Film:
     try:
         async with asyncio.timeout(LONGEST_S):
             while not (venue.film.is_over or _has_enough(sitting, venue.film)):
-                await asyncio.sleep(_GLANCE_S)
+                await asyncio.sleep(GLANCE_S)
                 for task in playing:
                     if task.done():
                         task.result()
@@ -183,7 +163,7 @@ async def filmed(sitting: Sitting, venue: Venue) -> Film:
 
 
 def _has_enough(sitting: Sitting, film: Film) -> bool:
-    return not sitting.is_whole and film.hands > HANDS
+    return not sitting.is_whole and film.hands > sitting.hands
 
 
 async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> None:
@@ -202,103 +182,3 @@ async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> No
     if sitting.with_computers:
         assert not await arrange(maker, Verb.FILL, Level.HARD)
     await begin(maker)
-
-
-class Somebody:
-    """A person who looks, thinks, and says what the place before their eyes offers.
-
-    ``presses`` counts what they pressed from the command to their own cards, if they never started
-    the bot.
-    """
-
-    def __init__(self, player: Player, manner: Manner, generator: Random) -> None:
-        self.player = player
-        self.manner = manner
-        self.presses = 0
-        self._generator = generator
-        self._said: tuple[Screen, float] = (NOTHING, 0.0)
-
-    @property
-    def _eyes(self) -> Screen:
-        return self.player.hand if self.manner.in_private else self.player.table
-
-    async def play(self, film: Film) -> None:
-        """Say what is asked, as long as anything is."""
-        while not film.is_over:
-            await asyncio.sleep(_GLANCE_S)
-            if not self._is_asked(self._eyes) or self._is_waiting(film.now()):
-                continue
-            await asyncio.sleep(self._thinks_s())
-            shown = self._eyes
-            if self._is_asked(shown):
-                self._said = (shown, film.now())
-                await self._say(shown)
-
-    def _is_waiting(self, now: float) -> bool:
-        """Whether what was said a moment ago is still to be seen."""
-        shown, said_at = self._said
-        return self._eyes == shown and now < said_at + _PATIENCE_S
-
-    def _thinks_s(self) -> float:
-        is_idle = self._generator.random() < self.manner.idles
-        return self._generator.uniform(*(_IDLES_S if is_idle else self.manner.thinks_s))
-
-    def _is_asked(self, shown: Screen) -> bool:
-        """Whether the place asks for a word, for cards, or for the next deal."""
-        if self.manner.in_private:
-            return bool(shown.meaning(Play) or shown.meaning(Mark))
-        return shown.is_calling or any(_deals(press) for _, press in shown.meaning(Play))
-
-    async def _say(self, shown: Screen) -> None:
-        plays = shown.meaning(Play)
-        if plays and not (self.manner.in_private and shown.meaning(Mark)):
-            weights = [_weight(press) for _, press in plays]
-            [(token, _)] = self._generator.choices(plays, weights)
-            if not await self.player.press(shown, token):
-                await self._make_sure()
-        else:
-            await self._throw()
-
-    async def _make_sure(self) -> None:
-        """Press once more what ends a game, where that is asked."""
-        await asyncio.sleep(_GLANCE_S)
-        hand = self.player.hand
-        sure = [token for token, press in hand.meaning(Play) if press.is_sure]
-        if sure:
-            await self.player.press(hand, sure[0])
-
-    async def _throw(self) -> None:
-        """Mark a card or two of the own hand, and throw them."""
-        if not self.manner.in_private:
-            table = self.player.table
-            if await self.player.press(table, table.arranging(Verb.HAND)[0]):
-                return
-        for _ in range(self._generator.randint(1, 2)):
-            await asyncio.sleep(_GLANCE_S)
-            marks = self.player.hand.meaning(Mark)
-            if marks:
-                await self.player.press(self.player.hand, self._generator.choice(marks)[0])
-        await asyncio.sleep(2 * _GLANCE_S)
-        hand = self.player.hand
-        thrown = hand.meaning(Discard)
-        if thrown:
-            await self.player.press(hand, thrown[0][0])
-
-
-def _deals(press: Play) -> bool:
-    return press.action == Reparto()
-
-
-def _weight(press: Play) -> float:
-    """How often something is said: few órdagos, no consultations, and mus now and then."""
-    match press.action:
-        case Ordago():
-            return 0.015
-        case Consulta():
-            return 0.0
-        case Envido() | Mas():
-            return 0.25
-        case Corto():
-            return 0.5
-        case _:
-            return 1.0

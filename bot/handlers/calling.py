@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.outbox.delivered import Reader
-from bot.ports.deeds import Address
+from bot.ports.deeds import Address, PersonId
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
@@ -80,15 +80,15 @@ class Calling:
             if reader is None or seat not in self._uncalled(live):
                 return
             seats = self._called_in(live, reader)
-            chairs = live.record.chairs
-            spared = frozenset(p for one in _called(live) if (p := chairs[one].person) is not None)
             called = Called(question, (*_called(live), *seats))
             self._tables.change(live, live.record.having_called(called))
             try:
                 await self._tables.keep(live)
             except StorageError as error:
                 _log.error("not kept", code=code, **traced(error))
-            self._publisher.call(live, reader, spared)
+            if isinstance(reader, PersonId):
+                live.call_in_private(reader)
+            self._publisher.call(live, reader)
 
     def _uncalled(self, live: LiveTable) -> Seats:
         """Who is asked, and was not called for it yet."""

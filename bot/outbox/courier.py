@@ -127,7 +127,7 @@ class Courier:
             await self._gather(lane)
             if not self._is_made_behind(lane):
                 continue
-            await self._budgets[reader.platform].spend(reader)
+            await self._budgets[reader.platform].spend(reader, is_urgent=bool(lane.call_for))
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
             if lane.topic.reader == reader and self._is_made_behind(lane):
                 await self._send_newest(lane)

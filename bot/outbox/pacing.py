@@ -59,9 +59,13 @@ class Bucket:
         self._most = max(1, int(pace.a_minute))
         self._taken_at = deque[float](maxlen=self._most)
 
-    def wait_s(self) -> float:
-        """How long until a call may go, in seconds; nothing when it may go at once."""
-        missing = 1.0 - self._poured()
+    def wait_s(self, *, is_urgent: bool = False) -> float:
+        """How long until a call may go, in seconds; nothing when it may go at once.
+
+        What ``is_urgent`` goes as soon as the minute has room for it, though the bucket be empty:
+        whatever goes after it makes up for that.
+        """
+        missing = 0.0 if is_urgent else 1.0 - self._poured()
         wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s())
         return wait_s if wait_s > _NOTHING_S else 0.0
 
@@ -116,13 +120,13 @@ class Budget:
         self._purses: dict[Account, _Purse] = {}
         self._many = _FEW
 
-    async def spend(self, reader: Address | PersonId) -> None:
-        """Wait until a call to this reader may go, and count it."""
+    async def spend(self, reader: Address | PersonId, *, is_urgent: bool = False) -> None:
+        """Wait until a call to this reader may go, and count it; an urgent one waits less."""
         purse = self._purse(account_of(reader))
         purse.waiting += 1
         try:
             async with purse.turn:
-                await self._spend_in_turn(purse)
+                await self._spend_in_turn(purse, is_urgent=is_urgent)
         finally:
             purse.waiting -= 1
 
@@ -148,22 +152,23 @@ class Budget:
         if purse is not None:
             self._purses.setdefault(account_of(new), purse)
 
-    async def _spend_in_turn(self, purse: _Purse) -> None:
+    async def _spend_in_turn(self, purse: _Purse, *, is_urgent: bool) -> None:
         while True:
-            while (wait_s := self._wait_s(purse)) > 0:
+            while (wait_s := self._wait_s(purse, is_urgent=is_urgent)) > 0:
                 await self._timer.sleep(wait_s)
             async with self._turn:
                 while (wait_s := self._whole.wait_s()) > 0:
                     await self._timer.sleep(wait_s)
                 # A pause may have come while the whole platform was busy.
-                if self._wait_s(purse) == 0:
+                if self._wait_s(purse, is_urgent=is_urgent) == 0:
                     self._whole.take()
                     purse.bucket.take()
                     return
 
-    def _wait_s(self, purse: _Purse) -> float:
+    def _wait_s(self, purse: _Purse, *, is_urgent: bool = False) -> float:
         pause_s = purse.paused_until - self._timer.now()
-        return max(purse.bucket.wait_s(), pause_s if pause_s > _NOTHING_S else 0.0)
+        wait_s = purse.bucket.wait_s(is_urgent=is_urgent)
+        return max(wait_s, pause_s if pause_s > _NOTHING_S else 0.0)
 
     def _purse(self, account: Account) -> _Purse:
         purse = self._purses.get(account)

@@ -6,7 +6,7 @@ Which message shows what to whom is for the outbox to remember.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 from bot.lines.voice import Line, Voice
 from bot.outbox.calls import Asks
@@ -24,8 +24,6 @@ from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 from engine.game import HandOver, MatchOver
 from engine.seats import Seat
-
-People: TypeAlias = frozenset[PersonId]
 
 CLOSED: Final = -1
 """The number, which no hand has, of what is said of a table that is closed."""
@@ -62,24 +60,18 @@ class Publisher:
             self.show_hand(live, Seat(seat))
 
     def show_place(
-        self,
-        live: LiveTable,
-        place: Place,
-        *,
-        anew: bool = False,
-        call: bool = False,
-        spared: People = frozenset(),
+        self, live: LiveTable, place: Place, *, anew: bool = False, call: bool = False
     ) -> None:
         """Bring one chat up to date; a new hand gets a message of its own.
 
         Where somebody is asked it comes to the bottom when too much was written below it. A
-        ``call`` is a new message with sound, and not for those who are ``spared``.
+        ``call`` is a new message with sound.
         """
         record = live.record
         number = _closing_number(live) if record.closed else live.shown_number
         self._outbox.show(
             Topic(place.address, record.code),
-            partial(self._newest_place_post, live, place, number, spared),
+            partial(self._newest_place_post, live, place, number),
             about=number,
             anew=anew or call,
             more=live.computer_to_act() is not None and not record.closed,
@@ -181,16 +173,13 @@ class Publisher:
         places = (place.address for place in record.places)
         return next((one for one in places if one.platform == chair.person.platform), None)
 
-    def call(self, live: LiveTable, reader: Reader, spared: People = frozenset()) -> None:
-        """Call whoever is asked with a new message, with sound, here and nowhere else.
-
-        Who is ``spared`` has been called elsewhere, and need not be once more.
-        """
+    def call(self, live: LiveTable, reader: Reader) -> None:
+        """Call whoever is asked with a new message, with sound, here and nowhere else."""
         match reader:
             case Address():
                 place = live.record.place_at(reader)
                 if place is not None:
-                    self.show_place(live, place, call=True, spared=spared)
+                    self.show_place(live, place, call=True)
             case PersonId():
                 seat = live.record.seat_of(reader)
                 if seat is not None:
@@ -240,18 +229,18 @@ class Publisher:
         text = Voice(language).say(Line("chat-unreadable", {"code": code}))
         self._outbox.show(Topic(reader, code), partial(Post, text, is_last=True), about=0)
 
-    def _newest_place_post(
-        self, live: LiveTable, place: Place, number: int | None, spared: People
-    ) -> Post | None:
+    def _newest_place_post(self, live: LiveTable, place: Place, number: int | None) -> Post | None:
         """What a chat should see when it is shown, in the language that it then has.
 
-        Only the first lobby is heard when it comes, and who is called. When another hand has begun
+        Only the first lobby is heard when it comes, and who is called. Whoever has been called in
+        private for what is asked is not called here as well. When another hand has begun
         of which nobody was told yet, nothing is shown in the message of this one.
         """
         if number is not None and not live.record.closed and number != live.shown_number:
             return None
         post = self.pages.of_place(live, live.record.place_at(place.address) or place)
-        mentions = tuple(one for one in post.mentions if one.person not in spared)
+        called = live.called_in_private
+        mentions = tuple(one for one in post.mentions if one.person not in called)
         return replace(post, mentions=mentions, is_silent=live.record.matches > 0)
 
     def _newest_hand_post(

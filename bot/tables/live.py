@@ -70,6 +70,7 @@ class LiveTable:
         self.aside_at: dict[Seat, tuple[int, bool]] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
+        self._rung: tuple[int, frozenset[PersonId]] = (0, frozenset())
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -204,6 +205,16 @@ class LiveTable:
         """What a seat has opened beside the words of what is asked now."""
         opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
+
+    @property
+    def called_in_private(self) -> frozenset[PersonId]:
+        """Who has been called in private to answer what is asked now."""
+        question, people = self._rung
+        return people if question == self.question else frozenset()
+
+    def call_in_private(self, person: PersonId) -> None:
+        """Note that a person is called in private to answer what is asked now."""
+        self._rung = (self.question, self.called_in_private | {person})
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""

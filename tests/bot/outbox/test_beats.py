@@ -12,6 +12,7 @@ from bot.outbox.delivered import Deliveries, Note, Topic
 from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.ports.errors import FailedError, GoneError, RetryLaterError
+from bot.ports.platform import Pace
 from bot.ports.post import Button, Post
 from bot.runtime.tasks import Chores
 from storage.memory import MemoryStore
@@ -24,6 +25,7 @@ from tests.bot.outbox.outbox_chats import (
     TABLE,
     Desk,
     just,
+    limits,
 )
 
 ROWS: Final = ((Button("Reparto", "K7Q2:1:deal"),),)
@@ -241,6 +243,23 @@ async def test_who_presses_what_is_only_just_there_sees_no_edit_for_nothing() ->
     await desk.settle()
     assert [call.message for call in desk.paper.calls] == ["", ""]
     assert desk.paper.texts(GROUP) == ["grande"]
+
+
+async def test_a_call_is_not_late_because_the_chat_was_written_to_a_moment_ago() -> None:
+    """Answers to people have emptied the budget of the chat; the next edit waits the longer."""
+    desk = Desk(limits(chat=Pace(at_once=2, a_minute=16)))
+    show(desk, "grande", 1)
+    await desk.settle()
+    for _ in range(3):
+        desk.outbox.note_written(GROUP, 0.0)
+    since = desk.timer.now()
+    desk.outbox.show(TABLE, just(asking("grande")), about=1, asks=ANE, call=True)
+    await desk.until_calling(2)
+    show(desk, "chica", 1)
+    await desk.settle()
+    called_at, shown_at = desk.paper.called_at(GROUP)[1:]
+    assert called_at - since < 1
+    assert shown_at - since > 10
 
 
 async def test_a_copy_that_cannot_be_deleted_loses_its_buttons() -> None:

@@ -268,3 +268,14 @@ async def test_the_rest_of_a_pause_is_not_forgotten_either() -> None:
     begun_at = timer.now()
     await timer.finish(budget.spend(GROUP))
     assert timer.now() - begun_at == pytest.approx(0.5)
+
+
+async def test_what_is_urgent_waits_for_the_minute_alone() -> None:
+    """An empty bucket does not hold it up; what goes after it makes up for that."""
+    timer = VirtualTimer()
+    bucket = Bucket(TELEGRAM, timer)
+    for _ in range(18):
+        assert bucket.wait_s(is_urgent=True) == 0
+        bucket.take()
+    assert bucket.wait_s(is_urgent=True) >= MINUTE_S
+    assert bucket.wait_s() >= MINUTE_S
