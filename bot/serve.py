@@ -29,6 +29,7 @@ from bot.runtime.settings import Settings, invalid_in
 from bot.runtime.tasks import Chores
 from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
+from storage.exclusive import alone_with
 from storage.sqlite import SqliteStore
 
 Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
@@ -88,11 +89,12 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     try:
         # A deck that cannot be shown is told before anybody sits down.
         studio.open()
-        async with await SqliteStore.open(db) as store:
-            await studio.uploads.keep_in(store)
-            clock = timer or RealTimer()
-            host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
-            return await _run(host, platforms, voice, clock)
+        with alone_with(db):
+            async with await SqliteStore.open(db) as store:
+                await studio.uploads.keep_in(store)
+                clock = timer or RealTimer()
+                host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
+                return await _run(host, platforms, voice, clock)
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
         return UNUSABLE

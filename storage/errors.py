@@ -48,6 +48,10 @@ class DatabaseLockedError(StorageError):
     """Another program has been writing to the file for longer than we wait."""
 
 
+class AlreadyServedError(StorageError):
+    """Another process plays with the games of this file, and has it to itself."""
+
+
 class DiskFullError(StorageError):
     """There is no room left on the disk."""
 
