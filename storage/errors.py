@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from engine.ports import ConflictError
+
 
 class StorageError(Exception):
     """The file that keeps the games cannot be used; nothing in it has changed."""
@@ -58,6 +60,10 @@ class DiskFullError(StorageError):
 
 class DiskFailedError(StorageError):
     """The disk, or a limit set on it, refused to read or write."""
+
+
+class LostRaceError(ConflictError):
+    """Another writer has kept a newer version of a document first; nothing was written."""
 
 
 class DamagedDocumentError(Exception):

@@ -19,7 +19,7 @@ from bot.tables.record import Called
 from bot.tables.registry import Registry
 from engine.game import HandOver, Undealt
 from engine.seats import Seat, Seats
-from storage.errors import StorageError
+from storage.errors import LostRaceError, StorageError
 
 if TYPE_CHECKING:
     import asyncio
@@ -80,7 +80,7 @@ class Calling:
             self._tables.change(live, live.record.having_called(called))
             try:
                 await self._tables.keep(live)
-            except StorageError as error:
+            except (StorageError, LostRaceError) as error:
                 _log.error("not kept", code=code, **traced(error))
             self._publisher.call(live, reader)
 

@@ -29,7 +29,7 @@ from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat, Seats
-from storage.errors import StorageError
+from storage.errors import LostRaceError, StorageError
 
 NEXT_PAUSE_S: Final = 0.1
 """How long a computer player thinks that speaks after another one; their words are shown as one."""
@@ -82,7 +82,7 @@ class Conductor:
         newcomers = {*record.people, *record.people_coming} - set(live.record.people)
         self._tables.change(live, record)
         await self._tables.try_again(newcomers)
-        await self._tables.keep(live)
+        await self._keep(live)
         self.go_on(live)
         if record.is_past:
             self._publisher.forget_table(record)
@@ -95,7 +95,7 @@ class Conductor:
         if deed:
             heard = Heard(deed, live.table.id, live.version)
             self._tables.change(live, live.record.having_heard(heard))
-            await self._tables.keep(live)
+            await self._keep(live)
         if isinstance(action, Reparto):
             await self.show_count(live)
         before = live.table.game
@@ -112,6 +112,17 @@ class Conductor:
                 self._publisher.stills.insist(live, still)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
+
+    async def _keep(self, live: LiveTable) -> None:
+        """Keep a table now; where another writer was first, go on from what they have kept."""
+        try:
+            await self._tables.keep(live)
+        except LostRaceError:
+            if self._tables.get(live.record.code) is live:
+                self.go_on(live)
+            else:
+                self.leave_out(live)
+            raise
 
     async def show_count(self, live: LiveTable) -> None:
         """Wait until everybody has been shown how a hand has ended, though not for long.
@@ -250,7 +261,7 @@ class Conductor:
                 self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
-                except StorageError as error:
+                except (StorageError, LostRaceError) as error:
                     _log.error("not kept", code=code, **traced(error))
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)

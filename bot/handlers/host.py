@@ -35,6 +35,7 @@ from bot.tables.live import LiveTable, hand_number
 from bot.tables.lobby_errors import LobbyError
 from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
+from engine.ports import ConflictError
 from storage.store import Store
 
 PAUSE_S: Final = 1.0
@@ -102,6 +103,7 @@ class Host:
         left out, and its chats are told.
         """
         await self._archive.load()
+        await self._archive.file_away()
         kept = await self._archive.records()
         codes = await self._archive.codes()
         unread = await self._tables.load(codes, kept, self._platforms)
@@ -203,7 +205,8 @@ class Host:
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
             code, version = self._table_of(incoming.deed)
             _log.error("deed failed", code=code, version=version, **traced(error))
-            return caller.told(Line("chat-failure"))
+            is_lost_race = isinstance(error, ConflictError)
+            return caller.told(Line("chat-overtaken" if is_lost_race else "chat-failure"))
 
     async def _told(self, caller: Caller, deed: Deed) -> Answer:
         """What a deed comes to, or why it is refused."""

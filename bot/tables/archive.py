@@ -71,15 +71,21 @@ class Archive:
             if past is not None:
                 self._past[past.number] = past
 
-    async def save(self, record: TableRecord) -> None:
-        """Keep a table as it is now arranged; one that is closed everywhere is filed away."""
+    async def save(self, record: TableRecord) -> int:
+        """Keep a table as it is now arranged, and say in which version; raise LostRaceError.
+
+        The record's own version is the one that it goes on from. A table that is closed everywhere
+        is filed away; nothing is kept of it then among the open ones.
+        """
+        document = written(record := replace(record, version=record.version + 1))
+        await self._store.revise(_MESA + record.code, document)
         if not record.is_past:
-            await self._store.remember(_MESA + record.code, written(record))
-            return
+            return record.version
         # Whatever of this is done when the process dies is done again by the next one.
-        await self._store.remember(_CLOSED + record.code, written(record))
+        await self._store.remember(_CLOSED + record.code, document)
         await self._note_past(tuple(heard.deed for heard in record.heard))
         await self._store.forget(_MESA + record.code)
+        return 0
 
     async def _note_past(self, deeds: tuple[str, ...]) -> None:
         """Remember what was done last at a table, instead of what was at the oldest."""
@@ -92,19 +98,28 @@ class Archive:
         """The codes of all tables that are not filed away, be they readable or not."""
         return frozenset(key.removeprefix(_MESA) for key in await self._store.recall_all(_MESA))
 
+    async def find(self, code: str) -> TableRecord | None:
+        """The table of a code, if it is not filed away and can be read."""
+        text = await self._store.recall(_MESA + code)
+        return None if text is None else _readable(text, TableRecord, _MESA + code)
+
     async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
+        return tuple(record for record in await self._readable() if not record.is_past)
+
+    async def file_away(self) -> None:
+        """Finish what a process that died had begun: to file away tables that are closed."""
+        for record in await self._readable():
+            if record.is_past:
+                await self.save(record)
+
+    async def _readable(self) -> list[TableRecord]:
         kept = await self._store.recall_all(_MESA)
         records = (_readable(text, TableRecord, key) for key, text in kept.items())
-        known = [record for record in records if record is not None]
-        for record in known:
-            if record.is_past:
-                # A process that died had begun to file it away.
-                await self.save(record)
-        return tuple(record for record in known if not record.is_past)
+        return [record for record in records if record is not None]
 
     @property
     def past_deeds(self) -> tuple[str, ...]:

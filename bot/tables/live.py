@@ -72,12 +72,15 @@ class LiveTable:
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
-    the chat of the table, and are sent no new private message.
+    the chat of the table, and are sent no new private message. ``kept`` is the version of the
+    record that the store has; whoever keeps another holds ``keeping``.
     """
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
         self.lock = asyncio.Lock()
+        self.keeping = asyncio.Lock()
+        self.kept = record.version
         self.page: str | None = None
         self.played_at = 0.0
         self.is_doubted = False

@@ -7,6 +7,7 @@ is kept before long by itself; whoever must not go on before that waits for ``ke
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from itertools import takewhile
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
@@ -27,7 +28,7 @@ from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.rules import Rules
 from engine.table import Table
-from storage.errors import DamagedDocumentError, StorageError
+from storage.errors import DamagedDocumentError, LostRaceError, StorageError
 from storage.store import Store
 
 SAVED_AFTER_S: Final = 10.0
@@ -177,14 +178,34 @@ class Registry:
         """Keep a table now, as it is when this begins to run.
 
         So of two writes the later one never brings back what is older. Raise StorageError, and
-        then it will be tried again.
+        then it will be tried again; or LostRaceError, and then the table is as another writer has
+        kept it. What was begun is finished when the caller is cancelled, so that the version that
+        the store has is always known.
         """
         self._unkept.pop(live.record.code, None)
-        try:
-            await self._archive.save(live.record)
-        except StorageError:
-            self._keep_soon(live)
-            raise
+        await asyncio.shield(self._keep(live))
+
+    async def _keep(self, live: LiveTable) -> None:
+        async with live.keeping:
+            try:
+                live.kept = await self._archive.save(replace(live.record, version=live.kept))
+            except LostRaceError:
+                await self._go_on_from_kept(live)
+                raise
+            except StorageError:
+                self._keep_soon(live)
+                raise
+
+    async def _go_on_from_kept(self, live: LiveTable) -> None:
+        """Take a table as another writer has kept it, or let go of it where they did."""
+        record = await self._archive.find(live.record.code)
+        if record is None:
+            self.leave_out(live)
+            return
+        self._unindex(live, _keys(live.record) - _keys(record))
+        self._index(live, _keys(record) - _keys(live.record))
+        live.record, live.kept = record, record.version
+        await self.reload(live)
 
     async def try_again(self, people: Iterable[PersonId]) -> None:
         """Whisper to people again to whom nothing got through at another table."""
@@ -214,7 +235,7 @@ class Registry:
             await self._timer.sleep(first_at - self._timer.now())
             try:
                 await self.flush(first_at + TOGETHER_S)
-            except StorageError as error:
+            except (StorageError, LostRaceError) as error:
                 _log.error("notes not kept", **traced(error))
                 await self._timer.sleep(RETRY_S)
 

@@ -132,6 +132,7 @@ chat-operator = 📣 From those who run the bot: { $text }
 chat-blocked = Those who run this bot have excluded you, or this chat.
 chat-too-fast = You are going too fast. Wait a few seconds: until then I will not listen.
 chat-failure = Something went wrong, and I cannot say whether it counted. Look at the table before you try again.
+chat-overtaken = That did not count: the table had changed meanwhile. Look at it, and try again.
 chat-restarting = I am about to restart; try that again in a moment.
 chat-welcome-back = You are playing again.
 chat-did-open = Table { $code } is open.

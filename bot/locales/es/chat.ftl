@@ -132,6 +132,7 @@ chat-operator = 📣 De quien lleva el bot: { $text }
 chat-blocked = Quien lleva este bot te ha excluido, o a este chat.
 chat-too-fast = Vas demasiado deprisa. Espera unos segundos: hasta entonces no te hago caso.
 chat-failure = Algo ha fallado y no sé si ha valido. Mira la mesa antes de repetirlo.
+chat-overtaken = No ha valido: la mesa había cambiado entretanto. Mírala y repítelo.
 chat-restarting = Estoy a punto de reiniciarme; repítelo dentro de un momento.
 chat-welcome-back = Vuelves a jugar tú.
 chat-did-open = La mesa { $code } está abierta.

@@ -132,6 +132,7 @@ chat-operator = 📣 Bota kudeatzen duenarengandik: { $text }
 chat-blocked = Bot hau kudeatzen duenak kanpoan utzi zaitu, edo txat hau.
 chat-too-fast = Azkarregi zoaz. Itxaron segundo batzuk: ordura arte ez dizut kasurik egingo.
 chat-failure = Zerbaitek huts egin du, eta ez dakit balio izan duen. Begiratu mahaia berriz egin aurretik.
+chat-overtaken = Ez du balio izan: mahaia aldatu egin da bitartean. Begiratu eta errepikatu.
 chat-restarting = Berrabiarazten ari naiz; egin berriz une bat barru.
 chat-welcome-back = Berriz zu zara jokoan.
 chat-did-open = { $code } mahaia irekita dago.

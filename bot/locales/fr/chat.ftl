@@ -132,6 +132,7 @@ chat-operator = 📣 De la part de qui gère le bot : { $text }
 chat-blocked = La personne qui gère ce bot vous a exclu, vous ou cette discussion.
 chat-too-fast = Vous allez trop vite. Attendez quelques secondes : d’ici là, je n’écoute pas.
 chat-failure = Quelque chose a échoué, et je ne sais pas si cela a compté. Regardez la table avant de recommencer.
+chat-overtaken = Cela n’a pas compté : la table avait changé entre-temps. Regardez-la et recommencez.
 chat-restarting = Je suis sur le point de redémarrer ; recommencez dans un instant.
 chat-welcome-back = C’est de nouveau vous qui jouez.
 chat-did-open = La table { $code } est ouverte.

@@ -133,13 +133,13 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
 class _Stubborn(MemoryStore):
     """A store that keeps nothing of the first table, and takes its time with all others."""
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a text after a while, or not at all."""
+    async def revise(self, key: str, document: str) -> None:
+        """Keep a version after a while, or not at all."""
         if key.endswith(CODES[0]):
             raise DiskFullError(Path("mus.db"))
         for _ in range(3):
             await asyncio.sleep(0)
-        await super().remember(key, value)
+        await super().revise(key, document)
 
 
 async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:
