@@ -44,6 +44,9 @@ With 200 deeds a second these are pauses of less than 1 ms, and a whole search i
 ERRANDS_EVERY_S: Final = 3.0
 """How often it is looked for what ``amarreko admin`` has left: one short question to the file."""
 
+TIDY_EVERY_S: Final = 60.0
+"""How often tables that nobody uses are let rest."""
+
 _log = structlog.get_logger()
 
 
@@ -112,6 +115,7 @@ async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice, time
     try:
         await host.start()
         chores.do("errands", _attend(host, timer))
+        chores.do("tidying", _tidy(host, timer))
         complain(voice, Line("serve-started"))
         return await _watch(host, platforms, voice, stop)
     finally:
@@ -128,6 +132,16 @@ async def _attend(host: Host, timer: Timer) -> None:
         except StorageError as error:
             _log.error("errands not done", **logs.traced(error))
         await timer.sleep(ERRANDS_EVERY_S)
+
+
+async def _tidy(host: Host, timer: Timer) -> None:
+    """Let tables rest again and again, and see whether anybody plays at them still."""
+    while True:
+        await timer.sleep(TIDY_EVERY_S)
+        try:
+            host.tidy()
+        except StorageError as error:
+            _log.error("not tidied", **logs.traced(error))
 
 
 async def _watch(

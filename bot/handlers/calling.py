@@ -47,6 +47,11 @@ class Calling:
         for seat in self._uncalled(live, reader):
             self._wind(live, seat, reader)
 
+    def forget(self, code: str) -> None:
+        """Wait for nobody at a table any more."""
+        for key in [key for key in self._waiting if key[0] == code]:
+            self._waiting.pop(key)[1].cancel()
+
     def _wind(self, live: LiveTable, seat: Seat, reader: Reader) -> None:
         """Begin to wait for a seat, unless that was begun for this question."""
         wait_s = live.record.calls_after_s

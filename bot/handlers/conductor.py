@@ -161,9 +161,10 @@ class Conductor:
         self._tables.change(live, resumed(live, now))
         record = live.record
         if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
-            self.go_on(live)
+            # What happens now goes before what only may have been missed.
+            self.go_on(live, is_patient=True)
 
-    def go_on(self, live: LiveTable) -> None:
+    def go_on(self, live: LiveTable, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
         live.notice_question()
         record = seat_coming(live.record, live.names, live.hand_in_play)
@@ -172,7 +173,7 @@ class Conductor:
         due = due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
-        self._publisher.show(live)
+        self._publisher.show(live, is_patient=is_patient)
         self._wake_computers(live)
 
     def leave_out(self, live: LiveTable) -> None:
@@ -182,6 +183,15 @@ class Conductor:
         self._wind(code, None)
         if code in self._thinking:
             self._thinking[code].cancel()
+
+    def is_resting(self, code: str) -> bool:
+        """Whether nothing happens at a table unless somebody does something there."""
+        return code not in self._alarms and code not in self._thinking
+
+    def rest(self, code: str) -> None:
+        """Know nothing of a table any more at which nothing happens."""
+        self._stillness.forget(code)
+        self._calling.forget(code)
 
     @property
     def is_thinking(self) -> bool:

@@ -16,6 +16,7 @@ from bot.handlers.errands import Errands
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
+from bot.handlers.resting import Resting
 from bot.handlers.talk import Talk
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
@@ -31,7 +32,8 @@ from bot.posts.tokens import BadTokenError
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable, hand_number
+from bot.tables.index import Maker
+from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError
 from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
@@ -72,7 +74,11 @@ class Host:
         self._answering: set[asyncio.Task[Answer]] = set()
         self._guard = Guard(timer)
         self._archive = Archive(store)
-        self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
+        self._tables = Registry(
+            *(store, self._archive, draw_seed, timer, self._chores),
+            begin=self._begin,
+            miss=self._miss,
+        )
         self._deliveries = Deliveries(store, self._notes)
         outages = Outages(timer, self._hear_outage)
         self._outbox = Outbox(
@@ -95,29 +101,29 @@ class Host:
         )
         self._notices = Notices(self._room, self._notes)
         self._errands = Errands(store, self._room, self._guard)
+        self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
+        self._round: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on with every table that the store holds, and show each as it now stands.
+        """Be ready to hear people, and go on by and by with every table that the store holds.
 
         Tables that no platform here could show are left alone. One that cannot be read or shown is
         left out, and its chats are told.
         """
         await self._archive.load()
-        await self._archive.file_away()
-        kept = await self._archive.records()
-        codes = await self._archive.codes()
-        unread = await self._tables.load(codes, kept, self._platforms)
-        await self._deliveries.load(codes, least=hand_number(1, 0))
         self._guard.know_of_old(self._archive.past_deeds)
-        for code, record in unread.items():
-            self._notices.tell_unreadable(code, record)
-        for live in self._tables.all():
-            try:
-                self._guard.know_of_old(live.deeds_done())
-                await self._conductor.resume(live)
-            except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
-                _log.error("table unreadable", code=live.record.code, **traced(error))
-                self._notices.leave_out(live)
+        codes = await self._resting.know(self._platforms)
+        self._round = self._chores.start("round", self._resting.go_round(codes))
+
+    def tidy(self) -> None:
+        """Let tables rest that nobody uses; to be done once a minute or so."""
+        self._resting.tidy()
+
+    async def _begin(self, live: LiveTable) -> None:
+        await self._resting.begin(live)
+
+    async def _miss(self, code: str, record: TableRecord | None) -> None:
+        await self._resting.miss(code, record)
 
     async def receive(self, incoming: Incoming) -> Answer:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
@@ -176,6 +182,8 @@ class Host:
         is_settled = False
         while not is_settled:
             await asyncio.gather(*self._answering, return_exceptions=True)
+            if self._round is not None:
+                await asyncio.wait({self._round})
             await self._conductor.settle()
             await self._outbox.settle()
             await self._notes.finish()
@@ -199,6 +207,10 @@ class Host:
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""
         try:
+            if await self._tables.wake_near(
+                caller.person.id, caller.address, Maker(caller.person.id)
+            ):
+                caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
                 self._notices.reach(caller.person.id, reachable=True)
             return await self._told(caller, incoming.deed)

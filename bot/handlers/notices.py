@@ -87,7 +87,7 @@ class Notices:
             case ChatLost(address, person):
                 if person is not None:
                     self.reach(person, reachable=False)
-                self._knock(address)
+                self._chores.do("knock", self._knock(address))
             case ChatJoined(address, person, hint):
                 if person is not None:
                     # Who opens a private chat is answered there anyway.
@@ -161,16 +161,25 @@ class Notices:
 
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""
-        for live in self._room.tables.seen_in(before):
-            place = live.record.place_at(before)
-            assert place is not None, "the chat sees these tables"
-            moved = replace(place, address=after)
-            self._change(live, live.record.without_place(before).with_place(moved))
+        self._follow(before, after)
+        self._chores.do("move", self._wake_and_follow(before, after))
         known = self._room.archive.preferences(before)
         chosen = self._room.archive.prefer(
             after, language=known.language or None, text_only=known.text_only or None
         )
         self._chores.do("prefer", chosen)
+
+    async def _wake_and_follow(self, before: Address, after: Address) -> None:
+        """Bring the tables as well that rested."""
+        if await self._room.tables.wake_near(before):
+            self._follow(before, after)
+
+    def _follow(self, before: Address, after: Address) -> None:
+        for live in self._room.tables.seen_in(before):
+            place = live.record.place_at(before)
+            assert place is not None, "the chat sees these tables"
+            moved = replace(place, address=after)
+            self._change(live, live.record.without_place(before).with_place(moved))
 
     def _leave(self, live: LiveTable, address: Address) -> None:
         """A chat sees the table no more; when a closed one is seen nowhere, nothing is left of it.
@@ -185,15 +194,15 @@ class Notices:
         self._room.tables.change(live, record)
         self._chores.do("save", self._room.tables.keep(live))
 
-    def _knock(self, lost: Address) -> None:
+    async def _knock(self, lost: Address) -> None:
         """Show every table of a chat anew: what is refused now makes the table leave the chat.
 
         A group of Telegram that becomes another one tells that the bot has left; there the refusal
         names the way to go.
         """
-        for live in self._room.tables.all():
+        for live in await self._room.tables.within(lost):
             for place in live.record.places:
-                if not live.record.closed and _is_within(place.address, lost):
+                if _is_within(place.address, lost):
                     self._room.publisher.show_place(live, place, anew=True)
 
 

@@ -44,7 +44,8 @@ class Lane:
     overtaken. ``behind_since`` is set until the first try to catch up. ``latest`` is the message
     that stood here last, given up or not. Where the message ``is_lasting``, the next process is to
     know it. What ``is_given_up`` is not tried again until something is shown; ``woken``
-    counts how often it failed again when its platform was known to work.
+    counts how often it failed again when its platform was known to work. What ``is_patient`` brings
+    nothing new, and lets go first what does.
     """
 
     topic: Topic
@@ -70,6 +71,7 @@ class Lane:
     woken: int = 0
     is_given_up: bool = False
     is_calling: bool = False
+    is_patient: bool = False
     task: asyncio.Task[None] | None = None
 
     @property

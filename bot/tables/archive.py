@@ -7,7 +7,10 @@ from typing import Final, TypeVar
 import structlog
 
 from bot.ports.deeds import Address, PersonId
+from bot.tables.index import Head
+from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
+from engine.errors import IllegalRulesError
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError
 from storage.store import Store
@@ -94,32 +97,46 @@ class Archive:
         self._past.pop(past.number - MOST_PAST, None)
         await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", written(past))
 
+    async def heads(self) -> tuple[dict[str, Head], frozenset[str]]:
+        """What is read of each table that is not filed away, and the codes of those that cannot be.
+
+        What a process that died had begun is finished: tables that are closed are filed away.
+        """
+        heads, damaged = dict[str, Head](), set[str]()
+        for key, text in (await self._store.recall_all(_MESA)).items():
+            code = key.removeprefix(_MESA)
+            head = _readable(text, Head, key)
+            if head is None or head.code != code:
+                damaged.add(code)
+            elif head.is_past:
+                record = await self.find(code)
+                if record is not None:
+                    await self.save(record)
+            else:
+                heads[code] = head
+        return heads, frozenset(damaged)
+
     async def codes(self) -> frozenset[str]:
         """The codes of all tables that are not filed away, be they readable or not."""
         return frozenset(key.removeprefix(_MESA) for key in await self._store.recall_all(_MESA))
 
     async def find(self, code: str) -> TableRecord | None:
-        """The table of a code, if it is not filed away and can be read."""
+        """The table of a code, if it is not filed away; raise DamagedDocumentError."""
         text = await self._store.recall(_MESA + code)
-        return None if text is None else _readable(text, TableRecord, _MESA + code)
+        if text is None:
+            return None
+        record = read(text, TableRecord)
+        _check(record)
+        return record
 
     async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
 
         One that cannot be read is logged and stays as it is.
         """
-        return tuple(record for record in await self._readable() if not record.is_past)
-
-    async def file_away(self) -> None:
-        """Finish what a process that died had begun: to file away tables that are closed."""
-        for record in await self._readable():
-            if record.is_past:
-                await self.save(record)
-
-    async def _readable(self) -> list[TableRecord]:
         kept = await self._store.recall_all(_MESA)
         records = (_readable(text, TableRecord, key) for key, text in kept.items())
-        return [record for record in records if record is not None]
+        return tuple(record for record in records if record is not None and not record.is_past)
 
     @property
     def past_deeds(self) -> tuple[str, ...]:
@@ -199,3 +216,13 @@ def _readable(text: str, kind: type[Document], key: str) -> Document | None:
     except DamagedDocumentError:
         _log.error("document unreadable", key=key)
         return None
+
+
+def _check(record: TableRecord) -> None:
+    """Raise DamagedDocumentError for a note that no table of ours can have."""
+    try:
+        rules = rules_at(record)
+    except IllegalRulesError as error:
+        raise DamagedDocumentError from error
+    if len(record.chairs) != rules.seats:
+        raise DamagedDocumentError

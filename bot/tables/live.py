@@ -72,7 +72,8 @@ class LiveTable:
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
-    the chat of the table, and are sent no new private message. ``kept`` is the version of the
+    the chat of the table, and are sent no new private message. ``used_at`` is when somebody
+    last did something that may be about it. ``kept`` is the version of the
     record that the store has; whoever keeps another holds ``keeping``.
     """
 
@@ -83,6 +84,7 @@ class LiveTable:
         self.kept = record.version
         self.page: str | None = None
         self.played_at = 0.0
+        self.used_at = 0.0
         self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()

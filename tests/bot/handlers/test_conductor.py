@@ -4,7 +4,7 @@ import asyncio
 from typing import Final
 
 from bot.ports.deeds import Pressed
-from bot.tables.registry import SAVED_AFTER_S
+from bot.tables.keeping import SAVED_AFTER_S
 from storage.memory import MemoryStore
 from tests.bot.handlers.button_play import call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage

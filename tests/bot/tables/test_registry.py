@@ -95,14 +95,15 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
         await archive.save(TableRecord(code, person, chairs=chairs, match=match))
     before = await store.recall_all("")
     tables = Registry(store, archive, lambda: 1, timer, chores)
-    assert await tables.load(await archive.codes(), await archive.records(), {"red"}) == {}
+    tables.know((await archive.heads())[0], {"red"})
+    assert tables.codes() == ("AAAA2",)
+    assert await tables.wake_near(PEOPLE[0], PersonId("terminal", "you"))
     assert [live.record.code for live in tables.all()] == ["AAAA2"]
     await tables.flush()
     assert await store.recall_all("") == before
     both = Registry(store, archive, lambda: 1, timer, chores)
-    codes, kept = await archive.codes(), await archive.records()
-    assert await both.load(codes, kept, {"red", "terminal"}) == {}
-    assert {live.record.code for live in both.all()} == {"", "AAAA2"}
+    both.know((await archive.heads())[0], {"red", "terminal"})
+    assert set(both.codes()) == {"", "AAAA2"}
     await chores.close()
 
 
