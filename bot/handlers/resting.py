@@ -118,6 +118,7 @@ class Resting:
         tables = self._room.tables
         quiet = {live.record.code: live for live in tables.all() if self._is_quiet(live)}
         shown = frozenset(filter(is_code, self._outbox.codes()))
+        known = frozenset(tables.codes())
         gone = shown - {live.record.code for live in tables.all()}
         busy = self._outbox.rest(quiet.keys() | gone)
         for code in (quiet.keys() | gone) - busy:
@@ -126,6 +127,9 @@ class Resting:
                 self._room.talk.rest(code)
                 if code in quiet:
                     tables.rest(quiet[code])
+                elif code not in known:
+                    # Somebody was still shown in private how it has ended.
+                    self._outbox.deliveries.forget(code)
 
     def _is_quiet(self, live: LiveTable) -> bool:
         """Whether nobody uses a table, nothing goes on there, and all of it is kept."""

@@ -153,8 +153,10 @@ class Budget:
                 async with self._turn:
                     while (wait_s := self._whole.wait_s()) > 0:
                         await self._timer.sleep(wait_s)
-                    # A pause may have come while the whole platform was busy.
-                    if self._wait_s(purse) == 0:
+                    # A pause may have come while the whole platform was busy, or somebody who is
+                    # in more of a hurry.
+                    yields = is_patient() and self._urgent > 0
+                    if self._wait_s(purse) == 0 and not yields:
                         self._whole.take()
                         purse.bucket.take()
                         return

@@ -49,6 +49,7 @@ def holder(db: Path) -> "subprocess.Popen[str]":
     return process
 
 
+@pytest.mark.long
 def test_the_lock_ends_with_its_process_however_that_ends(db: Path) -> None:
     """A process that was killed leaves nothing that anybody has to remove."""
     process = holder(db)
