@@ -105,8 +105,12 @@ class Resting:
     async def begin(self, live: LiveTable) -> None:
         """Go on with a table that has been read; raise what keeps it from being played."""
         await self._outbox.deliveries.wake(live.record.code, hand_number(1, 0))
-        self._guard.know_of_old(live.deeds_done())
-        await self._room.conductor.resume(live)
+        if live.is_doubted:
+            self._guard.know_of_old(live.deeds_done())
+            await self._room.conductor.resume(live)
+        else:
+            # It rested when everybody had been shown everything, and nothing has happened since.
+            live.notice_question()
 
     async def miss(self, code: str, record: TableRecord | None) -> None:
         """Tell the chats of a table that it cannot be read."""

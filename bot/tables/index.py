@@ -36,7 +36,7 @@ class Head:
     places: tuple[Sight, ...] = ()
     match: TableId | None = None
     touched_at: float = 0.0
-    asked_at: float = 0.0
+    sought_at: float = 0.0
     due: Due | None = None
     closed: bool = False
     heard: tuple[Heard, ...] = ()

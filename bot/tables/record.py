@@ -151,7 +151,7 @@ class TableRecord:
     ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
     chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
     its maker is taught, in private. ``version`` counts how often the note that the store keeps was
-    written, as far as it was read from there. At ``asked_at`` its chats were asked last whether
+    written, as far as it was read from there. At ``sought_at`` its chats were asked last whether
     anybody plays there still.
     """
 
@@ -178,7 +178,7 @@ class TableRecord:
     call_s: int | None = 8
     called: Called | None = None
     version: int = field(default=0, compare=False)
-    asked_at: float = 0.0
+    sought_at: float = 0.0
 
     @property
     def calls_after_s(self) -> float | None:

@@ -63,6 +63,7 @@ class Registry:
         self._by_code: dict[str, LiveTable] = {}
         self._index = Index()
         self._touched: dict[str, tuple[float, float]] = {}
+        self._rested: set[str] = set()
         self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._keeping = Keeping(self._write, timer, chores)
 
@@ -71,7 +72,7 @@ class Registry:
         for code, head in heads.items():
             if is_on(platforms, head):
                 self._index.put(code, keys_of(head))
-                self._touched[code] = head.touched_at, head.asked_at
+                self._touched[code] = head.touched_at, head.sought_at
 
     async def wake(self, code: str) -> LiveTable | None:
         """The table of a code, in memory from now on; None when there is none, or none to read.
@@ -103,11 +104,12 @@ class Registry:
                 return None
             live = LiveTable(record)
             live.used_at = self._timer.now()
-            live.is_doubted = True
+            live.is_doubted = code not in self._rested
             await self.reload(live)
             # It is found only once it goes on; nothing happens between that and this.
             if self._begin is not None:
                 await self._begin(live)
+            self._rested.discard(code)
             self.add(live)
         except Exception as error:  # what is wrong with one table stops no other
             if isinstance(error, StorageError) and not isinstance(error, DamagedDatabaseError):
@@ -124,7 +126,8 @@ class Registry:
     def rest(self, live: LiveTable) -> None:
         """Let a table rest in the store, where everything of it is kept."""
         assert self.is_kept(live), "nothing of a table is lost when it rests"
-        self._touched[live.record.code] = live.record.touched_at, live.record.asked_at
+        self._touched[live.record.code] = live.record.touched_at, live.record.sought_at
+        self._rested.add(live.record.code)
         self._by_code.pop(live.record.code, None)
 
     def is_kept(self, live: LiveTable) -> bool:
@@ -134,14 +137,14 @@ class Registry:
     def untouched(self, since: float) -> tuple[str, ...]:
         """The open tables where nobody has done anything since then, the longest quiet first."""
         for code, live in self._by_code.items():
-            self._touched[code] = live.record.touched_at, live.record.asked_at
+            self._touched[code] = live.record.touched_at, live.record.sought_at
         quiet = (code for code, (touched_at, _) in self._touched.items() if touched_at < since)
         return tuple(sorted(quiet, key=lambda code: self._touched[code]))
 
-    def is_asked(self, code: str) -> bool:
+    def is_sought(self, code: str) -> bool:
         """Whether the chats of a table were asked since anybody did anything there."""
-        touched_at, asked_at = self._touched[code]
-        return asked_at > touched_at
+        touched_at, sought_at = self._touched[code]
+        return sought_at > touched_at
 
     async def reload(self, live: LiveTable) -> None:
         """Read the match of a table anew.
@@ -196,6 +199,7 @@ class Registry:
         self._by_code.pop(code, None)
         self._index.drop(code)
         self._touched.pop(code, None)
+        self._rested.discard(code)
 
     def change(self, live: LiveTable, record: TableRecord) -> None:
         """Put another arrangement in the place of a table's own; it is kept before long.
