@@ -18,6 +18,7 @@ from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
+from bot.tables.archive import Archive
 from bot.tables.coming import seat_coming
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, hand_over
@@ -56,6 +57,7 @@ class Conductor:
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
         self,
         tables: Registry,
+        archive: Archive,
         publisher: Publisher,
         timer: Timer,
         chores: Chores,
@@ -64,6 +66,7 @@ class Conductor:
         hear: Hear | None = None,
     ) -> None:
         self._tables = tables
+        self._archive = archive
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
@@ -81,7 +84,9 @@ class Conductor:
             record = record.having_heard(Heard(deed))
         newcomers = {*record.people, *record.people_coming} - set(live.record.people)
         self._tables.change(live, record)
-        await self._tables.try_again(newcomers)
+        for person in newcomers:
+            # What got through to nobody at another table may get through at this one.
+            await self._archive.try_again(person)
         await self._keep(live)
         self.go_on(live)
         if record.is_past:

@@ -88,7 +88,9 @@ class Host:
             self._outbox, timer, painter, self._archive.is_unreachable, outages.is_out
         )
         self._conductor = Conductor(
-            self._tables, self._publisher, timer, self._chores, pause_s=pause_s, hear=hear
+            *(self._tables, self._archive, self._publisher, timer, self._chores),
+            pause_s=pause_s,
+            hear=hear,
         )
         self._room = Room(
             self._tables,
@@ -187,7 +189,7 @@ class Host:
             await self._conductor.settle()
             await self._outbox.settle()
             await self._notes.finish()
-            is_settled = not self._conductor.is_thinking
+            is_settled = not (self._conductor.is_thinking or self._outbox.is_busy)
 
     async def close(self) -> None:
         """Stop; what is known is kept, and what was not shown will be by the next host."""

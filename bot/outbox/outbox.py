@@ -134,6 +134,11 @@ class Outbox:
         if lane is not None:
             self._courier.abandon(lane)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anybody is being brought up to date."""
+        return bool(self._tasks())
+
     async def settle(self) -> None:
         """Wait until every reader is up to date or given up."""
         while tasks := self._tasks():

@@ -8,7 +8,7 @@ something wakes those that it may be about (``wake_near``); only then are they f
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -254,11 +254,6 @@ class Registry:
         self._index.put(record.code, keys_of(record))
         live.record, live.kept = record, record.version
         await self.reload(live)
-
-    async def try_again(self, people: Iterable[PersonId]) -> None:
-        """Whisper to people again to whom nothing got through at another table."""
-        for person in people:
-            await self._archive.try_again(person)
 
     def get(self, code: str) -> LiveTable | None:
         """The table of a code, if it is open and in memory."""
