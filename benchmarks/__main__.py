@@ -17,6 +17,7 @@ from benchmarks.odds import odds_counted
 from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
+from benchmarks.resting import resting
 from benchmarks.sprites import sprites_loaded
 from benchmarks.tables import tables
 from benchmarks.terminal import terminal_ready
@@ -31,6 +32,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "arena": arena_speed,
         "load": load,
         "tables": tables,
+        "resting": resting,
         "terminal": terminal_ready,
         "pictures": picturing,
         "sprites": sprites_loaded,

@@ -1,0 +1,168 @@
+"""What tables cost that nobody plays at: closed ones, and open ones that rest in the store.
+
+Each start is a process of its own, so that its memory can be told from that of another.
+"""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+from benchmarks.figures import Figure, Target
+from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId
+from bot.tables.archive import Archive
+from bot.tables.record import Chair, Heard, Place, TableRecord, new_code
+from engine.events import Event, MatchOpened
+from engine.ports import TableId
+from engine.rules import Rules
+from engine.table import Table
+from storage.memory import MemoryStore
+from storage.sqlite import SqliteStore
+from tests.bot.handlers.stage import Stage
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+
+CLOSED: Final = 50_000
+OPEN: Final = 10_000
+READY_S: Final = 3.0
+MORE: Final = 1.05
+WOKEN_MS: Final = 50.0
+
+_TOGETHER: Final = 1_000
+_WORDS: Final = 300
+_RUNS: Final = 5
+
+
+def resting() -> Iterator[Figure]:
+    """The start of a host beside many closed and many open tables, and the first deed at one."""
+    with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        none, closed, opened = (Path(folder) / f"{name}.db" for name in ("none", "closed", "open"))
+        asyncio.run(_fill(none, 0, 0))
+        asyncio.run(_fill(closed, CLOSED, 0))
+        asyncio.run(_fill(opened, 0, OPEN))
+        pairs = [(_started(none), _started(closed)) for _ in range(_RUNS)]
+        by_rss = sorted(beside.rss / alone.rss for alone, beside in pairs)
+        by_ready = sorted(beside.ready_s / alone.ready_s for alone, beside in pairs)
+        yield Figure(
+            what="memory of a start beside closed tables",
+            value=by_rss[_RUNS // 2],
+            unit="times",
+            side=Target.BELOW,
+            target=MORE,
+            beside=f"{CLOSED:,} closed tables against none; {pairs[0][1].rss // 1024:,} MB",
+        )
+        yield Figure(
+            what="time of a start beside closed tables",
+            value=by_ready[_RUNS // 2],
+            unit="times",
+            beside=f"of {1000 * pairs[0][0].ready_s:.1f} ms with none",
+        )
+        many = _started(opened)
+        yield Figure(
+            what="ready to answer beside open tables",
+            value=many.ready_s,
+            unit="s",
+            side=Target.BELOW,
+            target=READY_S,
+            beside=f"{OPEN:,} open tables, all in a match; {many.rss // 1024:,} MB",
+        )
+        yield Figure(
+            what="the first deed at a table that rests",
+            value=many.woken_ms,
+            unit="ms",
+            side=Target.BELOW,
+            target=WOKEN_MS,
+            beside=f"its log has {_WORDS} words",
+        )
+
+
+class _Start:
+    """What a process said of its start."""
+
+    def __init__(self, said: str) -> None:
+        ready_s, woken_ms, rss = said.split()
+        self.ready_s, self.woken_ms, self.rss = float(ready_s), float(woken_ms), int(rss)
+
+
+def _started(path: Path) -> _Start:
+    done = subprocess.run(  # noqa: S603 - this very program
+        [sys.executable, "-m", "benchmarks.resting", str(path)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return _Start(done.stdout.splitlines()[-1])
+
+
+async def _measure(path: Path) -> None:
+    """Begin on a file, in seconds of the clock on the wall, and do one thing at one table."""
+    async with await SqliteStore.open(path) as store:
+        stage = Stage(store=store)
+        began = perf_counter()
+        await stage.host.start()
+        ready_s = perf_counter() - began
+        began = perf_counter()
+        person, chat = Person(PersonId("red", "0-0"), "Ane"), Address("red", "0")
+        await stage.host.receive(Incoming(chat, person, Asked("marcador")))
+        woken_ms = 1_000 * (perf_counter() - began)
+        print(ready_s, woken_ms, _rss_kb())
+        await stage.kill()
+
+
+def _rss_kb() -> int:
+    """The most memory that this process has had."""
+    import resource  # noqa: PLC0415 - it is of this process alone
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+async def _fill(path: Path, closed: int, opened: int) -> None:
+    """A file with so many closed tables, and so many open ones in the midst of a match."""
+    log = await _match()
+    async with await SqliteStore.open(path) as store:
+        archive = Archive(store)
+        for first in range(0, closed, _TOGETHER):
+            numbers = range(first, min(closed, first + _TOGETHER))
+            await asyncio.gather(
+                *(store.append(TableId(f"match-{n}"), 0, (MatchOpened(Rules()),)) for n in numbers)
+            )
+            await asyncio.gather(*(archive.save(_table(n, closed=True)) for n in numbers))
+        for first in range(0, opened, _TOGETHER):
+            numbers = range(first, min(opened, first + _TOGETHER))
+            await asyncio.gather(*(store.append(TableId(f"match-{n}"), 0, log) for n in numbers))
+            await asyncio.gather(*(archive.save(_table(n, closed=False)) for n in numbers))
+
+
+async def _match() -> tuple[Event, ...]:
+    """The log of a match of four in which some words were said."""
+    generator, store, name = Random(1), MemoryStore(), TableId("match")
+    table = await Table.open(name, Rules(), store, SeededShuffle(generator))
+    for _ in range(_WORDS):
+        await table.play(*pick_turn(table.game, generator))
+    return await store.read(name)
+
+
+def _table(number: int, *, closed: bool) -> TableRecord:
+    people = tuple(PersonId("red", f"{number}-{seat}") for seat in range(4))
+    record = TableRecord(
+        new_code(),
+        people[0],
+        chairs=tuple(Chair(person, "Ane", "es") for person in people),
+        places=(Place(Address("red", str(number)), "es"),),
+        match=TableId(f"match-{number}"),
+        matches=1,
+        # An hour ago, as the clock of the stage has it.
+        touched_at=1_767_254_400.0 - 3_600.0 - number / 1_000,
+        heard=tuple(Heard(f"red {number}-{deed}") for deed in range(8)),
+    )
+    return replace(record, closed=True, places=()) if closed else record
+
+
+if __name__ == "__main__":
+    asyncio.run(_measure(Path(sys.argv[1])))
