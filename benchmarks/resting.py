@@ -17,7 +17,15 @@ from typing import Final
 from benchmarks.figures import Figure, Target
 from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId
 from bot.tables.archive import Archive
-from bot.tables.record import Chair, Heard, Place, TableRecord, new_code
+from bot.tables.record import (
+    CODE_DIGITS,
+    CODE_LENGTH,
+    CODE_LETTERS,
+    Chair,
+    Heard,
+    Place,
+    TableRecord,
+)
 from engine.events import Event, MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules
@@ -142,16 +150,25 @@ async def _fill(path: Path, closed: int, opened: int) -> None:
 async def _match() -> tuple[Event, ...]:
     """The log of a match of four in which some words were said."""
     generator, store, name = Random(1), MemoryStore(), TableId("match")
-    table = await Table.open(name, Rules(), store, SeededShuffle(generator))
+    table = await Table.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
     for _ in range(_WORDS):
         await table.play(*pick_turn(table.game, generator))
     return await store.read(name)
 
 
+def _code(number: int) -> str:
+    """A code for each number."""
+    signs, letters = CODE_LETTERS + CODE_DIGITS, ""
+    for _ in range(CODE_LENGTH - 1):
+        number, sign = divmod(number, len(signs))
+        letters += signs[sign]
+    return letters + CODE_DIGITS[0]
+
+
 def _table(number: int, *, closed: bool) -> TableRecord:
     people = tuple(PersonId("red", f"{number}-{seat}") for seat in range(4))
     record = TableRecord(
-        new_code(),
+        _code(number),
         people[0],
         chairs=tuple(Chair(person, "Ane", "es") for person in people),
         places=(Place(Address("red", str(number)), "es"),),

@@ -17,6 +17,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.handlers.host import Host
+from bot.handlers.nobody import Patience
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
@@ -96,7 +97,12 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
             async with await SqliteStore.open(db) as store:
                 await studio.uploads.keep_in(store)
                 clock = timer or RealTimer()
-                host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
+                host = Host(
+                    *(store, platforms, clock),
+                    draw_seed=draw_seed,
+                    painter=studio.painter,
+                    patience=Patience(settings.ask_after_s, settings.close_after_s),
+                )
                 return await _run(host, platforms, voice, clock)
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
@@ -139,7 +145,7 @@ async def _tidy(host: Host, timer: Timer) -> None:
     while True:
         await timer.sleep(TIDY_EVERY_S)
         try:
-            host.tidy()
+            await host.tidy()
         except StorageError as error:
             _log.error("not tidied", **logs.traced(error))
 

@@ -70,6 +70,8 @@ def _setting_line(  # noqa: PLR0911 - see above
             return _option_line(record, pressed.about.partition("=")[0])
         case Verb.TURN:
             return Line("chat-time", {"time": time_line(record.turn_s)})
+        case Verb.STAY:
+            return Line("chat-stays", {"code": record.code})
         case Verb.SPEAK if record.language:
             return Line("press-table-language", {"language": own_name(record.language)})
         case Verb.SPEAK:

@@ -14,6 +14,7 @@ from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
 from bot.handlers.guard import Guard
+from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
 from bot.handlers.resting import Resting
@@ -64,6 +65,7 @@ class Host:
         pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] = new_seed,
         painter: Painter | None = None,
+        patience: Patience = PATIENT,
         hear: Hear | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
@@ -104,6 +106,7 @@ class Host:
         self._notices = Notices(self._room, self._notes)
         self._errands = Errands(store, self._room, self._guard)
         self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
+        self._nobody = Nobody(self._room, patience)
         self._round: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -117,9 +120,11 @@ class Host:
         codes = await self._resting.know(self._platforms)
         self._round = self._chores.start("round", self._resting.go_round(codes))
 
-    def tidy(self) -> None:
-        """Let tables rest that nobody uses; to be done once a minute or so."""
+    async def tidy(self) -> None:
+        """Let tables rest that nobody uses, and ask whether anybody does; once a minute or so."""
         self._resting.tidy()
+        if not self._is_closed:
+            await self._nobody.look()
 
     async def _begin(self, live: LiveTable) -> None:
         await self._resting.begin(live)

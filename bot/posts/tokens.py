@@ -127,6 +127,7 @@ class Verb(StrEnum):
     WORDS = "words"
     UNASKED = "unasked"
     ADMIT = "admit"
+    STAY = "stay"
 
 
 @dataclass(frozen=True, slots=True)

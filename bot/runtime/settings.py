@@ -8,6 +8,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.logs import SHORTEST_SECRET, Format, Level
 
+_DAY_S: Final = 24 * 3600.0
+
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 """What addresses elsewhere look like; without its beginning one would only be tried for ever."""
@@ -73,6 +75,8 @@ class Settings(Kept):
     deck: Path | None = None
     log_level: Level = Level.INFO
     log_format: Format = Format.TEXT
+    ask_after_days: float = Field(default=1, ge=0)
+    close_after_days: float = Field(default=7, ge=0)
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(
         default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS
@@ -85,6 +89,16 @@ class Settings(Kept):
     telegram_api_url: str = Field(
         default="", validation_alias="TELEGRAM_API_URL", pattern=HTTP_ADDRESS
     )
+
+    @property
+    def ask_after_s(self) -> float:
+        """After how long a quiet table's chats are asked whether anybody plays; 0 is never."""
+        return self.ask_after_days * _DAY_S
+
+    @property
+    def close_after_s(self) -> float:
+        """After how long a quiet table is closed; 0 is never."""
+        return self.close_after_days * _DAY_S
 
     @property
     def secrets(self) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ def lanes(stage: Stage) -> frozenset[str]:
 async def rest(stage: Stage) -> None:
     """Let an hour pass in which nobody does anything, and what is to be done after that."""
     await stage.advance(AN_HOUR_S)
-    stage.host.tidy()
+    await stage.host.tidy()
     await stage.settle()
 
 
@@ -133,7 +133,7 @@ async def test_a_table_where_a_clock_runs_does_not_rest() -> None:
     await lobby.ask("mesa")
     await stage.advance(AN_HOUR_S)
     await lobby.ask("marcador")
-    stage.host.tidy()
+    await stage.host.tidy()
     assert code_of(lobby) in awake(stage)
 
 
@@ -148,7 +148,7 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     await people[1].ask("salir")
     await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
     await stage.advance(60)
-    stage.host.tidy()
+    await stage.host.tidy()
     await stage.settle()
     gc.collect()
     assert live() is None
@@ -178,7 +178,7 @@ async def played(seed: int, *, rests: bool) -> tuple[Event, ...]:
     while not offers(people[0].post, Verb.START):
         if rests and generator.getrandbits(1):
             await stage.advance(120)
-            stage.host.tidy()
+            await stage.host.tidy()
             woken += not awake(stage)
         elif not rests:
             generator.getrandbits(1)
@@ -284,3 +284,53 @@ async def test_the_store_is_asked_before_a_code_is_called_unknown() -> None:
     jon = stage.human("Jon", chat="another")
     assert not (await jon.ask("mesa", code)).text
     assert code in jon.post.text
+
+
+async def test_the_chats_of_a_quiet_table_are_asked_once_and_it_is_closed_after_a_week() -> None:
+    """Whatever happens to the bot in between."""
+    stage = await punctual_stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    code = code_of(ane)
+    await days(stage, 0.9)
+    assert len(stage.red.posts[ane.group]) == 1
+    for _ in range(3):
+        await days(stage, 0.5)
+    await stage.restart()
+    await days(stage, 1)
+    assert len(stage.red.posts[ane.group]) == 2
+    assert ane.post.text.startswith(f"Hace tiempo que nadie juega en la mesa {code}.")
+    await days(stage, 3)
+    assert not closed(ane)
+    await days(stage, 1)
+    assert closed(ane)
+    assert (await ane.ask("mesa", code)).text.startswith("Esa mesa ya se ha cerrado")
+
+
+async def test_a_table_stays_where_anybody_says_so() -> None:
+    """And is asked about again when it was quiet for another day."""
+    stage = await punctual_stage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("mesa")
+    await days(stage, 1)
+    answer = await jon.tap("Seguimos")
+    assert "sigue abierta" in answer.done
+    await days(stage, 0.9)
+    asked = len(stage.red.posts[ane.group])
+    await days(stage, 0.2)
+    assert len(stage.red.posts[ane.group]) == asked + 1
+    await days(stage, 5.5)
+    assert not closed(ane)
+
+
+async def days(stage: Stage, number: float) -> None:
+    """Let days pass in which nobody does anything; somebody tidies at their end."""
+    await stage.advance(number * A_DAY_S)
+    await stage.host.tidy()
+    await stage.settle()
+    await stage.host.tidy()
+
+
+def closed(human: Human) -> bool:
+    """Whether a chat was told that its table is closed."""
+    return any("se ha cerrado" in post.text for post in human.platform.posts[human.group].values())
