@@ -44,6 +44,7 @@ WOKEN_MS: Final = 50.0
 
 _TOGETHER: Final = 1_000
 _WORDS: Final = 300
+_FEW_WORDS: Final = 20
 _RUNS: Final = 5
 
 
@@ -132,7 +133,7 @@ def _rss_kb() -> int:
 
 async def _fill(path: Path, closed: int, opened: int) -> None:
     """A file with so many closed tables, and so many open ones in the midst of a match."""
-    log = await _match()
+    log = await _match(_FEW_WORDS)
     async with await SqliteStore.open(path) as store:
         archive = Archive(store)
         for first in range(0, closed, _TOGETHER):
@@ -143,15 +144,17 @@ async def _fill(path: Path, closed: int, opened: int) -> None:
             await asyncio.gather(*(archive.save(_table(n, closed=True)) for n in numbers))
         for first in range(0, opened, _TOGETHER):
             numbers = range(first, min(opened, first + _TOGETHER))
-            await asyncio.gather(*(store.append(TableId(f"match-{n}"), 0, log) for n in numbers))
+            logs = {n: log if n else await _match(_WORDS) for n in numbers}
+            appends = (store.append(TableId(f"match-{n}"), 0, logs[n]) for n in numbers)
+            await asyncio.gather(*appends)
             await asyncio.gather(*(archive.save(_table(n, closed=False)) for n in numbers))
 
 
-async def _match() -> tuple[Event, ...]:
-    """The log of a match of four in which some words were said."""
+async def _match(words: int) -> tuple[Event, ...]:
+    """The log of a match of four in which so many words were said."""
     generator, store, name = Random(1), MemoryStore(), TableId("match")
     table = await Table.open(name, Rules(games_to_win=9), store, SeededShuffle(generator))
-    for _ in range(_WORDS):
+    for _ in range(words):
         await table.play(*pick_turn(table.game, generator))
     return await store.read(name)
 
