@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection, connect
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
 from benchmarks.figures import Figure, Target
 from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId
-from bot.tables.archive import Archive
 from bot.tables.record import (
     CODE_DIGITS,
     CODE_LENGTH,
@@ -30,6 +30,8 @@ from engine.events import Event, MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules
 from engine.table import Table
+from storage.codec import Codec
+from storage.documents import written
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 from tests.bot.handlers.stage import Stage
@@ -42,7 +44,6 @@ READY_S: Final = 3.0
 MORE: Final = 1.05
 WOKEN_MS: Final = 50.0
 
-_TOGETHER: Final = 1_000
 _WORDS: Final = 300
 _FEW_WORDS: Final = 20
 _RUNS: Final = 5
@@ -133,21 +134,31 @@ def _rss_kb() -> int:
 
 async def _fill(path: Path, closed: int, opened: int) -> None:
     """A file with so many closed tables, and so many open ones in the midst of a match."""
-    log = await _match(_FEW_WORDS)
-    async with await SqliteStore.open(path) as store:
-        archive = Archive(store)
-        for first in range(0, closed, _TOGETHER):
-            numbers = range(first, min(closed, first + _TOGETHER))
-            await asyncio.gather(
-                *(store.append(TableId(f"match-{n}"), 0, (MatchOpened(Rules()),)) for n in numbers)
-            )
-            await asyncio.gather(*(archive.save(_table(n, closed=True)) for n in numbers))
-        for first in range(0, opened, _TOGETHER):
-            numbers = range(first, min(opened, first + _TOGETHER))
-            logs = {n: log if n else await _match(_WORDS) for n in numbers}
-            appends = (store.append(TableId(f"match-{n}"), 0, logs[n]) for n in numbers)
-            await asyncio.gather(*appends)
-            await asyncio.gather(*(archive.save(_table(n, closed=False)) for n in numbers))
+    few, long = await _match(_FEW_WORDS), await _match(_WORDS)
+    async with await SqliteStore.open(path):
+        pass
+    with connect(path) as connection:
+        for number in range(closed):
+            record = _table(number, closed=True)
+            _write(connection, "closed", record, (MatchOpened(Rules()),))
+        for number in range(opened):
+            _write(connection, "mesa", _table(number, closed=False), few if number else long)
+    connection.close()
+
+
+def _write(connection: Connection, shelf: str, record: TableRecord, log: tuple[Event, ...]) -> None:
+    """Keep a table with its log as the archive and the store do, many in one go."""
+    connection.execute(
+        "INSERT INTO settings VALUES (?, ?)", (f"{shelf}/{record.code}", written(record))
+    )
+    encoded = map(Codec().encode, log)
+    connection.executemany(
+        "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (record.match, seq, event.kind, event.version, event.body, 0)
+            for seq, event in enumerate(encoded, start=1)
+        ),
+    )
 
 
 async def _match(words: int) -> tuple[Event, ...]:

@@ -33,11 +33,15 @@ _log = structlog.get_logger()
 
 
 class Notices:
-    """Hears the outbox and the platforms, and brings what they say to the tables."""
+    """Hears the outbox and the platforms, and brings what they say to the tables.
+
+    The chats of the ``unreadable`` tables were told that these cannot be read.
+    """
 
     def __init__(self, room: Room, chores: Chores) -> None:
         self._room = room
         self._chores = chores
+        self.unreadable: set[str] = set()
 
     def hear(self, notice: Notice) -> None:
         """Take note; never waits, never raises."""
@@ -108,6 +112,7 @@ class Notices:
 
     def tell_unreadable(self, code: str, record: TableRecord | None) -> None:
         """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
+        self.unreadable.add(code)
         places = {place.address: place for place in (() if record is None else record.places)}
         readers = dict.fromkeys([*self._room.publisher.readers(code), *places])
         chats = [reader for reader in readers if isinstance(reader, Address)]

@@ -119,21 +119,21 @@ class Resting:
 
     def tidy(self) -> None:
         """Let the tables rest that nobody uses, and know nothing more of those that are closed."""
-        tables = self._room.tables
+        tables, deliveries = self._room.tables, self._outbox.deliveries
         quiet = {live.record.code: live for live in tables.all() if self._is_quiet(live)}
         shown = frozenset(filter(is_code, self._outbox.codes()))
-        known = frozenset(tables.codes())
-        gone = shown - {live.record.code for live in tables.all()}
-        busy = self._outbox.rest(quiet.keys() | gone)
-        for code in (quiet.keys() | gone) - busy:
-            if self._outbox.deliveries.rest(code):
+        # Where it was told that a table cannot be read is kept in mind.
+        closed = shown - frozenset(tables.codes()) - self._notices.unreadable
+        busy = self._outbox.rest(quiet.keys() | closed)
+        for code in (quiet.keys() | closed) - busy:
+            if deliveries.rest(code):
                 self._room.conductor.rest(code)
                 self._room.talk.rest(code)
                 if code in quiet:
                     tables.rest(quiet[code])
-                elif code not in known:
+                else:
                     # Somebody was still shown in private how it has ended.
-                    self._outbox.deliveries.forget(code)
+                    deliveries.forget(code)
 
     def _is_quiet(self, live: LiveTable) -> bool:
         """Whether nobody uses a table, nothing goes on there, and all of it is kept."""

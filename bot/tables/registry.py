@@ -143,8 +143,7 @@ class Registry:
 
     def is_sought(self, code: str) -> bool:
         """Whether the chats of a table were asked since anybody did anything there."""
-        touched_at, sought_at = self._touched[code]
-        return sought_at > touched_at
+        return self._touched[code][1] > self._touched[code][0]
 
     async def reload(self, live: LiveTable) -> None:
         """Read the match of a table anew.
@@ -236,6 +235,7 @@ class Registry:
 
     async def flush(self) -> None:
         """Keep now, all at once, what was to be kept; raise the first error."""
+        await asyncio.gather(*self._waking.values(), return_exceptions=True)
         await self._keeping.flush()
 
     async def _write(self, live: LiveTable) -> None:
