@@ -118,13 +118,18 @@ class Host:
         await self._archive.load()
         self._guard.know_of_old(self._archive.past_deeds)
         codes = await self._resting.know(self._platforms)
-        self._round = self._chores.start("round", self._resting.go_round(codes))
+        self._round = self._chores.start("round", self._resting.go_round(codes, self._let_pass))
 
     async def tidy(self) -> None:
         """Let tables rest that nobody uses, and ask whether anybody does; once a minute or so."""
         self._resting.tidy()
         if not self._is_closed:
             await self._nobody.look()
+
+    async def _let_pass(self) -> None:
+        """Let those be answered who have asked for something by now."""
+        if self._answering:
+            await asyncio.wait(tuple(self._answering))
 
     async def _begin(self, live: LiveTable) -> None:
         await self._resting.begin(live)

@@ -5,7 +5,7 @@ one after the other, the freshest first, while people are heard already; whateve
 first, and wakes the tables that it is about. What nobody has used for an hour rests again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
 import structlog
@@ -90,10 +90,11 @@ class Resting:
         for head in heads:
             self._guard.know_of_old(one.deed for one in head.heard if is_done(head, one))
 
-    async def go_round(self, codes: Iterable[str]) -> None:
+    async def go_round(self, codes: Iterable[str], let_pass: Callable[[], Awaitable[None]]) -> None:
         """Wake these tables, and see that everybody is shown them; whatever happens goes first."""
         for code in codes:
             await self._outbox.room(TOGETHER, LONGEST_ROUND_S)
+            await let_pass()
             try:
                 await self._room.tables.wake(code)
             except StorageError as error:
