@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from sqlite3 import Connection, connect
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
@@ -46,6 +47,7 @@ WOKEN_MS: Final = 50.0
 
 _WORDS: Final = 300
 _FEW_WORDS: Final = 20
+_DEEDS: Final = 5
 _RUNS: Final = 5
 
 
@@ -117,10 +119,17 @@ async def _measure(path: Path) -> None:
         began = process_time()
         await stage.host.start()
         ready_s = process_time() - began
-        began = perf_counter()
-        person, chat = Person(PersonId("red", "0-0"), "Ane"), Address("red", "0")
-        await stage.host.receive(Incoming(chat, person, Asked("marcador")))
-        woken_ms = 1_000 * (perf_counter() - began)
+        taken_ms: list[float] = []
+        for number in range(_DEEDS + 1):
+            began = perf_counter()
+            person, chat = (
+                Person(PersonId("red", f"{number}-0"), "Ane"),
+                Address("red", str(number)),
+            )
+            await stage.host.receive(Incoming(chat, person, Asked("marcador")))
+            taken_ms.append(1_000 * (perf_counter() - began))
+        # The first one reads all that the bot says from its files, once in the life of a process.
+        woken_ms = median(taken_ms[1:])
         print(ready_s, woken_ms, _rss_kb())
         await stage.kill()
 
@@ -142,7 +151,9 @@ async def _fill(path: Path, closed: int, opened: int) -> None:
             record = _table(number, closed=True)
             _write(connection, "closed", record, (MatchOpened(Rules()),))
         for number in range(opened):
-            _write(connection, "mesa", _table(number, closed=False), few if number else long)
+            _write(
+                connection, "mesa", _table(number, closed=False), few if number > _DEEDS else long
+            )
     connection.close()
 
 
