@@ -18,6 +18,7 @@ from benchmarks.odds import odds_counted
 from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
+from benchmarks.resting import resting
 from benchmarks.sprites import sprites_loaded
 from benchmarks.stalls import stalls
 from benchmarks.tables import tables
@@ -35,6 +36,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "load": load,
         "stalls": stalls,
         "tables": tables,
+        "resting": resting,
         "terminal": terminal_ready,
         "pictures": picturing,
         "sprites": sprites_loaded,

@@ -17,6 +17,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.handlers.host import Host
+from bot.handlers.nobody import Patience
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
@@ -29,6 +30,7 @@ from bot.runtime.settings import Settings, invalid_in
 from bot.runtime.tasks import Chores
 from bot.tables.record import new_seed
 from storage.errors import StorageError, UnknownEventError
+from storage.exclusive import alone_with
 from storage.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -45,6 +47,9 @@ With 200 deeds a second these are pauses of less than 1 ms, and a whole search i
 
 ERRANDS_EVERY_S: Final = 3.0
 """How often it is looked for what ``amarreko admin`` has left: one short question to the file."""
+
+TIDY_EVERY_S: Final = 60.0
+"""How often tables that nobody uses are let rest."""
 
 _log = structlog.get_logger()
 
@@ -91,19 +96,21 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
     try:
         # A deck that cannot be shown is told before anybody sits down.
         studio.open()
-        async with await SqliteStore.open(db) as store:
-            await studio.uploads.keep_in(store)
-            clock = timer or RealTimer()
-            lookout = _lookout(settings)
-            host = Host(
-                *(store, platforms, clock),
-                draw_seed=draw_seed,
-                painter=studio.painter,
-                meter=lookout.figures if lookout else None,
-            )
-            is_open = lookout.open(host.load, platforms, store) if lookout else nullcontext()
-            async with is_open:
-                return await _run(host, platforms, voice, clock)
+        with alone_with(db):
+            async with await SqliteStore.open(db) as store:
+                await studio.uploads.keep_in(store)
+                clock = timer or RealTimer()
+                lookout = _lookout(settings)
+                host = Host(
+                    *(store, platforms, clock),
+                    draw_seed=draw_seed,
+                    painter=studio.painter,
+                    patience=Patience(settings.ask_after_s, settings.close_after_s),
+                    meter=lookout.figures if lookout else None,
+                )
+                is_open = lookout.open(host.load, platforms, store) if lookout else nullcontext()
+                async with is_open:
+                    return await _run(host, platforms, voice, clock)
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
         return UNUSABLE
@@ -133,6 +140,7 @@ async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice, time
     try:
         await host.start()
         chores.do("errands", _attend(host, timer))
+        chores.do("tidying", _tidy(host, timer))
         complain(voice, Line("serve-started"))
         return await _watch(host, platforms, voice, stop)
     finally:
@@ -149,6 +157,16 @@ async def _attend(host: Host, timer: Timer) -> None:
         except StorageError as error:
             _log.error("errands not done", **logs.traced(error))
         await timer.sleep(ERRANDS_EVERY_S)
+
+
+async def _tidy(host: Host, timer: Timer) -> None:
+    """Let tables rest again and again, and see whether anybody plays at them still."""
+    while True:
+        await timer.sleep(TIDY_EVERY_S)
+        try:
+            await host.tidy()
+        except StorageError as error:
+            _log.error("not tidied", **logs.traced(error))
 
 
 async def _watch(

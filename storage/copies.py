@@ -19,11 +19,11 @@ from storage.errors import (
     DamagedDatabaseError,
     DatabaseLockedError,
     MissingFolderError,
-    NewerSchemaError,
     NoDatabaseError,
     NotADatabaseError,
     NotWritableError,
 )
+from storage.exclusive import alone_with
 from storage.migrations import MIGRATIONS, connect, inspect, tell
 
 SQLITE: Final = sqlite3.sqlite_version
@@ -77,11 +77,18 @@ def restore(copy: Path, target: Path) -> Path | None:
     Raise StorageError with everything as it was.
     """
     look_through(copy)
-    with suppress(NewerSchemaError):
-        # Who goes back to an earlier program puts back what that one can read.
-        inspect(target, known=len(MIGRATIONS))
-    if is_in_use(target):
-        raise DatabaseLockedError(target)
+    # Who goes back to an earlier program puts back what that one can read.
+    with alone_with(target) as lock:
+        has_former = target.exists()
+        _give(lock, target if has_former else target.parent)
+        if is_in_use(target):
+            raise DatabaseLockedError(target)
+        former = _put_back(copy, target)
+    return former if has_former else None
+
+
+def _put_back(copy: Path, target: Path) -> Path:
+    """Put a copy in the place of a file; the name that the former one has now, if there was one."""
     fresh, former = (target.with_name(target.name + end) for end in (".part", ".former"))
     try:
         _copied(copy, fresh)
@@ -95,7 +102,7 @@ def restore(copy: Path, target: Path) -> Path | None:
         raise NotWritableError(target) from error
     finally:
         _remove(fresh)
-    return former if has_former else None
+    return former
 
 
 def look_through(path: Path) -> Contents:

@@ -9,9 +9,23 @@ from storage.errors import DamagedDocumentError
 Document = TypeVar("Document")
 
 
+class _Versioned(msgspec.Struct):
+    """Any document, of which only the version is looked at."""
+
+    version: int = 0
+
+
 def written(document: object) -> str:
     """The text under which a document is kept."""
     return msgspec.json.encode(document).decode()
+
+
+def version_of(text: str | None) -> int:
+    """Which version of a document a text holds; 0 where it says none, or is none."""
+    try:
+        return msgspec.json.decode(text or "", type=_Versioned).version
+    except (msgspec.MsgspecError, RecursionError):
+        return 0
 
 
 def read(text: str, kind: type[Document]) -> Document:

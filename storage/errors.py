@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from engine.ports import ConflictError
+
 
 class StorageError(Exception):
     """The file that keeps the games cannot be used; nothing in it has changed."""
@@ -48,12 +50,20 @@ class DatabaseLockedError(StorageError):
     """Another program has been writing to the file for longer than we wait."""
 
 
+class AlreadyServedError(StorageError):
+    """Another process plays with the games of this file, and has it to itself."""
+
+
 class DiskFullError(StorageError):
     """There is no room left on the disk."""
 
 
 class DiskFailedError(StorageError):
     """The disk, or a limit set on it, refused to read or write."""
+
+
+class LostRaceError(ConflictError):
+    """Another writer has kept a newer version of a document first; nothing was written."""
 
 
 class DamagedDocumentError(Exception):

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.events import Event
 from engine.ports import ConflictError, TableId
+from storage.documents import version_of
+from storage.errors import LostRaceError
 from storage.store import Clock, LoggedTable, utc_now
 
 
@@ -38,6 +40,12 @@ class MemoryStore:
     async def remember(self, key: str, value: str) -> None:
         """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
         self._settings[key] = value
+
+    async def revise(self, key: str, document: str) -> None:
+        """Keep the next version of a document, or raise LostRaceError."""
+        if version_of(document) != version_of(self._settings.get(key)) + 1:
+            raise LostRaceError(key)
+        self._settings[key] = document
 
     async def recall(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""

@@ -24,7 +24,7 @@ from engine.events import Event
 from engine.ports import ConflictError, TableId
 from storage.batches import Batches
 from storage.codec import Codec, Encoded
-from storage.errors import DamagedDatabaseError, UnknownEventError
+from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
 from storage.migrations import prepare, tell
 from storage.store import Clock, LoggedTable, utc_now
 
@@ -85,6 +85,18 @@ _REMEMBER: Final = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
     RETURNING key
 """
+# What is no document of ours counts as none.
+_REVISE: Final = """
+    INSERT INTO settings (key, value)
+    SELECT json_extract(pair.value, '$[0]'), json_extract(pair.value, '$[1]')
+    FROM json_each(:pairs) AS pair
+    WHERE json_extract(json_extract(pair.value, '$[1]'), '$.version') - 1 = coalesce((
+        SELECT CASE WHEN json_valid(value) THEN json_extract(value, '$.version') END
+        FROM settings WHERE key = json_extract(pair.value, '$[0]')
+    ), 0)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+    RETURNING key
+"""
 _FORGET: Final = "DELETE FROM settings WHERE key = :key"
 _RECALL: Final = "SELECT value FROM settings WHERE key = :key"
 _RECALL_ALL: Final = """
@@ -105,6 +117,7 @@ class SqliteStore:
         self._clock = clock
         self._appends = Batches(self._append_all, key=lambda append: append.table)
         self._notes = Batches(self._remember_all, key=lambda pair: pair[0])
+        self._revisions = Batches(self._revise_all, key=lambda pair: pair[0])
 
     @classmethod
     async def open(
@@ -171,6 +184,11 @@ class SqliteStore:
         """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
         await self._notes.write((key, value))
 
+    async def revise(self, key: str, document: str) -> None:
+        """Keep the next version of a document, or raise LostRaceError."""
+        if not await self._revisions.write((key, document)):
+            raise LostRaceError(key)
+
     async def recall(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
         for [value] in await self._ask(_RECALL, {"key": key}):
@@ -203,6 +221,12 @@ class SqliteStore:
         await self._execute(_REMEMBER, {"pairs": msgspec.json.encode(pairs).decode()})
         return [None] * len(pairs)
 
+    async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
+        """Write the next versions of some documents; for each whether it was the next."""
+        rows = await self._execute(_REVISE, {"pairs": msgspec.json.encode(pairs).decode()})
+        written = {key for [key] in rows}
+        return [key in written for key, _ in pairs]
+
     async def _ask(self, question: str, parameters: Mapping[str, object]) -> Iterable[sqlite3.Row]:
         """What a question finds, with all that was to be written before."""
         await self._settle()
@@ -211,6 +235,7 @@ class SqliteStore:
     async def _settle(self) -> None:
         await self._appends.settle()
         await self._notes.settle()
+        await self._revisions.settle()
 
     async def _execute(
         self, statement: str, parameters: Mapping[str, object]

@@ -42,6 +42,14 @@ class Store(EventStore, Protocol):
         """
         ...
 
+    async def revise(self, key: str, document: str) -> None:
+        """Keep the next version of a document, an object of JSON whose ``version`` says which.
+
+        It is one more than that of the document kept under the key; what says none, or is not
+        there, counts as 0. Raise LostRaceError with nothing changed where it is another.
+        """
+        ...
+
     async def recall(self, key: str) -> str | None:
         """The text kept under a key; None when there is none."""
         ...

@@ -32,6 +32,7 @@ from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
 from engine.ports import ConflictError, TableId
 from storage.errors import StorageError, UnknownEventError
+from storage.exclusive import alone_with
 from storage.sqlite import SqliteStore
 from storage.store import Store
 
@@ -55,12 +56,15 @@ class Wanted:
 
 
 def play(wanted: Wanted, voice: Voice) -> int:
-    """Play until the match or the input ends; the exit status."""
+    """Play until the match or the input ends, alone with the file; the exit status."""
     # Ctrl-C at a prompt is noticed at once; asyncio's own handler would wait for the answer.
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
     silence()
     try:
-        asyncio.run(_play(wanted, voice))
+        # Rules that cannot be are refused before there is a file.
+        record = _table(wanted, voice)
+        with alone_with(wanted.db):
+            asyncio.run(_play(wanted, record, voice))
     except IllegalRulesError as error:
         return complain(voice, refused_rules(error))
     except (ConflictError, StorageError, UnknownEventError) as error:
@@ -81,9 +85,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     return OK
 
 
-async def _play(wanted: Wanted, voice: Voice) -> None:
-    # Rules that cannot be are refused before there is a file.
-    record = _table(wanted, voice)
+async def _play(wanted: Wanted, record: TableRecord, voice: Voice) -> None:
     async with await SqliteStore.open(wanted.db) as store:
         kept = await _kept(store, wanted, voice) if wanted.resume else None
         screen = Screen(voice)

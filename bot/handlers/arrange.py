@@ -197,6 +197,8 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             return lobby.choose_call(record, person, _CALL_TIMES[about])
         case Verb.SPEAK if about in {"", *LANGUAGES}:
             return lobby.choose_language(record, person, about)
+        case Verb.STAY:
+            return lobby.stay(record)
         case Verb.CLOSE:
             return lobby.close(record, person, room.timer.now())
         case _:

@@ -73,6 +73,8 @@ def _setting_line(  # noqa: PLR0911 - see above
             return Line("chat-time", {"time": time_line(record.turn_s)})
         case Verb.CALL:
             return call_line(record.call_s)
+        case Verb.STAY:
+            return Line("chat-stays", {"code": record.code})
         case Verb.SPEAK if record.language:
             return Line("press-table-language", {"language": own_name(record.language)})
         case Verb.SPEAK:

@@ -20,7 +20,7 @@ from bot.tables.record import Called
 from bot.tables.registry import Registry
 from engine.game import HandOver, Undealt
 from engine.seats import Seat, Seats
-from storage.errors import StorageError
+from storage.errors import LostRaceError, StorageError
 
 if TYPE_CHECKING:
     import asyncio
@@ -51,6 +51,11 @@ class Calling:
         for seat in self._uncalled(live):
             if reader in {live.record.chairs[seat].person, self._publisher.reader_for(live, seat)}:
                 self._wind(live, seat, sent_at)
+
+    def forget(self, code: str) -> None:
+        """Wait for nobody at a table any more."""
+        for key in [key for key in self._waiting if key[0] == code]:
+            self._waiting.pop(key)[1].cancel()
 
     def _wind(self, live: LiveTable, seat: Seat, sent_at: float) -> None:
         """Begin to wait for a seat, unless that was begun for this question."""
@@ -84,7 +89,7 @@ class Calling:
             self._tables.change(live, live.record.having_called(called))
             try:
                 await self._tables.keep(live)
-            except StorageError as error:
+            except (StorageError, LostRaceError) as error:
                 _log.error("not kept", code=code, **traced(error))
             if isinstance(reader, PersonId):
                 live.call_in_private(reader)

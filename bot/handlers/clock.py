@@ -31,6 +31,10 @@ class Stillness:
             self._still[record.code] = due.question
         return () if was_still else reached
 
+    def forget(self, code: str) -> None:
+        """Know nothing of a table any more."""
+        self._still.pop(code, None)
+
     def _is_reached(self, record: TableRecord, seat: Seat) -> bool:
         person = record.chairs[seat].person
         return person is None or not self._is_cut_off(record, person)

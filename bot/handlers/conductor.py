@@ -20,6 +20,7 @@ from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
+from bot.tables.archive import Archive
 from bot.tables.coming import seat_coming
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, hand_over
@@ -31,7 +32,7 @@ from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat, Seats
-from storage.errors import StorageError
+from storage.errors import LostRaceError, StorageError
 
 NEXT_PAUSE_S: Final = 0.1
 """How long a computer player thinks that speaks after another one; their words are shown as one."""
@@ -58,6 +59,7 @@ class Conductor:
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
         self,
         tables: Registry,
+        archive: Archive,
         publisher: Publisher,
         timer: Timer,
         chores: Chores,
@@ -67,6 +69,7 @@ class Conductor:
         meter: Meter | None = None,
     ) -> None:
         self._tables = tables
+        self._archive = archive
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
@@ -86,8 +89,10 @@ class Conductor:
             record = record.having_heard(Heard(deed))
         newcomers = {*record.people, *record.people_coming} - set(live.record.people)
         self._tables.change(live, record)
-        await self._tables.try_again(newcomers)
-        await self._tables.keep(live)
+        for person in newcomers:
+            # What got through to nobody at another table may get through at this one.
+            await self._archive.try_again(person)
+        await self._keep(live)
         self.go_on(live)
         if record.is_past:
             self._publisher.forget_table(record)
@@ -100,7 +105,7 @@ class Conductor:
         if deed:
             heard = Heard(deed, live.table.id, live.version)
             self._tables.change(live, live.record.having_heard(heard))
-            await self._tables.keep(live)
+            await self._keep(live)
         if isinstance(action, Reparto):
             await self.show_count(live)
         before = live.table.game
@@ -117,6 +122,17 @@ class Conductor:
                 self._publisher.stills.insist(live, still)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
+
+    async def _keep(self, live: LiveTable) -> None:
+        """Keep a table now; where another writer was first, go on from what they have kept."""
+        try:
+            await self._tables.keep(live)
+        except LostRaceError:
+            if self._tables.get(live.record.code) is live:
+                self.go_on(live)
+            else:
+                self.leave_out(live)
+            raise
 
     async def show_count(self, live: LiveTable) -> None:
         """Wait until everybody has been shown how a hand has ended, though not for long.
@@ -155,9 +171,10 @@ class Conductor:
         self._tables.change(live, resumed(live, now))
         record = live.record
         if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
-            self.go_on(live)
+            # What happens now goes before what only may have been missed.
+            self.go_on(live, is_patient=True)
 
-    def go_on(self, live: LiveTable) -> None:
+    def go_on(self, live: LiveTable, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
         live.notice_question()
         record = seat_coming(live.record, live.names, live.hand_in_play)
@@ -166,7 +183,7 @@ class Conductor:
         due = due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
-        self._publisher.show(live)
+        self._publisher.show(live, is_patient=is_patient)
         self._wake_computers(live)
 
     def leave_out(self, live: LiveTable) -> None:
@@ -176,6 +193,15 @@ class Conductor:
         self._wind(code, None)
         if code in self._thinking:
             self._thinking[code].cancel()
+
+    def is_resting(self, code: str) -> bool:
+        """Whether nothing happens at a table unless somebody does something there."""
+        return code not in self._alarms and code not in self._thinking
+
+    def rest(self, code: str) -> None:
+        """Know nothing of a table any more at which nothing happens."""
+        self._stillness.forget(code)
+        self._calling.forget(code)
 
     @property
     def is_thinking(self) -> bool:
@@ -268,7 +294,7 @@ class Conductor:
                 self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:
                     await self._tables.keep(live)
-                except StorageError as error:
+                except (StorageError, LostRaceError) as error:
                     _log.error("not kept", code=code, **traced(error))
                 self._wind(code, live.record.due)
                 self._publisher.remind(live)

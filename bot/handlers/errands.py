@@ -31,7 +31,7 @@ class Errands:
         self._guard.block(await blocked(self._store))
         for key, errand in (await waiting(self._store)).items():
             if errand.text:
-                self._say(errand)
+                await self._say(errand)
             else:
                 await self._close(errand.code)
             await self._store.forget(key)
@@ -39,7 +39,7 @@ class Errands:
 
     async def _close(self, code: str) -> None:
         """End a table, whoever made it."""
-        live = self._room.tables.get(code)
+        live = await self._room.tables.wake(code)
         if live is None:
             return
         async with live.lock:
@@ -48,13 +48,15 @@ class Errands:
                 closed = replace(live.record, closed=True, due=None)
                 await self._room.conductor.arrange(live, closed)
 
-    def _say(self, errand: Errand) -> None:
+    async def _say(self, errand: Errand) -> None:
         """Write a text into each chat that sees the table, or any table, once."""
         languages = dict[Address, str]()
-        for live in self._room.tables.all():
-            if errand.code in {"", live.record.code} and not live.record.closed:
-                for place in live.record.places:
-                    languages[place.address] = live.record.language_at(place)
+        kept = {record.code: record for record in await self._room.archive.records()}
+        now = {live.record.code: live.record for live in self._room.tables.all()}
+        for record in (kept | now).values():
+            if errand.code in {"", record.code} and not record.closed:
+                for place in record.places:
+                    languages[place.address] = record.language_at(place)
         for address, language in languages.items():
             text = Voice(language).say(Line("chat-operator", {"text": errand.text}))
             self._room.publisher.say(address, OPERATOR, text, anew=True)

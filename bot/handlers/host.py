@@ -14,8 +14,10 @@ from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
 from bot.handlers.guard import MOST_AT_ONCE, Guard
+from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do
+from bot.handlers.resting import Resting
 from bot.handlers.talk import Talk
 from bot.handlers.usher import Usher
 from bot.lines.voice import Line
@@ -33,10 +35,12 @@ from bot.posts.tokens import BadTokenError
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.live import LiveTable, hand_number
+from bot.tables.index import Maker
+from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError
 from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
+from engine.ports import ConflictError
 from storage.store import Store
 
 PAUSE_S: Final = 1.0
@@ -64,6 +68,7 @@ class Host:
         pause_s: float | None = PAUSE_S,
         draw_seed: Callable[[], int] = new_seed,
         painter: Painter | None = None,
+        patience: Patience = PATIENT,
         hear: Hear | None = None,
         meter: Meter | None = None,
     ) -> None:
@@ -76,7 +81,11 @@ class Host:
         self._answering: set[asyncio.Task[Answer]] = set()
         self._guard = Guard(timer)
         self._archive = Archive(store)
-        self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
+        self._tables = Registry(
+            *(store, self._archive, draw_seed, timer, self._chores),
+            begin=self._begin,
+            miss=self._miss,
+        )
         self._deliveries = Deliveries(store, self._notes)
         self._outages = Outages(timer, self._hear_outage)
         self._outbox = Outbox(
@@ -89,7 +98,7 @@ class Host:
             self._outbox, timer, painter, self._archive.is_unreachable, self._outages.is_out
         )
         self._conductor = Conductor(
-            *(self._tables, self._publisher, timer, self._chores),
+            *(self._tables, self._archive, self._publisher, timer, self._chores),
             pause_s=pause_s,
             hear=hear,
             meter=self._meter,
@@ -107,29 +116,37 @@ class Host:
         )
         self._notices = Notices(self._room, self._notes)
         self._errands = Errands(store, self._room, self._guard)
+        self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
+        self._nobody = Nobody(self._room, patience)
+        self._round: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Go on with every table that the store holds, and show each as it now stands.
+        """Be ready to hear people, and go on by and by with every table that the store holds.
 
         Tables that no platform here could show are left alone. One that cannot be read or shown is
         left out, and its chats are told.
         """
         await self._archive.load()
-        kept = await self._archive.records()
-        codes = await self._archive.codes()
-        unread = await self._tables.load(codes, kept, self._platforms)
-        await self._deliveries.load(codes, least=hand_number(1, 0))
         self._guard.know_of_old(self._archive.past_deeds)
-        for code, record in unread.items():
-            self._notices.tell_unreadable(code, record)
-        for live in self._tables.all():
-            try:
-                self._guard.know_of_old(live.deeds_done())
-                await self._conductor.resume(live)
-                self._room.usher.refer(live)
-            except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
-                _log.error("table unreadable", code=live.record.code, **traced(error))
-                self._notices.leave_out(live)
+        codes = await self._resting.know(self._platforms)
+        self._round = self._chores.start("round", self._resting.go_round(codes, self._let_pass))
+
+    async def tidy(self) -> None:
+        """Let tables rest that nobody uses, and ask whether anybody does; once a minute or so."""
+        self._resting.tidy()
+        if not self._is_closed:
+            await self._nobody.look()
+
+    async def _let_pass(self) -> None:
+        """Let those be answered who have asked for something by now."""
+        if self._answering:
+            await asyncio.wait(tuple(self._answering))
+
+    async def _begin(self, live: LiveTable) -> None:
+        await self._resting.begin(live)
+
+    async def _miss(self, code: str, record: TableRecord | None) -> None:
+        await self._resting.miss(code, record)
 
     async def receive(self, incoming: Incoming) -> Answer:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
@@ -179,11 +196,10 @@ class Host:
 
     def load(self) -> Load:
         """How much there is to do now."""
-        tables = self._tables.all()
         lanes, behind = self._outbox.lanes()
         return Load(
-            tables_open=sum(not live.record.closed for live in tables),
-            tables_in_memory=len(tables),
+            tables_open=len(self._tables.codes()),
+            tables_in_memory=len(self._tables.all()),
             lanes=lanes,
             lanes_behind=behind,
             deeds_under_way=len(self._answering),
@@ -199,10 +215,12 @@ class Host:
         is_settled = False
         while not is_settled:
             await asyncio.gather(*self._answering, return_exceptions=True)
+            if self._round is not None:
+                await asyncio.wait({self._round})
             await self._conductor.settle()
             await self._outbox.settle()
             await self._notes.finish()
-            is_settled = not self._conductor.is_thinking
+            is_settled = not (self._conductor.is_thinking or self._outbox.is_busy)
 
     async def close(self) -> None:
         """Stop; what is known is kept, and what was not shown will be by the next host."""
@@ -241,6 +259,10 @@ class Host:
         """What a deed comes to, be it a refusal or a failure of ours."""
         began, kind = self._timer.now(), type(incoming.deed).__name__.lower()
         try:
+            if await self._tables.wake_near(
+                caller.person.id, caller.address, Maker(caller.person.id)
+            ):
+                caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
                 self._notices.reach(caller.person.id, reachable=True)
             return await self._told(caller, incoming.deed)
@@ -248,7 +270,8 @@ class Host:
             code, version = self._table_of(incoming.deed)
             _log.error("deed failed", code=code, version=version, **traced(error))
             self._meter.failed()
-            return caller.told(Line("chat-failure"))
+            is_lost_race = isinstance(error, ConflictError)
+            return caller.told(Line("chat-overtaken" if is_lost_race else "chat-failure"))
         finally:
             self._meter.did(incoming.address.platform, kind, self._timer.now() - began)
 

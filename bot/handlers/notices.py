@@ -35,11 +35,15 @@ _log = structlog.get_logger()
 
 
 class Notices:
-    """Hears the outbox and the platforms, and brings what they say to the tables."""
+    """Hears the outbox and the platforms, and brings what they say to the tables.
+
+    The chats of the ``unreadable`` tables were told that these cannot be read.
+    """
 
     def __init__(self, room: Room, chores: Chores) -> None:
         self._room = room
         self._chores = chores
+        self.unreadable: set[str] = set()
 
     def hear(self, notice: Notice) -> None:
         """Take note; never waits, never raises."""
@@ -92,7 +96,7 @@ class Notices:
             case ChatLost(address, person):
                 if person is not None:
                     self.reach(person, reachable=False)
-                self._knock(address)
+                self._chores.do("knock", self._knock(address))
             case ChatJoined(address, person, hint):
                 if person is not None:
                     # Who opens a private chat is answered there anyway.
@@ -113,6 +117,7 @@ class Notices:
 
     def tell_unreadable(self, code: str, record: TableRecord | None) -> None:
         """Tell the chats of a table that it cannot be read, or its people where no chat sees it."""
+        self.unreadable.add(code)
         places = {place.address: place for place in (() if record is None else record.places)}
         readers = dict.fromkeys([*self._room.publisher.readers(code), *places])
         chats = [reader for reader in readers if isinstance(reader, Address)]
@@ -167,13 +172,22 @@ class Notices:
 
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""
-        for live in self._room.tables.seen_in(before):
-            self._change(live, moved(live.record, before, after))
+        self._follow(before, after)
+        self._chores.do("move", self._wake_and_follow(before, after))
         known = self._room.archive.preferences(before)
         chosen = self._room.archive.prefer(
             after, language=known.language or None, text_only=known.text_only or None
         )
         self._chores.do("prefer", chosen)
+
+    async def _wake_and_follow(self, before: Address, after: Address) -> None:
+        """Bring the tables as well that rested."""
+        if await self._room.tables.wake_near(before):
+            self._follow(before, after)
+
+    def _follow(self, before: Address, after: Address) -> None:
+        for live in self._room.tables.seen_in(before):
+            self._change(live, moved(live.record, before, after))
 
     def _leave(self, live: LiveTable, address: Address) -> None:
         """A chat sees the table no more; when a closed one is seen nowhere, nothing is left of it.
@@ -188,15 +202,15 @@ class Notices:
         self._room.tables.change(live, record)
         self._chores.do("save", self._room.tables.keep(live))
 
-    def _knock(self, lost: Address) -> None:
+    async def _knock(self, lost: Address) -> None:
         """Show every table of a chat anew: what is refused now makes the table leave the chat.
 
         A group of Telegram that becomes another one tells that the bot has left; there the refusal
         names the way to go.
         """
-        for live in self._room.tables.all():
+        for live in await self._room.tables.within(lost):
             for place in live.record.places:
-                if not live.record.closed and _is_within(place.address, lost):
+                if _is_within(place.address, lost):
                     self._room.publisher.show_place(live, place, anew=True)
 
 

@@ -146,7 +146,7 @@ async def _open(room: Room, caller: Caller, about: str) -> Answer:
     record = lobby.sit(_wished(record, wish), newcomer(caller), playing=False)
     if wish.level is not None:
         record = lobby.fill(record, wish.level)
-    await room.tables.try_again([person])
+    await room.archive.try_again(person)
     again = None if about else await _again(room, caller)
     if again is not None:
         return again

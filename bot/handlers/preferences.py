@@ -88,7 +88,12 @@ async def _bring_to_tables(
                 record = record.with_place(place(seen))
         return record
 
-    for live in room.tables.all():
+    if isinstance(whose, PersonId):
+        await room.tables.wake_near(whose)
+        tables = room.tables.of(whose)
+    else:
+        tables = await room.tables.within(whose)
+    for live in tables:
         if changed(live.record) != live.record:
             async with live.lock:
                 await room.conductor.arrange(live, changed(live.record))

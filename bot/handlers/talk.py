@@ -69,6 +69,11 @@ class Talk:
         run.heard_at = now
         self._outbox.show(_topic(reader, code, run.number), partial(_Run.post, run))
 
+    def rest(self, code: str) -> None:
+        """Know nothing more of what was said at a table where nobody says anything."""
+        for key in [key for key in self._runs if key[1] == code]:
+            del self._runs[key]
+
     def _begin(self, reader: Reader, code: str, number: int) -> _Run:
         self._outbox.forget(_topic(reader, code, number - _KEPT))
         run = self._runs[reader, code] = _Run(number, self._timer.now())

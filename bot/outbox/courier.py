@@ -77,6 +77,7 @@ class Courier:
         self.lanes = Lanes(deliveries, self._oldest)
         self.outages = outages
         self.is_closed = False
+        self.busy: dict[Lane, None] = {}
         self._platforms = platforms
         self._timer = timer
         self._notify = notify
@@ -107,6 +108,12 @@ class Courier:
         is_due = lane.is_behind or lane.leftovers
         if is_due and not lane.is_busy and not self.is_closed:
             lane.task = asyncio.create_task(self._deliver(lane))
+            self.busy[lane] = None
+            lane.task.add_done_callback(partial(self._rest, lane))
+
+    def _rest(self, lane: Lane, ended: "asyncio.Task[None]") -> None:
+        if lane.task is ended:
+            del self.busy[lane]
 
     def abandon(self, lane: Lane) -> None:
         """Want nothing more of a lane; a call under way keeps its place until it has ended."""
@@ -127,7 +134,9 @@ class Courier:
             await self._gather(lane)
             if not self._is_made_behind(lane):
                 continue
-            await self._budgets[reader.platform].spend(reader, is_urgent=bool(lane.call_for))
+            await self._budgets[reader.platform].spend(
+                reader, is_urgent=bool(lane.call_for), is_patient=lambda: lane.is_patient
+            )
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
             if lane.topic.reader == reader and self._is_made_behind(lane):
                 await self._send_newest(lane)

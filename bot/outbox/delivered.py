@@ -127,19 +127,44 @@ class Deliveries:
         assert self._store is not None, "notes are loaded from a store"
         for key, text in (await self._store.recall_all(_DELIVERED)).items():
             code = key.removeprefix(_DELIVERED)
-            if code not in codes:
+            if code in codes:
+                self._take(key, text, least)
+            else:
                 self.forget(code)
-                continue
-            try:
-                entries = read(text, tuple[_Entry, ...])
-            except DamagedDocumentError as error:
-                _log.error("document unreadable", key=key, **traced(error))
-                continue
-            self._notes[code] = {
-                reader: replace(entry.note, about=0) if entry.note.about < least else entry.note
-                for entry in entries
-                if (reader := entry.chat or entry.person)
-            }
+
+    async def keep_only(self, codes: Container[str]) -> None:
+        """Let go of the notes of all other tables, and read none; raise StorageError."""
+        assert self._store is not None, "notes are kept in a store"
+        for key in await self._store.recall_all(_DELIVERED):
+            if (code := key.removeprefix(_DELIVERED)) not in codes:
+                self.forget(code)
+
+    async def wake(self, code: str, least: int = 0) -> None:
+        """Go on with the notes of one table, unless that was done; raise StorageError."""
+        if self._store is None or code in self._notes:
+            return
+        text = await self._store.recall(_DELIVERED + code)
+        if text is not None and code not in self._notes:
+            self._take(_DELIVERED + code, text, least)
+
+    def rest(self, code: str) -> bool:
+        """Leave the notes of a table to the store, unless it has not got them yet."""
+        if self._store is None or code in self._unkept:
+            return False
+        self._notes.pop(code, None)
+        return True
+
+    def _take(self, key: str, text: str, least: int) -> None:
+        try:
+            entries = read(text, tuple[_Entry, ...])
+        except DamagedDocumentError as error:
+            _log.error("document unreadable", key=key, **traced(error))
+            return
+        self._notes[key.removeprefix(_DELIVERED)] = {
+            reader: replace(entry.note, about=0) if entry.note.about < least else entry.note
+            for entry in entries
+            if (reader := entry.chat or entry.person)
+        }
 
     def find(self, topic: Topic) -> Note | None:
         """The message that stands before a reader, if one was delivered."""

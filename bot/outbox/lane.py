@@ -41,11 +41,11 @@ class Lane:
     ``is_anew`` asks for a new message, ``call_for`` for one with sound as long as any of those is
     asked, as ``asks`` tells, and what ``floats`` for one as soon as it stands too far up. By the
     number of ``renewals`` of the message a call under way whose message was given up is known for
-    overtaken. ``behind_since`` is set until the first try to catch up, and
-    ``unseen_since`` until the reader sees what is newest.
-    ``latest`` is the message that stood here last. Where it ``is_lasting``, the next process is to
-    know it. What ``is_given_up`` is not tried again until something is shown; ``woken`` counts how
-    often it failed again when its platform was known to work.
+    overtaken. ``behind_since`` is set until the first try to catch up, and ``unseen_since`` until
+    the reader sees what is newest. ``latest`` is the message that stood here last. Where it
+    ``is_lasting``, the next process is to know it. What ``is_given_up`` is not tried again until
+    something is shown; ``woken`` counts how often it failed again when its platform was known to
+    work. What ``is_patient`` brings nothing new, and lets go first what does.
     """
 
     topic: Topic
@@ -73,6 +73,7 @@ class Lane:
     woken: int = 0
     is_given_up: bool = False
     is_calling: bool = False
+    is_patient: bool = False
     task: asyncio.Task[None] | None = None
 
     @property

@@ -11,7 +11,7 @@ or to close only sees to it that nothing follows. What was overtaken is neither 
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from random import Random, SystemRandom
 from typing import Final
 
@@ -93,22 +93,24 @@ class Outbox:
         asks: Asks = frozenset(),
         call: bool = False,
         floats: bool = False,
+        is_patient: bool = False,
     ) -> None:
         """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
 
         What is shown is made when it is sent. ``about`` is the number of the hand, or 0 where there
         is none: another one gets a message of its own, and the next process knows it. A new message
         of the same hand takes the place of the one above, and makes a sound if it is to ``call``
-        those whom it ``asks``. What ``floats`` is posted anew as soon as it stands too
-        far up. ``more`` says that news is about to follow by itself, so that a chat had better
-        wait. On a platform that is not connected nobody is shown anything, until a process connects
-        it.
+        those whom it ``asks``. What ``floats`` is posted anew as soon as it stands too far up. What
+        ``is_patient`` brings nothing new, and goes behind all that does. ``more`` says that news is
+        about to follow by itself, so that a chat had better wait. On a platform that is not
+        connected nobody is shown anything, until a process connects it.
         """
         if topic.reader.platform not in self._platforms:
             return
         lane = self._lanes.at(topic)
         lane.is_lasting = about is not None
         lane.floats = floats
+        lane.is_patient = is_patient
         lane.ask_anew(anew=anew, call=call, asks=asks)
         lane.want(maker, self._timer.now(), about=about or 0, more=more)
         self._courier.start(lane)
@@ -147,6 +149,11 @@ class Outbox:
         if lane is not None:
             self._courier.abandon(lane)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anybody is being brought up to date."""
+        return bool(self._tasks())
+
     async def settle(self) -> None:
         """Wait until every reader is up to date or given up."""
         while tasks := self._tasks():
@@ -170,10 +177,51 @@ class Outbox:
         for task in self._tasks():
             task.cancel()
 
+    def codes(self) -> frozenset[str]:
+        """What all that is known in memory is about: codes of tables, for the most part."""
+        return frozenset(_table_of(lane.topic) for lane in self._lanes.all())
+
+    def rest(self, codes: Container[str]) -> frozenset[str]:
+        """Let go of all that is known of some tables in memory; the codes of those that are busy.
+
+        It is noted in which message each reader sees a table, so that these go on when they are
+        asked to.
+        """
+        lanes = [lane for lane in self._lanes.all() if _table_of(lane.topic) in codes]
+        busy = {
+            _table_of(lane.topic)
+            for lane in lanes
+            if lane.is_busy or lane.is_behind or lane.leftovers
+        }
+        for lane in lanes:
+            if _table_of(lane.topic) not in busy:
+                self._lanes.drop(lane)
+        return frozenset(busy)
+
+    async def room(self, most: int, within_s: float) -> None:
+        """Wait until few lanes are at work, but no longer than so many seconds."""
+        if len(self._courier.busy) <= most:
+            return
+        patience = asyncio.create_task(self._timer.sleep(within_s))
+        try:
+            while not patience.done() and len(self._courier.busy) > most:
+                tasks = (*self._tasks(), patience)
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            patience.cancel()
+
     def _tasks(self, code: str | None = None) -> list[asyncio.Task[None]]:
         """The work on the lanes of a table, or of all."""
         return [
             lane.task
-            for lane in self._lanes.all()
+            for lane in tuple(self._courier.busy)
             if lane.task and lane.is_busy and code in {None, lane.topic.code}
         ]
+
+
+def _table_of(topic: Topic) -> str:
+    """The code of the table that a topic is about, where it is about one.
+
+    What is said beside a table's own post names it after what it is.
+    """
+    return topic.code.split(" ")[1] if " " in topic.code else topic.code

@@ -8,6 +8,7 @@ of the whole. A chat with much to tell therefore takes nothing from one that has
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
@@ -25,6 +26,9 @@ _NOTHING_S: Final = 1e-5
 
 WORDS_ONLY_S: Final = 3600.0
 """How long nothing but words is sent where a picture was refused."""
+
+AFTER_S: Final = 0.1
+"""How long whoever is patient waits before looking again whether anybody else is waiting."""
 
 _FEW: Final = 64
 
@@ -117,16 +121,26 @@ class Budget:
         self._timer = timer
         self._whole = Bucket(limits.whole_pace, timer)
         self._turn = asyncio.Lock()
+        self._urgent = 0
         self._purses: dict[Account, _Purse] = {}
         self._many = _FEW
 
-    async def spend(self, reader: Address | PersonId, *, is_urgent: bool = False) -> None:
-        """Wait until a call to this reader may go, and count it; an urgent one waits less."""
+    async def spend(
+        self,
+        reader: Address | PersonId,
+        *,
+        is_urgent: bool = False,
+        is_patient: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Wait until a call to this reader may go, and count it.
+
+        An urgent one waits less, and who is patient lets others go.
+        """
         purse = self._purse(account_of(reader))
         purse.waiting += 1
         try:
             async with purse.turn:
-                await self._spend_in_turn(purse, is_urgent=is_urgent)
+                await self._spend_in_turn(purse, is_urgent=is_urgent, is_patient=is_patient)
         finally:
             purse.waiting -= 1
 
@@ -152,18 +166,29 @@ class Budget:
         if purse is not None:
             self._purses.setdefault(account_of(new), purse)
 
-    async def _spend_in_turn(self, purse: _Purse, *, is_urgent: bool) -> None:
+    async def _spend_in_turn(
+        self, purse: _Purse, *, is_urgent: bool, is_patient: Callable[[], bool]
+    ) -> None:
         while True:
             while (wait_s := self._wait_s(purse, is_urgent=is_urgent)) > 0:
                 await self._timer.sleep(wait_s)
-            async with self._turn:
-                while (wait_s := self._whole.wait_s()) > 0:
-                    await self._timer.sleep(wait_s)
-                # A pause may have come while the whole platform was busy.
-                if self._wait_s(purse, is_urgent=is_urgent) == 0:
-                    self._whole.take()
-                    purse.bucket.take()
-                    return
+            while is_patient() and self._urgent:
+                await self._timer.sleep(AFTER_S)
+            urgent = 0 if is_patient() else 1
+            self._urgent += urgent
+            try:
+                async with self._turn:
+                    while (wait_s := self._whole.wait_s()) > 0:
+                        await self._timer.sleep(wait_s)
+                    # A pause may have come while the whole platform was busy, or somebody who is
+                    # in more of a hurry.
+                    yields = is_patient() and self._urgent > 0
+                    if self._wait_s(purse, is_urgent=is_urgent) == 0 and not yields:
+                        self._whole.take()
+                        purse.bucket.take()
+                        return
+            finally:
+                self._urgent -= urgent
 
     def _wait_s(self, purse: _Purse, *, is_urgent: bool = False) -> float:
         pause_s = purse.paused_until - self._timer.now()

@@ -52,15 +52,21 @@ class Publisher:
         self.pages = Pages(scenes, timer)
         self.stills = StillPosts(outbox, scenes, is_unreachable)
 
-    def show(self, live: LiveTable) -> None:
-        """Bring all chats and people of a table up to date."""
+    def show(self, live: LiveTable, *, is_patient: bool = False) -> None:
+        """Bring all chats and people of a table up to date, or see that they are."""
         for place in live.record.places:
-            self.show_place(live, place)
+            self.show_place(live, place, is_patient=is_patient)
         for seat in range(len(live.record.chairs)):
-            self.show_hand(live, Seat(seat))
+            self.show_hand(live, Seat(seat), is_patient=is_patient)
 
     def show_place(
-        self, live: LiveTable, place: Place, *, anew: bool = False, call: bool = False
+        self,
+        live: LiveTable,
+        place: Place,
+        *,
+        anew: bool = False,
+        call: bool = False,
+        is_patient: bool = False,
     ) -> None:
         """Bring one chat up to date; a new hand gets a message of its own.
 
@@ -78,10 +84,17 @@ class Publisher:
             asks=_asks(live),
             call=call,
             floats=bool(_asks(live)),
+            is_patient=is_patient,
         )
 
     def show_hand(
-        self, live: LiveTable, seat: Seat, *, anew: bool = False, call: bool = False
+        self,
+        live: LiveTable,
+        seat: Seat,
+        *,
+        anew: bool = False,
+        call: bool = False,
+        is_patient: bool = False,
     ) -> None:
         """Bring one person's private message up to date; a new hand gets one of its own.
 
@@ -105,6 +118,7 @@ class Publisher:
             anew=anew or call,
             asks=_asks(live),
             call=call,
+            is_patient=is_patient,
         )
 
     async def shown(self, live: LiveTable, within_s: float) -> None:

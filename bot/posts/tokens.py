@@ -128,6 +128,7 @@ class Verb(StrEnum):
     UNASKED = "unasked"
     ADMIT = "admit"
     THREAD = "thread"
+    STAY = "stay"
 
 
 @dataclass(frozen=True, slots=True)

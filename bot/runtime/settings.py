@@ -2,11 +2,14 @@
 
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.logs import SHORTEST_SECRET, Format, Level
+
+_DAY_S: Final = 24 * 3600.0
 
 HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
 SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
@@ -20,11 +23,27 @@ def _unmistakable(token: SecretStr) -> SecretStr:
 
     The log strikes tokens out wherever they stand. A token of a few letters would either be struck
     out of the midst of words, or be left in the log for everybody to read. No platform gives out
-    such a token, so it is refused instead.
+    such a token, so it is refused instead; and so is one with a line end, which no request can
+    carry.
     """
-    if 0 < len(token.get_secret_value()) < SHORTEST_SECRET:
+    text = token.get_secret_value()
+    is_one_word = text.isascii() and text.isprintable() and " " not in text
+    if text and (len(text) < SHORTEST_SECRET or not is_one_word):
         raise ValueError
     return token
+
+
+def _reachable(address: str) -> str:
+    """An address that has a host, and a port that can be, or none; raise ValueError."""
+    if address:
+        parts = urlsplit(address)
+        if not parts.hostname or parts.port == 0:
+            raise ValueError
+    return address
+
+
+HttpAddress: TypeAlias = Annotated[str, Field(pattern=HTTP_ADDRESS), AfterValidator(_reachable)]
+SocketAddress: TypeAlias = Annotated[str, Field(pattern=SOCKET_ADDRESS), AfterValidator(_reachable)]
 
 
 Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
@@ -75,18 +94,24 @@ class Settings(Kept):
     deck: Path | None = None
     log_level: Level = Level.INFO
     log_format: Format = Format.TEXT
+    ask_after_days: float = Field(default=1, ge=0)
+    close_after_days: float = Field(default=7, ge=0)
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
-    discord_api_url: str = Field(
-        default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS
-    )
-    discord_gateway_url: str = Field(
-        default="", validation_alias="DISCORD_GATEWAY_URL", pattern=SOCKET_ADDRESS
-    )
+    discord_api_url: HttpAddress = Field(default="", validation_alias="DISCORD_API_URL")
+    discord_gateway_url: SocketAddress = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
     discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
     telegram_token: Token = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
-    telegram_api_url: str = Field(
-        default="", validation_alias="TELEGRAM_API_URL", pattern=HTTP_ADDRESS
-    )
+    telegram_api_url: HttpAddress = Field(default="", validation_alias="TELEGRAM_API_URL")
+
+    @property
+    def ask_after_s(self) -> float:
+        """After how long a quiet table's chats are asked whether anybody plays; 0 is never."""
+        return self.ask_after_days * _DAY_S
+
+    @property
+    def close_after_s(self) -> float:
+        """After how long a quiet table is closed; 0 is never."""
+        return self.close_after_days * _DAY_S
 
     watch_port: int = Field(default=0, validation_alias="WATCH_PORT", ge=0, le=HIGHEST_PORT)
     watch_host: str = Field(default="127.0.0.1", validation_alias="WATCH_HOST")

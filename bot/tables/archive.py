@@ -7,7 +7,10 @@ from typing import Final, TypeVar
 import structlog
 
 from bot.ports.deeds import Address, PersonId
+from bot.tables.index import Head
+from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
+from engine.errors import IllegalRulesError
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError
 from storage.store import Store
@@ -75,15 +78,21 @@ class Archive:
             if past is not None:
                 self._past[past.number] = past
 
-    async def save(self, record: TableRecord) -> None:
-        """Keep a table as it is now arranged; one that is closed everywhere is filed away."""
+    async def save(self, record: TableRecord) -> int:
+        """Keep a table as it is now arranged, and say in which version; raise LostRaceError.
+
+        The record's own version is the one that it goes on from. A table that is closed everywhere
+        is filed away; nothing is kept of it then among the open ones.
+        """
+        document = written(record := replace(record, version=record.version + 1))
+        await self._store.revise(_MESA + record.code, document)
         if not record.is_past:
-            await self._store.remember(_MESA + record.code, written(record))
-            return
+            return record.version
         # Whatever of this is done when the process dies is done again by the next one.
-        await self._store.remember(_CLOSED + record.code, written(record))
+        await self._store.remember(_CLOSED + record.code, document)
         await self._note_past(tuple(heard.deed for heard in record.heard))
         await self._store.forget(_MESA + record.code)
+        return 0
 
     async def _note_past(self, deeds: tuple[str, ...]) -> None:
         """Remember what was done last at a table, instead of what was at the oldest."""
@@ -92,9 +101,37 @@ class Archive:
         self._past.pop(past.number - MOST_PAST, None)
         await self._store.remember(f"{_PAST}{past.number % MOST_PAST:03}", written(past))
 
+    async def heads(self) -> tuple[dict[str, Head], frozenset[str]]:
+        """What is read of each table that is not filed away, and the codes of those that cannot be.
+
+        What a process that died had begun is finished: tables that are closed are filed away.
+        """
+        heads, damaged = dict[str, Head](), set[str]()
+        for key, text in (await self._store.recall_all(_MESA)).items():
+            code = key.removeprefix(_MESA)
+            head = _readable(text, Head, key)
+            if head is None or head.code != code:
+                damaged.add(code)
+            elif head.is_past:
+                record = await self.find(code)
+                if record is not None:
+                    await self.save(record)
+            else:
+                heads[code] = head
+        return heads, frozenset(damaged)
+
     async def codes(self) -> frozenset[str]:
         """The codes of all tables that are not filed away, be they readable or not."""
         return frozenset(key.removeprefix(_MESA) for key in await self._store.recall_all(_MESA))
+
+    async def find(self, code: str) -> TableRecord | None:
+        """The table of a code, if it is not filed away; raise DamagedDocumentError."""
+        text = await self._store.recall(_MESA + code)
+        if text is None:
+            return None
+        record = read(text, TableRecord)
+        _check(record)
+        return record
 
     async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
@@ -103,12 +140,7 @@ class Archive:
         """
         kept = await self._store.recall_all(_MESA)
         records = (_readable(text, TableRecord, key) for key, text in kept.items())
-        known = [record for record in records if record is not None]
-        for record in known:
-            if record.is_past:
-                # A process that died had begun to file it away.
-                await self.save(record)
-        return tuple(record for record in known if not record.is_past)
+        return tuple(record for record in records if record is not None and not record.is_past)
 
     @property
     def past_deeds(self) -> tuple[str, ...]:
@@ -188,3 +220,13 @@ def _readable(text: str, kind: type[Document], key: str) -> Document | None:
     except DamagedDocumentError:
         _log.error("document unreadable", key=key)
         return None
+
+
+def _check(record: TableRecord) -> None:
+    """Raise DamagedDocumentError for a note that no table of ours can have."""
+    try:
+        rules = rules_at(record)
+    except IllegalRulesError as error:
+        raise DamagedDocumentError from error
+    if len(record.chairs) != rules.seats:
+        raise DamagedDocumentError

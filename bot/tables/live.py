@@ -55,14 +55,19 @@ class LiveTable:
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
     the chat of the table, and are sent no new private message; ``aside_at`` is the question at
-    which each seat was shown them there, and whether it was asked.
+    which each seat was shown them there, and whether it was asked. ``used_at`` is when somebody
+    last did something that may be about it. ``kept`` is the version of the record that the store
+    has; whoever keeps another holds ``keeping``.
     """
 
     def __init__(self, record: TableRecord) -> None:
         self.record = record
         self.lock = asyncio.Lock()
+        self.keeping = asyncio.Lock()
+        self.kept = record.version
         self.page: str | None = None
         self.played_at = 0.0
+        self.used_at = 0.0
         self.is_doubted = False
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()

@@ -226,6 +226,12 @@ def come_back(record: TableRecord, person: PersonId) -> TableRecord:
     return record.with_chair(seat, replace(chair, away=False, level=None))
 
 
+def stay(record: TableRecord) -> TableRecord:
+    """Let the table be as it is; that anybody says so is all that matters."""
+    _check_open(record)
+    return record
+
+
 def close(record: TableRecord, person: PersonId, now: float) -> TableRecord:
     """End the table: its maker at any time, anybody when all have left, or rest for a day."""
     _check_open(record)

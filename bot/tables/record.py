@@ -152,7 +152,9 @@ class TableRecord:
     where nobody is; ``called`` says who was. ``matches`` counts the matches begun here; ``match``
     is the log of the one in play or just played, and ``seed`` its luck, which is never shown or
     logged. ``language`` is the one that its maker has chosen for it, or empty while each chat and
-    person has their own. At the table of a ``lesson`` its maker is taught, in private.
+    person has their own. At the table of a ``lesson`` its maker is taught, in private. ``version``
+    counts how often the note that the store keeps was written, as far as it was read from there.
+    At ``sought_at`` its chats were asked last whether anybody plays there still.
     """
 
     code: str
@@ -178,6 +180,8 @@ class TableRecord:
     call_s: int | None = 8
     called: Called | None = None
     thread: bool = False
+    version: int = field(default=0, compare=False)
+    sought_at: float = 0.0
 
     @property
     def calls_after_s(self) -> float | None:

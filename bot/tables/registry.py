@@ -2,14 +2,15 @@
 
 Here alone the arrangement of a table is changed (``change``) and kept (``keep``). Whatever changed
 is kept before long by itself; whoever must not go on before that waits for ``keep``.
+
+A table is in memory while somebody plays there and *rests* in the store otherwise. Whoever does
+something wakes those that it may be about (``wake_near``); only then are they found.
 """
 
 import asyncio
-from collections.abc import Callable, Container, Iterable, Mapping
-from collections.abc import Set as AbstractSet
-from itertools import takewhile
-from math import inf
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Awaitable, Callable, Container, Mapping
+from dataclasses import replace
+from typing import TypeAlias
 
 import structlog
 
@@ -18,91 +19,131 @@ from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
+from bot.tables.index import Chat, Head, Index, Key, Maker, is_on, keys_of
+from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
-from bot.tables.lobby import rules_at
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord, new_code, new_match
-from bot.tables.threads import asked_for_in
-from engine.errors import IllegalRulesError
 from engine.events import Event
 from engine.rules import Rules
 from engine.table import Table
-from storage.errors import DamagedDocumentError, StorageError
+from storage.errors import DamagedDatabaseError, LostRaceError, StorageError
 from storage.store import Store
 
-SAVED_AFTER_S: Final = 10.0
-"""How long a note may wait to be kept whose loss would do no harm: the time left, the last word."""
+Begin: TypeAlias = Callable[[LiveTable], Awaitable[None]]
+"""Goes on with a table that is in memory again; what it raises, the table cannot be played."""
 
-TOGETHER_S: Final = 0.1
-"""Notes that are to be kept within this time of each other are kept at once, and no others."""
-
-RETRY_S: Final = 5.0
-"""How long nothing is kept after the store has failed."""
+Miss: TypeAlias = Callable[[str, TableRecord | None], Awaitable[None]]
+"""Hears of a table that cannot be read."""
 
 _log = structlog.get_logger()
 
 
-class _Maker(NamedTuple):
-    """Whoever has a table in hand, at which they need not sit."""
-
-    person: PersonId
-
-
-_Key: TypeAlias = PersonId | Address | _Maker
-"""What a table is found by: who sits there, which chat sees it, whose it is."""
-
-
 class Registry:
-    """Holds the open tables in memory, as the store keeps them."""
+    """Knows the open tables as the store keeps them, and holds those in memory that are played."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it works with, the last ones by name
         self,
         store: Store,
         archive: Archive,
         draw_seed: Callable[[], int],
         timer: Timer,
         chores: Chores,
+        *,
+        begin: Begin | None = None,
+        miss: Miss | None = None,
     ) -> None:
         self._store = store
         self._archive = archive
         self._draw_seed = draw_seed
         self._timer = timer
-        self._chores = chores
+        self._begin = begin
+        self._miss = miss
         self._by_code: dict[str, LiveTable] = {}
-        self._by_key: dict[_Key, dict[str, LiveTable]] = {}
-        self._unkept: dict[str, tuple[float, LiveTable]] = {}
-        self._keeping: asyncio.Task[None] | None = None
+        self._index = Index()
+        self._touched: dict[str, tuple[float, float]] = {}
+        self._rested: set[str] = set()
+        self._waking: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._keeping = Keeping(self._write, timer, chores)
 
-    async def load(
-        self, codes: AbstractSet[str], kept: Iterable[TableRecord], platforms: Container[str]
-    ) -> Mapping[str, TableRecord | None]:
-        """Read the matches of the tables kept; give those, by code, that cannot be read.
+    def know(self, heads: Mapping[str, Head], platforms: Container[str]) -> None:
+        """Let tables be found that rest; not those of other platforms: nobody could see them."""
+        for code, head in heads.items():
+            if is_on(platforms, head):
+                self._index.put(code, keys_of(head))
+                self._touched[code] = head.touched_at, head.sought_at
 
-        Whatever is wrong with a table, it is logged, and the others are read. A table of other
-        platforms is left alone: nobody could be shown it.
+    async def wake(self, code: str) -> LiveTable | None:
+        """The table of a code, in memory from now on; None when there is none, or none to read.
+
+        It is looked up in the store: another process may have opened it. Raise StorageError.
         """
-        known = {record.code: record for record in kept}
-        records = [record for record in known.values() if _is_of(platforms, record)]
-        unread: dict[str, TableRecord | None] = dict.fromkeys(codes - known.keys())
-        unread |= {record.code: record for record in records}
-        logged = await self._store.tables(
-            [record.match for record in records if record.match is not None]
-        )
-        played_at = {one.table: one.appended_at.timestamp() for one in logged}
-        for record in records:
+        live = self._by_code.get(code)
+        if live is None:
+            if code not in self._waking:
+                self._waking[code] = asyncio.create_task(self._wake(code))
+            return await asyncio.shield(self._waking[code])
+        live.used_at = self._timer.now()
+        return live
+
+    async def wake_near(self, *keys: Key) -> bool:
+        """Wake the tables of some people and chats; whether any had been at rest."""
+        codes = dict.fromkeys(code for key in keys for code in self._index.of(key))
+        resting = [code for code in codes if code not in self._by_code]
+        for code in codes:
+            await self.wake(code)
+        return bool(resting)
+
+    async def _wake(self, code: str) -> LiveTable | None:
+        record = None
+        try:
+            record = await self._archive.find(code)
+            if record is None or record.is_past:
+                self._forget(code)
+                return None
             live = LiveTable(record)
-            live.played_at = 0.0 if record.match is None else played_at.get(record.match, 0.0)
-            try:
-                _check(record)
-                await self.reload(live)
-            except Exception as error:  # noqa: BLE001 - what is wrong with one table stops no other
-                _log.error("table unreadable", code=record.code, **traced(error))
-                continue
-            live.is_doubted = True
-            del unread[record.code]
+            live.used_at = self._timer.now()
+            live.is_doubted = code not in self._rested
+            await self.reload(live)
+            # It is found only once it goes on; nothing happens between that and this.
+            if self._begin is not None:
+                await self._begin(live)
+            self._rested.discard(code)
             self.add(live)
-        return unread
+        except Exception as error:  # what is wrong with one table stops no other
+            if isinstance(error, StorageError) and not isinstance(error, DamagedDatabaseError):
+                raise
+            _log.error("table unreadable", code=code, **traced(error))
+            self._forget(code)
+            if self._miss is not None:
+                await self._miss(code, record)
+            return None
+        finally:
+            del self._waking[code]
+        return live
+
+    def rest(self, live: LiveTable) -> None:
+        """Let a table rest in the store, where everything of it is kept."""
+        assert self.is_kept(live), "nothing of a table is lost when it rests"
+        self._touched[live.record.code] = live.record.touched_at, live.record.sought_at
+        self._rested.add(live.record.code)
+        self._by_code.pop(live.record.code, None)
+
+    def is_kept(self, live: LiveTable) -> bool:
+        """Whether the store has all of a table."""
+        return not self._keeping.is_due(live)
+
+    def untouched(self, since: float) -> tuple[str, ...]:
+        """The open tables where nobody has done anything since then, the longest quiet first."""
+        for code, live in self._by_code.items():
+            self._touched[code] = live.record.touched_at, live.record.sought_at
+        quiet = (code for code, (touched_at, _) in self._touched.items() if touched_at < since)
+        return tuple(sorted(quiet, key=lambda code: self._touched[code]))
+
+    def is_sought(self, code: str) -> bool:
+        """Whether the chats of a table were asked since anybody did anything there."""
+        return self._touched[code][1] > self._touched[code][0]
 
     async def reload(self, live: LiveTable) -> None:
         """Read the match of a table anew.
@@ -116,6 +157,8 @@ class Registry:
         table = await Table.load(record.match, self._store, luck)
         if table is not None:
             live.plays(table, luck)
+            for logged in await self._store.tables([record.match]):
+                live.played_at = logged.appended_at.timestamp()
 
     async def open_match(
         self, rules: Rules, seed: int | None = None
@@ -134,19 +177,28 @@ class Registry:
         return await self._store.read(live.record.match)
 
     def all(self) -> tuple[LiveTable, ...]:
-        """Every open table."""
+        """Every open table that is in memory."""
         return tuple(self._by_code.values())
+
+    def codes(self) -> tuple[str, ...]:
+        """The codes of all open tables, also of those that rest."""
+        return self._index.all()
 
     def add(self, live: LiveTable) -> None:
         """Take in a table."""
         self._by_code[live.record.code] = live
-        self._index(live, _keys(live.record))
+        self._index.put(live.record.code, keys_of(live.record))
 
     def leave_out(self, live: LiveTable) -> None:
         """Let go of a table as if it had never been read; the store keeps it as it is."""
-        self._unindex(live, _keys(live.record))
-        self._by_code.pop(live.record.code, None)
-        self._unkept.pop(live.record.code, None)
+        self._forget(live.record.code)
+        self._keeping.drop(live)
+
+    def _forget(self, code: str) -> None:
+        self._by_code.pop(code, None)
+        self._index.drop(code)
+        self._touched.pop(code, None)
+        self._rested.discard(code)
 
     def change(self, live: LiveTable, record: TableRecord) -> None:
         """Put another arrangement in the place of a table's own; it is kept before long.
@@ -163,69 +215,53 @@ class Registry:
         elif record.maker != before.maker:
             _log.info("table taken over", code=record.code)
         if record.is_past:
-            self._unindex(live, _keys(before))
-            self._by_code.pop(record.code, None)
+            self._forget(record.code)
         elif (record.chairs, record.places, record.maker) != (
             before.chairs,
             before.places,
             before.maker,
         ):
-            self._unindex(live, _keys(before) - _keys(record))
-            self._index(live, _keys(record) - _keys(before))
-        self._keep_soon(live)
+            self._index.put(record.code, keys_of(record))
+        self._keeping.soon(live)
 
     async def keep(self, live: LiveTable) -> None:
         """Keep a table now, as it is when this begins to run.
 
         So of two writes the later one never brings back what is older. Raise StorageError, and
-        then it will be tried again.
+        then it will be tried again; or LostRaceError, and then the table is as another writer has
+        kept it.
         """
-        self._unkept.pop(live.record.code, None)
+        await self._keeping.now(live)
+
+    async def flush(self) -> None:
+        """Keep now, all at once, what was to be kept; raise the first error."""
+        await asyncio.gather(*self._waking.values(), return_exceptions=True)
+        await self._keeping.flush()
+
+    async def _write(self, live: LiveTable) -> None:
         try:
-            await self._archive.save(live.record)
-        except StorageError:
-            self._keep_soon(live)
+            live.kept = await self._archive.save(replace(live.record, version=live.kept))
+        except LostRaceError:
+            await self._go_on_from_kept(live)
             raise
 
-    async def try_again(self, people: Iterable[PersonId]) -> None:
-        """Whisper to people again to whom nothing got through at another table."""
-        for person in people:
-            await self._archive.try_again(person)
-
-    async def flush(self, until: float = inf) -> None:
-        """Keep now, all at once, what was to be kept before some time; raise the first error."""
-        # Every note waits equally long, so that they stand in the order of their times.
-        due = takewhile(lambda one: one[0] <= until, tuple(self._unkept.values()))
-        keeping = [self.keep(live) for _, live in due]
-        for outcome in await asyncio.gather(*keeping, return_exceptions=True):
-            if outcome is not None:
-                raise outcome
-
-    def _keep_soon(self, live: LiveTable) -> None:
-        """Keep a table before long, with whatever else will have changed by then."""
-        due_at = self._timer.now() + SAVED_AFTER_S
-        self._unkept.setdefault(live.record.code, (due_at, live))
-        if self._keeping is None or self._keeping.done():
-            self._keeping = self._chores.start("save", self._keep_later())
-
-    async def _keep_later(self) -> None:
-        """Keep each note when its time comes; all tables at once would hold up everybody."""
-        while self._unkept:
-            first_at, _ = next(iter(self._unkept.values()))
-            await self._timer.sleep(first_at - self._timer.now())
-            try:
-                await self.flush(first_at + TOGETHER_S)
-            except StorageError as error:
-                _log.error("notes not kept", **traced(error))
-                await self._timer.sleep(RETRY_S)
+    async def _go_on_from_kept(self, live: LiveTable) -> None:
+        """Take a table as another writer has kept it, or let go of it where they did."""
+        record = await self._archive.find(live.record.code)
+        if record is None:
+            self.leave_out(live)
+            return
+        self._index.put(record.code, keys_of(record))
+        live.record, live.kept = record, record.version
+        await self.reload(live)
 
     def get(self, code: str) -> LiveTable | None:
-        """The table of a code, if it is open."""
+        """The table of a code, if it is open and in memory."""
         return self._by_code.get(code)
 
     async def find(self, code: str) -> LiveTable:
         """The table that somebody names; raise LobbyError when it is closed or never was."""
-        live = self._by_code.get(code.upper())
+        live = await self.wake(code.upper())
         if live is None:
             known = await self._archive.knows(code.upper())
             raise LobbyError(LobbyReason.CLOSED if known else LobbyReason.NO_SUCH_TABLE)
@@ -237,7 +273,7 @@ class Registry:
         """A code that no table has or ever had."""
         while True:
             code = new_code()
-            if code not in self._by_code and not await self._archive.knows(code):
+            if code not in self._index and not await self._archive.knows(code):
                 return code
 
     def of(self, person: PersonId) -> tuple[LiveTable, ...]:
@@ -246,45 +282,18 @@ class Registry:
 
     def made_by(self, person: PersonId) -> tuple[LiveTable, ...]:
         """The open tables that are in the hands of a person."""
-        return self._found(_Maker(person))
+        return self._found(Maker(person))
 
     def seen_in(self, address: Address) -> tuple[LiveTable, ...]:
         """The open tables that a chat sees."""
         return self._found(address)
 
-    def _found(self, key: _Key) -> tuple[LiveTable, ...]:
-        found = self._by_key.get(key, {}).values()
-        return tuple(live for live in found if not live.record.closed)
+    async def within(self, chat: Address) -> tuple[LiveTable, ...]:
+        """The open tables that a chat sees in any of its threads, all awake."""
+        whole = Chat(chat.platform, chat.chat)
+        await self.wake_near(whole)
+        return self._found(whole)
 
-    def _index(self, live: LiveTable, keys: Iterable[_Key]) -> None:
-        for key in keys:
-            self._by_key.setdefault(key, {})[live.record.code] = live
-
-    def _unindex(self, live: LiveTable, keys: Iterable[_Key]) -> None:
-        for key in keys:
-            found = self._by_key.get(key, {})
-            found.pop(live.record.code, None)
-            if not found:
-                self._by_key.pop(key, None)
-
-
-def _keys(record: TableRecord) -> frozenset[_Key]:
-    return frozenset((*record.people, *asked_for_in(record), _Maker(record.maker)))
-
-
-def _is_of(platforms: Container[str], record: TableRecord) -> bool:
-    """Whether anybody who has to do with a table is on one of these platforms."""
-    names = {
-        key.person.platform if isinstance(key, _Maker) else key.platform for key in _keys(record)
-    }
-    return any(name in platforms for name in names)
-
-
-def _check(record: TableRecord) -> None:
-    """Raise DamagedDocumentError for a note that no table of ours can have."""
-    try:
-        rules = rules_at(record)
-    except IllegalRulesError as error:
-        raise DamagedDocumentError from error
-    if len(record.chairs) != rules.seats:
-        raise DamagedDocumentError
+    def _found(self, key: Key) -> tuple[LiveTable, ...]:
+        found = (self._by_code.get(code) for code in self._index.of(key))
+        return tuple(live for live in found if live is not None and not live.record.closed)

@@ -4,7 +4,6 @@ Such a thread is a place that ``has_threads`` and has one in its address; whoeve
 by themselves, and the table there, has no other one below it.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.ports.deeds import Address, PersonId
@@ -37,14 +36,6 @@ def own_thread_at(record: TableRecord, address: Address) -> Place | None:
     """The thread that was opened for the table here, or under this chat."""
     threads = own_threads(record)
     return next((one for one in threads if address in {one.address, channel_of(one.address)}), None)
-
-
-def asked_for_in(record: TableRecord) -> Iterator[Address]:
-    """The chats in which people mean this table: those that see it, and those above its threads."""
-    for place in record.places:
-        yield place.address
-    for place in own_threads(record):
-        yield channel_of(place.address)
 
 
 def channel_of(address: Address) -> Address:

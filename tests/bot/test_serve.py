@@ -121,6 +121,11 @@ def test_a_token_that_could_be_a_part_of_a_word_is_refused(tmp_path: Path, name:
         ("TELEGRAM_API_URL", "localhost:8081"),
         ("DISCORD_API_URL", "ws://localhost"),
         ("DISCORD_GATEWAY_URL", "http://localhost"),
+        ("TELEGRAM_API_URL", "http://localhost:99999"),
+        ("TELEGRAM_API_URL", "http://localhost:port"),
+        ("TELEGRAM_API_URL", "http://:8081"),
+        ("DISCORD_API_URL", "https://[::1"),
+        ("DISCORD_GATEWAY_URL", "wss://user@:1"),
     ],
 )
 def test_an_address_that_is_none_is_no_setting(
@@ -132,6 +137,18 @@ def test_an_address_that_is_none_is_no_setting(
         Settings()
     assert [error["loc"] for error in refused.value.errors()] == [(name,)]
     assert address not in str(refused.value)
+
+
+@pytest.mark.parametrize("sign", ["\n", "\r\n", " ", "\t", "ñ", "\x1b"])
+def test_a_token_that_no_request_can_carry_is_no_setting(
+    monkeypatch: pytest.MonkeyPatch, sign: str
+) -> None:
+    """Otherwise the first request would fail, and again and again."""
+    monkeypatch.setenv("TELEGRAM_TOKEN", f"{TOKEN}{sign}tail")
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+    assert [error["loc"] for error in refused.value.errors()] == [("TELEGRAM_TOKEN",)]
+    assert TOKEN not in str(refused.value)
 
 
 def test_tokens_are_shown_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:

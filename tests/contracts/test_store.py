@@ -13,6 +13,7 @@ from engine.ports import ConflictError, TableId
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.table import Table
+from storage.errors import LostRaceError
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 from storage.store import LoggedTable, Store
@@ -174,6 +175,51 @@ class TestStore:
         assert await store.recall_all("") == {"kept": "1"}
         await store.remember("gone", "3")
         assert await store.recall("gone") == "3"
+
+    async def test_a_document_goes_from_version_to_version(self, store: Store) -> None:
+        """Whoever goes on from another than the one kept has lost the race, and writes nothing."""
+        await store.revise("mesa/A", '{"version":1,"seat":"Ane"}')
+        await store.revise("mesa/A", '{"version":2,"seat":"Jon"}')
+        for stale in (0, 1, 2, 4):
+            with pytest.raises(LostRaceError):
+                await store.revise("mesa/A", f'{{"version":{stale},"seat":"Iker"}}')
+        assert await store.recall("mesa/A") == '{"version":2,"seat":"Jon"}'
+        await store.forget("mesa/A")
+        with pytest.raises(LostRaceError):
+            await store.revise("mesa/A", '{"version":3}')
+        assert await store.recall("mesa/A") is None
+
+    @pytest.mark.parametrize("before", ['{"seat":"Ane"}', "{", "7", ""])
+    async def test_what_says_no_version_comes_before_the_first(
+        self, store: Store, before: str
+    ) -> None:
+        """As the documents of earlier releases do, and what is none of ours."""
+        await store.remember("mesa/A", before)
+        with pytest.raises(LostRaceError):
+            await store.revise("mesa/A", '{"version":2}')
+        await store.revise("mesa/A", '{"version":1}')
+        assert await store.recall("mesa/A") == '{"version":1}'
+
+    async def test_of_fifty_who_go_on_from_one_version_one_wins(self, store: Store) -> None:
+        """Whatever is written beside it at the same time."""
+        await store.revise("mesa/A", '{"version":1}')
+        writes = (store.revise("mesa/A", f'{{"version":2,"by":{n}}}') for n in range(50))
+        others = (store.revise(f"mesa/B{n}", '{"version":1}') for n in range(50))
+        outcomes = await asyncio.gather(*writes, *others, return_exceptions=True)
+        winners = [n for n, outcome in enumerate(outcomes[:50]) if outcome is None]
+        assert len(winners) == 1
+        assert await store.recall("mesa/A") == f'{{"version":2,"by":{winners[0]}}}'
+        assert outcomes[50:] == [None] * 50
+
+    async def test_versions_of_one_document_may_follow_each_other_at_once(
+        self, store: Store
+    ) -> None:
+        """They are written in the order in which they come, and read after the last."""
+        writes = (store.revise("mesa/A", f'{{"version":{n}}}') for n in range(1, 11))
+        waiting = [asyncio.create_task(write) for write in writes]
+        await asyncio.sleep(0)
+        assert await store.recall("mesa/A") == '{"version":10}'
+        await asyncio.gather(*waiting)
 
     async def test_tables_are_found_by_name(self, store: Store, clock: FakeClock) -> None:
         await store.append(TABLE, 0, SAMPLES[:3])

@@ -83,3 +83,22 @@ async def test_a_token_that_is_refused_has_a_line_of_its_own(tmp_path: Path) -> 
             said = await lines_until(process, last)
             assert await process.wait() == UNUSABLE
     assert not any("konektatuta" in line or WRONG in line for line in said)
+
+
+async def test_a_second_one_on_the_same_games_is_told_and_ends(tmp_path: Path) -> None:
+    """At once, with a status after which nobody starts it again; after a kill there is room."""
+    async with TelegramServer() as telegram:
+        told = variables(None, telegram)
+        last = {f"Telegram: conectado como @{telegram.world.bot.username}."}
+        async with started(tmp_path, told, "es_ES.UTF-8") as first:
+            await lines_until(first, last)
+            async with started(tmp_path, told, "en_GB.UTF-8") as second:
+                _, said = await second.communicate()
+                assert second.returncode == UNUSABLE
+            assert said.decode().splitlines()[-1] == (
+                "Another Amarreko is playing with the games of amarreko.db; only one can."
+            )
+            first.kill()
+            await first.wait()
+        async with started(tmp_path, told, "es_ES.UTF-8") as third:
+            await lines_until(third, last)

@@ -8,6 +8,7 @@ storage-not-a-database = { $path } is not a file of Amarreko games.
 storage-damaged-database = The file { $path } is damaged.
 storage-newer-schema = { $path } is from a newer version of Amarreko (format { $found }; this program knows up to { $known }).
 storage-database-locked = Another program is using { $path }; try again later.
+storage-already-served = Another Amarreko is playing with the games of { $path }; only one can.
 storage-disk-full = There is no room left on the disk for { $path }.
 storage-disk-failed = The disk would not read or write { $path }.
 storage-unknown-event = The saved game cannot be read: it holds something ({ $kind }, version { $version }) that this program does not know.

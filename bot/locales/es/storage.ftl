@@ -8,6 +8,7 @@ storage-not-a-database = { $path } no es un fichero de partidas de Amarreko.
 storage-damaged-database = El fichero { $path } está dañado.
 storage-newer-schema = { $path } es de una versión más nueva de Amarreko (formato { $found }; este programa llega al { $known }).
 storage-database-locked = Otro programa está usando { $path }; inténtalo más tarde.
+storage-already-served = Otro Amarreko está jugando con las partidas de { $path }; solo puede hacerlo uno.
 storage-disk-full = No queda sitio en el disco para { $path }.
 storage-disk-failed = El disco no deja leer o escribir { $path }.
 storage-unknown-event = No se puede leer la partida guardada: tiene algo ({ $kind }, versión { $version }) que este programa no conoce.

@@ -8,6 +8,7 @@ storage-not-a-database = Hau ez da Amarrekoren partida-fitxategia: { $path }.
 storage-damaged-database = Fitxategi hau hondatuta dago: { $path }.
 storage-newer-schema = Fitxategi hau Amarrekoren bertsio berriago batena da: { $path } (formatua: { $found }; programa honena: { $known }).
 storage-database-locked = Beste programa bat fitxategi hau erabiltzen ari da: { $path }. Saiatu geroago.
+storage-already-served = Beste Amarreko bat fitxategi honetako partidekin jokatzen ari da: { $path }. Bakarrak joka dezake.
 storage-disk-full = Diskoan ez dago lekurik: { $path }.
 storage-disk-failed = Diskoak ez du uzten irakurtzen edo idazten: { $path }.
 storage-unknown-event = Ezin da gordetako partida irakurri: programa honek ez du ezagutzen ({ $kind }, bertsioa: { $version }).

@@ -8,6 +8,7 @@ storage-not-a-database = { $path } n’est pas un fichier de parties d’Amarrek
 storage-damaged-database = Le fichier { $path } est endommagé.
 storage-newer-schema = { $path } vient d’une version plus récente d’Amarreko (format { $found } ; ce programme connaît jusqu’au { $known }).
 storage-database-locked = Un autre programme utilise { $path } ; réessayez plus tard.
+storage-already-served = Un autre Amarreko joue avec les parties de { $path } ; un seul le peut.
 storage-disk-full = Il n’y a plus de place sur le disque pour { $path }.
 storage-disk-failed = Le disque refuse de lire ou d’écrire { $path }.
 storage-unknown-event = La partie enregistrée est illisible : elle contient un élément ({ $kind }, version { $version }) que ce programme ne connaît pas.

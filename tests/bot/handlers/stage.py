@@ -68,6 +68,11 @@ class FragileStore(MemoryStore):
         self._check()
         await super().remember(key, value)
 
+    async def revise(self, key: str, document: str) -> None:
+        """Keep a version, where there is room."""
+        self._check()
+        await super().revise(key, document)
+
     def _check(self) -> None:
         if self.is_full:
             raise DiskFullError(Path("full"))

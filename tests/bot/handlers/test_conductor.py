@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.ports.deeds import Pressed, Typed
 from bot.posts.tokens import Verb
-from bot.tables.registry import SAVED_AFTER_S
+from bot.tables.keeping import SAVED_AFTER_S
 from engine.events import Event
 from engine.ports import TableId
 from engine.seats import Seat
@@ -25,15 +25,15 @@ class Desk(MemoryStore):
         self.together: list[set[str]] = []
         self._open: set[str] | None = None
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a text, not before everybody else who is about to has come."""
+    async def revise(self, key: str, document: str) -> None:
+        """Keep a version, not before everybody else who is about to has come."""
         if self._open is None:
             self._open = set()
             self.together.append(self._open)
         self._open.add(key)
         await asyncio.sleep(0)
         self._open = None
-        await super().remember(key, value)
+        await super().revise(key, document)
 
 
 async def noted(stage: Stage, desk: Desk) -> list[Human]:

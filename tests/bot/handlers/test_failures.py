@@ -69,7 +69,7 @@ async def test_another_writer_is_noticed_and_the_table_read_again() -> None:
     assert other is not None
     await other.play(view(other.game, None).speakers[0], Corto())
     [asked] = waited_for(people)
-    assert (await asked.tap("Mus")).text.startswith("Algo ha fallado")
+    assert (await asked.tap("Mus")).text.startswith("No ha valido")
     assert "no hay mus" in asked.post.text
     await waited_for(people)[0].tap("Paso")
     assert f"Grande: {asked.person.name} paso" in asked.post.text

@@ -95,14 +95,15 @@ async def test_a_table_of_a_platform_that_is_not_connected_is_left_as_it_is(
         await archive.save(TableRecord(code, person, chairs=chairs, match=match))
     before = await store.recall_all("")
     tables = Registry(store, archive, lambda: 1, timer, chores)
-    assert await tables.load(await archive.codes(), await archive.records(), {"red"}) == {}
+    tables.know((await archive.heads())[0], {"red"})
+    assert tables.codes() == ("AAAA2",)
+    assert await tables.wake_near(PEOPLE[0], PersonId("terminal", "you"))
     assert [live.record.code for live in tables.all()] == ["AAAA2"]
     await tables.flush()
     assert await store.recall_all("") == before
     both = Registry(store, archive, lambda: 1, timer, chores)
-    codes, kept = await archive.codes(), await archive.records()
-    assert await both.load(codes, kept, {"red", "terminal"}) == {}
-    assert {live.record.code for live in both.all()} == {"", "AAAA2"}
+    both.know((await archive.heads())[0], {"red", "terminal"})
+    assert set(both.codes()) == {"", "AAAA2"}
     await chores.close()
 
 
@@ -133,13 +134,13 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
 class _Stubborn(MemoryStore):
     """A store that keeps nothing of the first table, and takes its time with all others."""
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a text after a while, or not at all."""
+    async def revise(self, key: str, document: str) -> None:
+        """Keep a version after a while, or not at all."""
         if key.endswith(CODES[0]):
             raise DiskFullError(Path("mus.db"))
         for _ in range(3):
             await asyncio.sleep(0)
-        await super().remember(key, value)
+        await super().revise(key, document)
 
 
 async def test_a_note_that_cannot_be_kept_takes_no_other_with_it() -> None:

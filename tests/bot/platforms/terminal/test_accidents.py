@@ -176,12 +176,15 @@ def test_what_an_older_version_kept_goes_on_as_it_would_have(tmp_path: Path, nam
 
 
 @pytest.mark.long
-def test_a_game_that_is_played_elsewhere_stops_here(tmp_path: Path) -> None:
-    """Whoever acts second is told so in one line; what the other has played stays."""
+def test_who_comes_second_to_the_games_of_a_file_is_told(tmp_path: Path) -> None:
+    """In one line; whoever plays there plays on, and what they have played stays."""
     sitting = Sitting(tmp_path, "--seed", "5")
     sitting.read()
-    play(tmp_path, "--resume", said="1\n")
+    refused = play(tmp_path, "--resume", said="1\n")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert "Otro Amarreko" in refused.stderr
+    assert refused.stdout == ""
     status, out, err = sitting.finish("1")
-    assert (status, err.count("\n")) == (2, 1)
-    assert "Otro programa" in err
-    assert "Traceback" not in out + err
+    assert (status, err) == (0, "")
+    assert "Traceback" not in out
+    assert not play(tmp_path, "--resume", said="1\n").stderr

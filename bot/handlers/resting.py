@@ -1,0 +1,145 @@
+"""Tables wake and rest: who is in memory, from the start of the bot and while it serves.
+
+At the start nothing is read of a table but its head. Those where something was going on are woken
+one after the other, the freshest first, while people are heard already; whatever people do comes
+first, and wakes the tables that it is about. What nobody has used for an hour rests again.
+"""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Final
+
+import structlog
+
+from bot.handlers.caller import Room
+from bot.handlers.guard import Guard
+from bot.handlers.notices import Notices
+from bot.outbox.outbox import Outbox
+from bot.runtime.logs import traced
+from bot.tables.index import Head
+from bot.tables.live import LiveTable, hand_number
+from bot.tables.lobby import IDLE_S
+from bot.tables.record import Heard, TableRecord, is_code
+from storage.errors import StorageError
+from storage.store import Store
+
+REST_AFTER_S: Final = 3600.0
+"""How long a table stays in memory after anybody has done anything there."""
+
+LATELY_S: Final = 60.0
+"""Whoever did something so lately may still be about it."""
+
+TOGETHER: Final = 32
+"""Readers that may be shown at the same time what they may have missed; others are shown first."""
+
+LONGEST_ROUND_S: Final = 5.0
+"""So long the round waits for those at most."""
+
+RETRY_S: Final = 5.0
+
+_log = structlog.get_logger()
+
+
+class Resting:
+    """Wakes the tables of a room, and lets them rest."""
+
+    def __init__(
+        self, store: Store, room: Room, outbox: Outbox, notices: Notices, guard: Guard
+    ) -> None:
+        self._store = store
+        self._room = room
+        self._outbox = outbox
+        self._notices = notices
+        self._guard = guard
+
+    async def know(self, platforms: frozenset[str]) -> tuple[str, ...]:
+        """Read the heads of all tables; the codes of those to be woken, the freshest first.
+
+        What was done at those is known for done from now on, before anybody is heard. Those of
+        which not even the head can be read are told to their chats.
+        """
+        heads, damaged = await self._room.archive.heads()
+        await self._outbox.deliveries.keep_only(heads.keys() | damaged)
+        self._room.tables.know(heads, platforms)
+        for code in damaged:
+            await self.miss(code, None)
+        known = self._room.tables.codes()
+        restless = [heads[code] for code in known if self._is_restless(heads[code])]
+        restless.sort(key=lambda head: head.touched_at)
+        await self._know_deeds(restless)
+        return tuple(head.code for head in reversed(restless))
+
+    def _is_restless(self, head: Head) -> bool:
+        """Whether anything goes on at a table, or did so lately.
+
+        Where nobody has touched it for a day it stays as it is until somebody does, unless
+        somebody's time runs there.
+        """
+        is_fresh = self._room.timer.now() - head.touched_at < IDLE_S
+        return head.closed or head.due is not None or is_fresh
+
+    async def _know_deeds(self, heads: Iterable[Head]) -> None:
+        """Take none of the deeds for news that an earlier process has done at these tables."""
+        logged = await self._store.tables([head.match for head in heads if head.match is not None])
+        lengths: Mapping[str, int] = {one.table: one.length for one in logged}
+
+        def is_done(head: Head, heard: Heard) -> bool:
+            if heard.match != head.match or heard.match is None:
+                return True
+            return lengths.get(heard.match, 0) > heard.after
+
+        for head in heads:
+            self._guard.know_of_old(one.deed for one in head.heard if is_done(head, one))
+
+    async def go_round(self, codes: Iterable[str], let_pass: Callable[[], Awaitable[None]]) -> None:
+        """Wake these tables, and see that everybody is shown them; whatever happens goes first."""
+        for code in codes:
+            await self._outbox.room(TOGETHER, LONGEST_ROUND_S)
+            await let_pass()
+            try:
+                await self._room.tables.wake(code)
+            except StorageError as error:
+                _log.error("table not woken", code=code, **traced(error))
+                await self._room.timer.sleep(RETRY_S)
+            # Everybody who waits for the loop comes first.
+            await self._room.timer.sleep(0)
+
+    async def begin(self, live: LiveTable) -> None:
+        """Go on with a table that has been read; raise what keeps it from being played."""
+        await self._outbox.deliveries.wake(live.record.code, hand_number(1, 0))
+        if live.is_doubted:
+            self._guard.know_of_old(live.deeds_done())
+            await self._room.conductor.resume(live)
+            self._room.usher.refer(live)
+        else:
+            # It rested when everybody had been shown everything, and nothing has happened since.
+            live.notice_question()
+
+    async def miss(self, code: str, record: TableRecord | None) -> None:
+        """Tell the chats of a table that it cannot be read."""
+        await self._outbox.deliveries.wake(code, hand_number(1, 0))
+        self._notices.tell_unreadable(code, record)
+
+    def tidy(self) -> None:
+        """Let the tables rest that nobody uses, and know nothing more of those that are closed."""
+        tables, deliveries = self._room.tables, self._outbox.deliveries
+        quiet = {live.record.code: live for live in tables.all() if self._is_quiet(live)}
+        shown = frozenset(filter(is_code, self._outbox.codes()))
+        # Where it was told that a table cannot be read is kept in mind.
+        closed = shown - frozenset(tables.codes()) - self._notices.unreadable
+        busy = self._outbox.rest(quiet.keys() | closed)
+        for code in (quiet.keys() | closed) - busy:
+            if deliveries.rest(code):
+                self._room.conductor.rest(code)
+                self._room.talk.rest(code)
+                if code in quiet:
+                    tables.rest(quiet[code])
+                else:
+                    # Somebody was still shown in private how it has ended.
+                    deliveries.forget(code)
+
+    def _is_quiet(self, live: LiveTable) -> bool:
+        """Whether nobody uses a table, nothing goes on there, and all of it is kept."""
+        now = self._room.timer.now()
+        is_used = now - live.record.touched_at < REST_AFTER_S or now - live.used_at < LATELY_S
+        is_still = self._room.conductor.is_resting(live.record.code) and not live.lock.locked()
+        return not is_used and is_still and self._room.tables.is_kept(live)

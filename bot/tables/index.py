@@ -1,0 +1,121 @@
+"""Which open tables there are, by who sits there, whose they are, and which chats see them.
+
+It knows them all, whether they rest in the store or are in memory.
+"""
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from bot.ports.deeds import Address, PersonId
+from bot.tables.record import Due, Heard, TableRecord
+from bot.tables.threads import channel_of
+from engine.ports import TableId
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who has a chair, if anybody."""
+
+    person: PersonId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A chat where a table can be seen, which may be a thread of its own."""
+
+    address: Address
+    has_threads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is read of a table that rests: by whom it is found, and what is to be done about it."""
+
+    code: str
+    maker: PersonId
+    chairs: tuple[Sitter, ...] = ()
+    places: tuple[Sight, ...] = ()
+    match: TableId | None = None
+    touched_at: float = 0.0
+    sought_at: float = 0.0
+    due: Due | None = None
+    closed: bool = False
+    heard: tuple[Heard, ...] = ()
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the table is closed, and every chat knows."""
+        return self.closed and not self.places
+
+
+class Maker(NamedTuple):
+    """Whoever has a table in hand, at which they need not sit."""
+
+    person: PersonId
+
+
+class Chat(NamedTuple):
+    """A chat with all its threads."""
+
+    platform: str
+    chat: str
+
+
+Key: TypeAlias = PersonId | Address | Maker | Chat
+"""What a table is found by."""
+
+
+class Index:
+    """Finds codes; those of one key stand in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._keys: dict[str, frozenset[Key]] = {}
+        self._codes: dict[Key, dict[str, None]] = {}
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._keys
+
+    def put(self, code: str, keys: frozenset[Key]) -> None:
+        """Let a table be found by these keys, and by no others."""
+        before = self._keys.get(code, frozenset())
+        self._keys[code] = keys
+        for key in keys - before:
+            self._codes.setdefault(key, {})[code] = None
+        self._drop(code, before - keys)
+
+    def drop(self, code: str) -> None:
+        """Let a table be found no more."""
+        self._drop(code, self._keys.pop(code, frozenset()))
+
+    def of(self, key: Key) -> tuple[str, ...]:
+        """The codes of the tables with this key."""
+        return tuple(self._codes.get(key, ()))
+
+    def all(self) -> tuple[str, ...]:
+        """The codes of all tables."""
+        return tuple(self._keys)
+
+    def _drop(self, code: str, keys: frozenset[Key]) -> None:
+        for key in keys:
+            found = self._codes[key]
+            del found[code]
+            if not found:
+                del self._codes[key]
+
+
+def keys_of(table: TableRecord | Head) -> frozenset[Key]:
+    """All that a table is found by, the chats above its own threads as well."""
+    addresses = [place.address for place in table.places]
+    addresses += [channel_of(place.address) for place in table.places if place.has_threads]
+    chats = (Chat(address.platform, address.chat) for address in addresses)
+    people = (chair.person for chair in table.chairs if chair.person is not None)
+    return frozenset((*people, *addresses, *chats, Maker(table.maker)))
+
+
+def is_on(platforms: Container[str], table: TableRecord | Head) -> bool:
+    """Whether anybody who has to do with a table is on one of these platforms."""
+    names = {
+        key.person.platform if isinstance(key, Maker) else key.platform for key in keys_of(table)
+    }
+    return any(name in platforms for name in names)
