@@ -259,7 +259,8 @@ async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
     await stage.settle()
     ane.group = after
     assert code in ane.post.text
-    assert (await stage.store.recall(f"mesa/{code}") or "").count("supergroup") == 1
+    # Where it is seen, and where Ane plays.
+    assert (await stage.store.recall(f"mesa/{code}") or "").count("supergroup") == 2
 
 
 async def test_a_table_untouched_for_a_day_is_left_at_rest_by_the_start() -> None:
