@@ -183,9 +183,10 @@ class Host:
     async def take_in(self, record: TableRecord) -> LiveTable:
         """Take in the table of somebody who is alone here, as far as it was played.
 
-        Raise what goes wrong.
+        It goes on from the note that the last such table has left. Raise what goes wrong.
         """
         live = LiveTable(record)
+        live.kept = await self._archive.version_of(record.code)
         await self._tables.reload(live)
         self._tables.add(live)
         return live

@@ -48,6 +48,13 @@ _NONE: Final = Preferences()
 
 
 @dataclass(frozen=True, slots=True)
+class _Version:
+    """What of a note says how often it was written."""
+
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class _Past:
     """What people did last at a table that is closed; each such table has the next number."""
 
@@ -132,6 +139,12 @@ class Archive:
         record = read(text, TableRecord)
         _check(record)
         return record
+
+    async def version_of(self, code: str) -> int:
+        """How often the note of a table was written, whatever else is wrong with it."""
+        text = await self._store.recall(_MESA + code)
+        head = None if text is None else _readable(text, _Version, _MESA + code)
+        return 0 if head is None else head.version
 
     async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
