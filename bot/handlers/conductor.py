@@ -7,13 +7,13 @@ answer is due is a part of the table and stored with it, so that it runs on thro
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from time import perf_counter
 from typing import Final, TypeAlias
 
 import structlog
 
 from bot.handlers.calling import Calling
 from bot.handlers.clock import Stillness, due_for, prolonged, reminded, resumed
+from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
 from bot.ports.meter import Meter
 from bot.ports.timer import Timer
@@ -34,14 +34,8 @@ from engine.ports import ConflictError
 from engine.seats import Seat, Seats
 from storage.errors import LostRaceError, StorageError
 
-NEXT_PAUSE_S: Final = 0.1
-"""How long a computer player thinks that speaks after another one; their words are shown as one."""
-
 COUNT_S: Final = 3.0
 """How long the next hand waits at most until everybody has been shown the count."""
-
-RETRY_S: Final = 5.0
-"""How long a computer player waits when its word could not be kept."""
 
 Hear: TypeAlias = Callable[[Sequence[Event]], None]
 """Hears what happens, word by word."""
@@ -77,10 +71,8 @@ class Conductor:
         self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
-        self._meter = meter or Meter()
+        self._thinkers = Thinkers(timer, chores, meter or Meter(), self.play)
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
-        self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._deciding = asyncio.Lock()
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
@@ -184,19 +176,19 @@ class Conductor:
         self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
         self._publisher.show(live, is_patient=is_patient)
-        self._wake_computers(live)
+        if self._pause_s is not None:
+            self._thinkers.wake(live, self._pause_s)
 
     def leave_out(self, live: LiveTable) -> None:
         """Do nothing more at a table, and keep nothing of it."""
         code = live.record.code
         self._tables.leave_out(live)
         self._wind(code, None)
-        if code in self._thinking:
-            self._thinking[code].cancel()
+        self._thinkers.stop(code)
 
     def is_resting(self, code: str) -> bool:
         """Whether nothing happens at a table unless somebody does something there."""
-        return code not in self._alarms and code not in self._thinking
+        return code not in self._alarms and not self._thinkers.think_at(code)
 
     def rest(self, code: str) -> None:
         """Know nothing of a table any more at which nothing happens."""
@@ -206,60 +198,18 @@ class Conductor:
     @property
     def is_thinking(self) -> bool:
         """Whether any computer player has something to say."""
-        return bool(self._thinking)
+        return self._thinkers.are_any
 
     async def settle(self) -> None:
         """Wait until no computer player has anything to say."""
-        while tasks := tuple(self._thinking.values()):
-            await asyncio.wait(tasks)
-
-    def _wake_computers(self, live: LiveTable) -> None:
-        code, pause_s = live.record.code, self._pause_s
-        if pause_s is None or live.computer_to_act() is None or code in self._thinking:
-            return
-        self._thinking[code] = self._chores.start(f"computers {code}", self._think(live, pause_s))
-
-    async def _think(self, live: LiveTable, pause_s: float) -> None:
-        """Let the computer players of a table speak until it waits for a person."""
-        try:
-            while live.computer_to_act() is not None and not live.record.closed:
-                if pause_s > 0:
-                    await self._timer.sleep(pause_s)
-                await self._let_computer_act(live)
-                pause_s = min(pause_s, NEXT_PAUSE_S)
-        finally:
-            self._thinking.pop(live.record.code, None)
+        await self._thinkers.settle()
 
     async def prompt(self, live: LiveTable) -> None:
         """Let the computer player speak for whom a table waits.
 
         Raise StorageError or ConflictError.
         """
-        async with live.lock:
-            seat = live.computer_to_act()
-            if seat is not None and not live.record.closed:
-                await self.play(live, seat, await self._decision_of(live, seat))
-
-    async def _decision_of(self, live: LiveTable, seat: Seat) -> Action:
-        """What the computer player of a seat says.
-
-        One decides at a time, and between two everything else has its turn: at many tables the
-        thoughts of all would stop the process for a while.
-        """
-        async with self._deciding:
-            await asyncio.sleep(0)
-            began = perf_counter()
-            said = live.decision_of(seat)
-            self._meter.decided(live.level_of(seat), perf_counter() - began)
-            return said
-
-    async def _let_computer_act(self, live: LiveTable) -> None:
-        try:
-            await self.prompt(live)
-        except (StorageError, ConflictError) as error:
-            code, version = live.record.code, live.version
-            _log.error("not kept", code=code, version=version, **traced(error))
-            await self._timer.sleep(RETRY_S)
+        await self._thinkers.prompt(live)
 
     def _wind(self, code: str, due: Due | None) -> None:
         """Set the alarm of a table to what is due now, or stop it."""

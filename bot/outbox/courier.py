@@ -6,7 +6,6 @@ is neither kept nor told of.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -27,7 +26,7 @@ from bot.outbox.delivered import (
 )
 from bot.outbox.lane import QUIET_S, Lane
 from bot.outbox.lanes import Lanes
-from bot.outbox.outages import Outages
+from bot.outbox.outages import Outages, retry_s
 from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
@@ -43,18 +42,13 @@ from bot.ports.errors import (
 )
 from bot.ports.meter import Meter
 from bot.ports.platform import Platform
-from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
-FIRST_RETRY_S: Final = 1.0
-LONGEST_RETRY_S: Final = 300.0
 TRIES: Final = 12
 """After this number of failures in a row, some twenty minutes of them, a lane gives up."""
 DEEP: Final = 8
 """With more messages than this below it, a post is out of sight."""
-
-_JITTER: Final = 0.2
 
 _log = structlog.get_logger()
 
@@ -96,12 +90,9 @@ class Courier:
         budget.count(reader)
         budget.pause(reader, pause_s)
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
-        """Bring up to date what one person sees in a chat, where there are calls to spare."""
-        if self.is_closed or not self._budgets[to.platform].has_spare(to):
-            return
-        with suppress(PlatformError):
-            await self._platforms[to.platform].renew_aside(to, person, post)
+    def has_spare(self, to: Address) -> bool:
+        """Whether a chat has calls to spare for what need not be shown."""
+        return not self.is_closed and self._budgets[to.platform].has_spare(to)
 
     def start(self, lane: Lane) -> None:
         """Bring a reader up to date, unless that is being done."""
@@ -271,8 +262,7 @@ class Courier:
         if lane.failures >= TRIES:
             self._give_up(lane, error)
             return
-        wait_s = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** (lane.failures - 1))
-        wait_s *= self._generator.uniform(1 - _JITTER, 1 + _JITTER)
+        wait_s = retry_s(lane.failures, self._generator)
         self.outages.fail(lane.topic.reader.platform)
         await self.outages.wait(lane, wait_s)
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable
+from random import Random
 from typing import Final, TypeAlias
 
 from bot.outbox.lane import Lane
@@ -19,6 +20,17 @@ Tell: TypeAlias = Callable[[str, bool], None]
 """Hears of a platform that is out of reach, or no longer."""
 
 FIRST_REST_S: Final = 1.0
+
+
+FIRST_RETRY_S: Final = 1.0
+LONGEST_RETRY_S: Final = 300.0
+_JITTER: Final = 0.2
+
+
+def retry_s(failures: int, generator: Random) -> float:
+    """How long to wait after so many failures: twice as long each time, and not all equally."""
+    wait_s: float = min(LONGEST_RETRY_S, FIRST_RETRY_S * 2 ** (failures - 1))
+    return wait_s * generator.uniform(1 - _JITTER, 1 + _JITTER)
 
 
 class Outages:

@@ -12,6 +12,7 @@ or to close only sees to it that nothing follows. What was overtaken is neither 
 
 import asyncio
 from collections.abc import Callable, Container, Mapping
+from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Final
 
@@ -20,6 +21,7 @@ from bot.outbox.courier import Courier
 from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
 from bot.outbox.outages import Outages
 from bot.ports.deeds import Address, PersonId
+from bot.ports.errors import PlatformError
 from bot.ports.meter import Meter
 from bot.ports.platform import Platform
 from bot.ports.post import Post
@@ -126,8 +128,9 @@ class Outbox:
 
     async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
         """Bring up to date what one person sees in a chat, where there are calls to spare."""
-        if to.platform in self._platforms:
-            await self._courier.renew_aside(to, person, post)
+        if to.platform in self._platforms and self._courier.has_spare(to):
+            with suppress(PlatformError):
+                await self._platforms[to.platform].renew_aside(to, person, post)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""
