@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
+from bot.handlers.guard import Guard
 from bot.handlers.talk import Talk
 from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice, language_of
@@ -28,7 +29,8 @@ from engine.errors import IllegalActionError, IllegalRulesError
 class Room:
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
-    On the ``discreet`` platforms nobody sees a command that another person gives.
+    What costs much is admitted ``rarely``. On the ``discreet`` platforms nobody sees a command that
+    another person gives.
     """
 
     tables: Registry
@@ -37,6 +39,7 @@ class Room:
     publisher: Publisher
     timer: Timer
     talk: Talk
+    rarely: Guard
     discreet: frozenset[str] = frozenset()
 
 

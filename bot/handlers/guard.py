@@ -36,9 +36,13 @@ from bot.outbox.pacing import Bucket
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Pace
 from bot.ports.timer import Timer
+from bot.tables.traces import hidden
 
 PACE: Final = Pace(at_once=20, a_minute=180)
 """More than fast play takes, and far less than a program could press."""
+
+RARELY: Final = Pace(at_once=2, a_minute=2)
+"""How often somebody may ask for what takes a look at all notes."""
 
 MOST_TABLES: Final = 5
 """Open tables that may be in the hands of one person."""
@@ -75,7 +79,8 @@ class Guard:
 
     def is_blocked(self, person: PersonId, chat: Address) -> bool:
         """Whether a person, or everybody in a chat, is not heard."""
-        return bool(self._blocked & {person, PersonId(chat.platform, chat.chat)})
+        known = {person, hidden(person), PersonId(chat.platform, chat.chat)}
+        return bool(self._blocked & known)
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""

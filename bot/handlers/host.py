@@ -13,9 +13,9 @@ import structlog
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
-from bot.handlers.guard import Guard
+from bot.handlers.guard import RARELY, Guard
 from bot.handlers.notices import Notices
-from bot.handlers.orders import do
+from bot.handlers.orders import do, is_owed
 from bot.handlers.talk import Talk
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
@@ -90,6 +90,7 @@ class Host:
             self._publisher,
             timer,
             Talk(self._outbox, timer),
+            Guard(timer, RARELY),
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -124,7 +125,8 @@ class Host:
         """
         self._outbox.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
-        if self._guard.is_blocked(caller.person.id, caller.address):
+        is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
+        if is_blocked and not is_owed(incoming.deed):
             return self._unheard(caller, incoming.deed)
         if isinstance(incoming.deed, Typing):
             # Each letter is one, and none does anything: they are neither counted nor remembered.

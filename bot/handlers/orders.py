@@ -17,6 +17,7 @@ from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, offer_tables, open_or_bring
+from bot.handlers.own_data import ask_data, ask_forget, press_forget
 from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
@@ -33,6 +34,7 @@ from bot.posts.tokens import (
     Play,
     Verb,
     chosen_in,
+    pack,
     unpack,
 )
 from bot.tables.record import is_code
@@ -77,6 +79,18 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:  # noqa: PLR0911
             return await complete(room, caller, deed)
         case _:
             assert_never(deed)
+
+
+def is_owed(deed: Deed) -> bool:
+    """Whether somebody asks for what even those may who are not heard."""
+    match deed:
+        case Asked(word):
+            command = command_called(word[:_LONGEST_WORDS])
+            return command is not None and command.is_owed
+        case Pressed(token):
+            return token == pack(Arrange("", Verb.FORGET))
+        case _:
+            return False
 
 
 async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
@@ -205,6 +219,8 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "idioma": ask_language,
         "texto": ask_text,
+        "misdatos": ask_data,
+        "olvidame": ask_forget,
         "di": say_aloud,
     }
 )
@@ -220,5 +236,6 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,
         Verb.UNASKED: press_unasked,
+        Verb.FORGET: press_forget,
     }
 )

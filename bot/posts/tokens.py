@@ -127,6 +127,7 @@ class Verb(StrEnum):
     WORDS = "words"
     UNASKED = "unasked"
     ADMIT = "admit"
+    FORGET = "forget"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ discord-command-probabilidades-about = See what your hand was worth, once it is 
 discord-command-porque-about = Ask the computer why it said what it said in the hand.
 discord-command-idioma-about = Choose the language in which I speak to you.
 discord-command-texto-about = Leave pictures out and show words alone, or bring them back.
+discord-command-misdatos-about = Get all that I keep of you, as a file.
+discord-command-olvidame-about = Let me forget who you are; I ask you once more before.
 discord-command-di-about = Say something that all chats of the table read.
 
 ## What is typed behind them

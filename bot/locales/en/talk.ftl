@@ -25,3 +25,11 @@ talk-allowed = { $now ->
         [on] With /say one chat talks to the other.
        *[off] The chats do not talk to each other.
     }
+
+## What is kept of people
+
+data-here = This is all that I keep of you.
+data-forget = Forget me
+data-ask-forget = Shall I forget who you are? You leave your tables, and in all that I keep a dash takes the place of your name and number; that cannot be undone. What is written in chats stays there. To see it first: /mydata
+data-forgotten = Done: in a few moments I shall not know who you are. If you write to me again, we shall be new to each other.
+data-too-soon = You have asked for that just now: ask again in a minute.

@@ -20,6 +20,8 @@ discord-command-probabilidades-about = Mira lo que valía tu mano, cuando ha ter
 discord-command-porque-about = Pregunta al ordenador por qué dijo lo que dijo en la mano.
 discord-command-idioma-about = Elige el idioma en que te hablo.
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
+discord-command-misdatos-about = Recibe en un archivo todo lo que guardo de ti.
+discord-command-olvidame-about = Haz que olvide quién eres; antes te lo pregunto otra vez.
 discord-command-di-about = Di algo que se lea en todos los chats de la mesa.
 
 ## Lo que se escribe detrás

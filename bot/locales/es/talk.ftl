@@ -25,3 +25,11 @@ talk-allowed = { $now ->
         [on] Con /di se habla de un chat a otro.
        *[off] Los chats no hablan entre sí.
     }
+
+## Lo que se guarda de cada persona
+
+data-here = Esto es todo lo que guardo de ti.
+data-forget = Olvídame
+data-ask-forget = ¿Olvido quién eres? Dejas tus mesas, y en todo lo que guardo queda una raya en lugar de tu nombre y tu número; no se puede deshacer. Lo que ya está escrito en los chats, allí se queda. Si antes quieres verlo: /misdatos
+data-forgotten = Hecho: dentro de unos instantes no sabré quién eres. Si me vuelves a escribir, seremos nuevos el uno para el otro.
+data-too-soon = Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto.

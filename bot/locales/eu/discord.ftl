@@ -20,6 +20,8 @@ discord-command-probabilidades-about = Ikusi zer balio zuen zure eskuak, amaitu 
 discord-command-porque-about = Galdetu ordenagailuari zergatik esan duen esan duena.
 discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
+discord-command-misdatos-about = Jaso fitxategi batean zutaz gordetzen dudan guztia.
+discord-command-olvidame-about = Ahaztu dezadan nor zaren; lehenago berriro galdetuko dizut.
 discord-command-di-about = Esan zerbait mahaiko txat guztietan irakur dadin.
 
 ## Atzean idazten dena

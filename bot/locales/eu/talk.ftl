@@ -25,3 +25,11 @@ talk-allowed = { $now ->
         [on] /esan idatzita txat batetik bestera hitz egiten da.
        *[off] Txatek ez dute elkarrekin hitz egiten.
     }
+
+## Pertsona bakoitzaz gordetzen dena
+
+data-here = Hau da zutaz gordetzen dudan guztia.
+data-forget = Ahaztu nazazu
+data-ask-forget = Nor zaren ahaztuko dut? Zure mahaiak utziko dituzu, eta gordetzen dudan guztian marra bat geratuko da zure izenaren eta zenbakiaren ordez; ezin da desegin. Txatetan idatzita dagoena han geratuko da. Lehenago ikusi nahi baduzu: /niredatuak
+data-forgotten = Egina: une batzuk barru ez dut jakingo nor zaren. Berriro idazten badidazu, elkarrentzat berriak izango gara.
+data-too-soon = Hori oraintxe eskatu duzu: eskatu berriro minutu bat barru.

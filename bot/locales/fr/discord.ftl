@@ -20,6 +20,8 @@ discord-command-probabilidades-about = Voyez ce que valait votre main, une fois 
 discord-command-porque-about = Demandez à l’ordinateur pourquoi il a parlé ainsi.
 discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
+discord-command-misdatos-about = Recevez dans un fichier tout ce que je garde de vous.
+discord-command-olvidame-about = Faites-moi oublier qui vous êtes ; je vous le redemande avant.
 discord-command-di-about = Dites quelque chose que lisent tous les chats de la table.
 
 ## Ce qui s’écrit derrière

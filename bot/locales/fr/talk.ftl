@@ -25,3 +25,11 @@ talk-allowed = { $now ->
         [on] Avec /dis, un chat parle à l’autre.
        *[off] Les chats ne se parlent pas.
     }
+
+## Ce qui est gardé de chacun
+
+data-here = Voici tout ce que je garde de vous.
+data-forget = Oubliez-moi
+data-ask-forget = Dois-je oublier qui vous êtes ? Vous quittez vos tables, et dans tout ce que je garde un tiret prend la place de votre nom et de votre numéro ; c’est sans retour. Ce qui est écrit dans les conversations y reste. Pour le voir avant : /mesdonnées
+data-forgotten = C’est fait : dans quelques instants, je ne saurai plus qui vous êtes. Si vous m’écrivez encore, nous serons nouveaux l’un pour l’autre.
+data-too-soon = Vous venez de le demander : redemandez-le dans une minute.
