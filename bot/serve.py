@@ -17,6 +17,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.handlers.host import Host
+from bot.handlers.retention import Keeping
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
@@ -91,7 +92,15 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         async with await SqliteStore.open(db) as store:
             await studio.uploads.keep_in(store)
             clock = timer or RealTimer()
-            host = Host(store, platforms, clock, draw_seed=draw_seed, painter=studio.painter)
+            keeping = Keeping(settings.keep_closed_days, settings.keep_matches_days)
+            host = Host(
+                store,
+                platforms,
+                clock,
+                draw_seed=draw_seed,
+                painter=studio.painter,
+                keeping=keeping,
+            )
             return await _run(host, platforms, voice, clock)
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))

@@ -55,6 +55,11 @@ class MemoryStore:
         behind = ((key, value) for key, value in sorted(self._settings.items()) if key > after)
         return dict(islice((one for one in behind if one[0].startswith(prefix)), most))
 
+    async def discard(self, table: TableId) -> None:
+        """Delete the log of a table, if it has one."""
+        self._logs.pop(table, None)
+        self._tables.pop(table, None)
+
     async def scrub(self) -> None:
         """Nothing is left of what is gone."""
 

@@ -88,6 +88,7 @@ _REMEMBER: Final = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
     RETURNING key
 """
+_DISCARD: Final = "DELETE FROM events WHERE table_id = :table_id"
 _FORGET: Final = "DELETE FROM settings WHERE key = :key"
 _RECALL: Final = "SELECT value FROM settings WHERE key = :key"
 _RECALL_ALL: Final = """
@@ -194,6 +195,10 @@ class SqliteStore:
         """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
         asked = {"prefix": prefix, "after": after, "most": most}
         return {str(key): str(value) for key, value in await self._ask(_RECALL_SOME, asked)}
+
+    async def discard(self, table: TableId) -> None:
+        """Delete the log of a table, if it has one."""
+        await self._ask(_DISCARD, {"table_id": table})
 
     async def scrub(self) -> None:
         """See to it that what was overwritten or forgotten cannot be found in any byte."""

@@ -57,6 +57,10 @@ class Store(EventStore, Protocol):
         """
         ...
 
+    async def discard(self, table: TableId) -> None:
+        """Delete the log of a table, if it has one; nothing may be appended to it any more."""
+        ...
+
     async def scrub(self) -> None:
         """See to it that what was overwritten or forgotten cannot be found in any byte."""
         ...

@@ -16,6 +16,7 @@ from bot.handlers.errands import Errands
 from bot.handlers.guard import RARELY, Guard
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do, is_owed
+from bot.handlers.retention import Keeping, Retention
 from bot.handlers.talk import Talk
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
@@ -50,6 +51,7 @@ class Host:
 
     Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
     None where each of them waits for ``prompt``. ``hear`` follows every table word by word.
+    ``keeping`` says what is let go of in time, and without it nothing is.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -62,6 +64,7 @@ class Host:
         draw_seed: Callable[[], int] = new_seed,
         painter: Painter | None = None,
         hear: Hear | None = None,
+        keeping: Keeping | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
         self._timer = timer
@@ -95,6 +98,7 @@ class Host:
         )
         self._notices = Notices(self._room, self._notes)
         self._errands = Errands(store, self._room, self._guard)
+        self._retention = Retention(store, self._archive, timer, keeping or Keeping())
 
     async def start(self) -> None:
         """Go on with every table that the store holds, and show each as it now stands.
@@ -145,8 +149,9 @@ class Host:
         return await asyncio.shield(answering)
 
     async def take_up(self) -> None:
-        """Do what whoever runs the bot has left to be done; raise StorageError."""
+        """Do what whoever runs the bot wants done by now; raise StorageError."""
         await self._errands.take_up()
+        await self._retention.due()
 
     async def attempt(self, incoming: Incoming) -> Answer:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""

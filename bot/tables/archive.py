@@ -9,7 +9,7 @@ import structlog
 from bot.ports.deeds import Address, PersonId
 from bot.tables.errands import Errand, leave
 from bot.tables.record import TableRecord
-from bot.tables.traces import Traces
+from bot.tables.traces import Traces, is_stranger
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError
 from storage.store import Store
@@ -132,6 +132,21 @@ class Archive:
                     yield key, text
             after = max(page)
 
+    async def unname(self, before: float) -> int:
+        """Let the tables that were closed before a time know no person any more; how many did."""
+        after, unnamed = "", 0
+        while page := await self._store.recall_some(_CLOSED, after, _PAGE):
+            for key, text in page.items():
+                record = _readable(text, TableRecord, key)
+                if record is None or record.touched_at >= before:
+                    continue
+                rest = written(_unnamed(_filed(record)))
+                if rest != text:
+                    await self._store.remember(key, rest)
+                    unnamed += 1
+            after = max(page)
+        return unnamed
+
     async def leave(self, traces: Traces) -> None:
         """Note that a person wants to be forgotten; it is done as soon as the host takes it up."""
         await leave(self._store, Errand("", forget=traces))
@@ -202,6 +217,16 @@ def _filed(record: TableRecord) -> TableRecord:
     """What is kept of a table that is closed: not what only mattered while it was played at."""
     chairs = tuple(replace(chair, before="", since=0) for chair in record.chairs)
     return replace(record, chairs=chairs, glimpses=(), heard=(), coming=(), called=None)
+
+
+def _unnamed(record: TableRecord) -> TableRecord:
+    """A table that is closed with nobody in particular at it: each is a stranger of their own."""
+    people = dict.fromkeys((record.maker, *record.people))
+    text = written(record)
+    for person in people:
+        if not is_stranger(person):
+            text = Traces(person).without(text)
+    return read(text, TableRecord)
 
 
 def _key(whose: PersonId | Address) -> str:

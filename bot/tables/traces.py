@@ -170,6 +170,11 @@ def hidden(person: PersonId) -> PersonId:
     return PersonId(person.platform, _HIDDEN + blake2b(told, digest_size=16).hexdigest())
 
 
+def is_stranger(person: PersonId) -> bool:
+    """Whether nobody knows any more who that was."""
+    return person.id.startswith(_NUMBERED)
+
+
 def _read(text: str) -> Json:
     """What a note holds; None where it cannot be read."""
     try:

@@ -174,6 +174,18 @@ class TestStore:
         assert list(await store.recall_some("", "mesa/B", 9)) == ["mesa/C", "other"]
         assert await store.recall_some("mesa/", "mesa/C", 9) == {}
 
+    async def test_a_log_that_is_discarded_is_there_no_more(self, store: Store) -> None:
+        """Others are as they were; what was only just being written is gone with it."""
+        await store.append(OTHER, 0, SAMPLES[:2])
+        writing = asyncio.create_task(store.append(TABLE, 0, SAMPLES))
+        await asyncio.sleep(0)
+        await store.discard(TABLE)
+        await store.discard(TableId("nobody's"))
+        await writing
+        assert await store.read(TABLE) == ()
+        assert [one.table for one in await store.tables()] == [OTHER]
+        assert await store.read(OTHER) == SAMPLES[:2]
+
     async def test_scrubbing_changes_nothing_that_is_kept(self, store: Store) -> None:
         """Not even while others write."""
         await store.append(TABLE, 0, SAMPLES)
