@@ -180,6 +180,18 @@ async def table_meant(
     return max(near, key=lambda live: _likelihood(live, caller))
 
 
+def check_sees(caller: Caller, live: LiveTable) -> None:
+    """Raise LobbyError for a button of a table that neither they nor their chat have to do with.
+
+    No app shows them one; to whoever makes one up the table is none.
+    """
+    record, person = live.record, caller.person.id
+    if person == record.maker or person in (*record.people, *record.people_coming):
+        return
+    if record.place_at(caller.address) is None:
+        raise LobbyError(LobbyReason.NO_SUCH_TABLE)
+
+
 def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
     """The tables of this chat; in private also all at which the person sits.
 

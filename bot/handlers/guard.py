@@ -41,6 +41,9 @@ from bot.tables.traces import hidden
 PACE: Final = Pace(at_once=20, a_minute=180)
 """More than fast play takes, and far less than a program could press."""
 
+MISS: Final = 10
+"""What a guess costs that hits nothing."""
+
 RARELY: Final = Pace(at_once=2, a_minute=2)
 """How often somebody may ask for what takes a look at all notes."""
 
@@ -89,6 +92,15 @@ class Guard:
             return False
         visitor.bucket.take()
         return True
+
+    def charge_miss(self, person: PersonId) -> None:
+        """Let a code or a button that there is not cost its author as much as many that there are.
+
+        So whoever guesses at codes guesses few.
+        """
+        bucket = self._visitor(person).bucket
+        for _ in range(MISS - 1):
+            bucket.take()
 
     def must_tell(self, person: PersonId) -> bool:
         """Whether a person who is not admitted has still to be told so."""

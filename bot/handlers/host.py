@@ -33,7 +33,7 @@ from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable, hand_number
-from bot.tables.lobby_errors import LobbyError
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import TableRecord, new_seed
 from bot.tables.registry import Registry
 from storage.store import Store
@@ -217,10 +217,13 @@ class Host:
         try:
             return await do(self._room, caller, deed)
         except LobbyError as refusal:
+            if refusal.reason is LobbyReason.NO_SUCH_TABLE:
+                self._guard.charge_miss(caller.person.id)
             return caller.told(Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
             return caller.told(refusal.line)
         except BadTokenError:
+            self._guard.charge_miss(caller.person.id)
             return caller.told(Line("chat-no-button"))
 
     def _table_of(self, deed: Deed) -> tuple[str, int]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
-from bot.handlers.caller import Caller, Room, table_meant, tables_near
+from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
 from bot.handlers.chats import say_aloud
 from bot.handlers.complete import complete
 from bot.handlers.drawers import close_drawer, open_signs, press_unasked
@@ -98,6 +98,7 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
     if isinstance(pressed, Arrange) and pressed.verb in _ASIDES:
         return await _ASIDES[pressed.verb](room, caller, pressed)
     live = await room.tables.find(pressed.code)
+    check_sees(caller, live)
     match pressed:
         case Arrange():
             return await arrange.press(room, caller, live, pressed, chosen)
@@ -161,7 +162,9 @@ async def _cards(room: Room, caller: Caller, about: str) -> Answer:
 
 
 async def _press_hand(room: Room, caller: Caller, pressed: Arrange) -> Answer:
-    return await play.show_hand(room, caller, await room.tables.find(pressed.code))
+    live = await room.tables.find(pressed.code)
+    check_sees(caller, live)
+    return await play.show_hand(room, caller, live)
 
 
 async def _score(room: Room, caller: Caller, about: str) -> Answer:
