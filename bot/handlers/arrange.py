@@ -66,7 +66,7 @@ async def press(
                 return await _choose_seat(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
-            case Verb.TALK | Verb.DISMISS:
+            case Verb.TALK | Verb.DISMISS | Verb.LET_IN | Verb.KEEP_OUT:
                 return await chats.press(room, caller, live, pressed)
             case _:
                 return await _change(room, caller, live, pressed)

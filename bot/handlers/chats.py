@@ -55,10 +55,40 @@ def _is_seen(room: Room, caller: Caller) -> bool:
     return not caller.private and caller.address.platform not in room.discreet
 
 
-def announce(room: Room, caller: Caller, live: LiveTable, brought_to: Address) -> None:
+async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Answer:
+    """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
+    await room.conductor.arrange(live, lobby.ask_in(live.record, place), deed=caller.deed)
+    asked = Line("talk-asked", {"code": live.record.code})
+    _tell_asking(room, live, place, asked)
+    return caller.did(asked)
+
+
+async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+    """Let a chat in that asks to see the table, or not; it reads either."""
+    asking = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
+    place = next(asking, None)
+    if place is None:
+        raise RefusalError(Line("chat-stale"))
+    comes_in = pressed.verb is Verb.LET_IN
+    after = lobby.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
+    await room.conductor.arrange(live, after, deed=caller.deed)
+    told = Line("talk-came-in" if comes_in else "talk-kept-out", {"code": live.record.code})
+    _tell_asking(room, live, place, told)
+    if comes_in:
+        room.publisher.show_place(live, place, anew=True)
+        announce(room, live, place)
+    return caller.did(told)
+
+
+def _tell_asking(room: Room, live: LiveTable, place: Place, line: Line) -> None:
+    told = Voice(live.record.language_at(place)).say(line)
+    room.publisher.say(place.address, f"asking {live.record.code}", told)
+
+
+def announce(room: Room, live: LiveTable, brought: Place) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
-    args = {"player": called(caller), "platform": platform_name(brought_to)}
-    others = (one for one in live.record.places if one.address != brought_to)
+    args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
+    others = (one for one in live.record.places if one.address != brought.address)
     _tell(room, live, others, Line("talk-brought", args))
 
 
@@ -104,6 +134,8 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -
         await _arrange(room, caller, live, after)
         room.publisher.dismiss(live, place)
         return caller.told(Line("talk-dismissed", {"platform": platform_name(place.address)}))
+    if pressed.verb in {Verb.LET_IN, Verb.KEEP_OUT}:
+        return await _answer_chat(room, caller, live, pressed)
     if about not in TALK:
         raise BadTokenError
     after = lobby.choose_talk(record, person, talk=about == TALK[1])

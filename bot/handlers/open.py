@@ -16,7 +16,7 @@ from bot.handlers.caller import (
     table_meant,
     tables_near,
 )
-from bot.handlers.chats import announce, called
+from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
 from bot.lesson import OPTIONS, PRESET
 from bot.lines.phrases import listed
@@ -123,11 +123,20 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
             room.publisher.show_place(live, place, anew=True)
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
-            await room.conductor.arrange(live, live.record.with_place(place), deed=caller.deed)
+            if not _may_bring(caller, live):
+                return await ask_in(room, caller, live, place)
+            brought = lobby.bring(live.record, place)
+            await room.conductor.arrange(live, brought, deed=caller.deed)
             # A chat that has seen the table before sees it at its end, and not far above.
             room.publisher.show_place(live, place, anew=True)
-            announce(room, caller, live, caller.address)
+            announce(room, live, place)
     return caller.did(Line("chat-did-bring", {"code": live.record.code}))
+
+
+def _may_bring(caller: Caller, live: LiveTable) -> bool:
+    """Whether somebody need not ask: it is their table as well, or nobody is left to be asked."""
+    record, person = live.record, caller.person.id
+    return person in (record.maker, *record.people, *record.people_coming) or not record.people
 
 
 async def _open(room: Room, caller: Caller, about: str) -> Answer:

@@ -1,14 +1,15 @@
 """The page of the arrangements about the chats that see a table, and whether they talk."""
 
+from collections.abc import Iterator
 from typing import Final
 from zlib import crc32
 
 from bot.lines.voice import Filling, Line
 from bot.ports.deeds import Address
 from bot.ports.post import Button, Post
-from bot.posts.buttons import Scene, in_rows
+from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
-from bot.tables.record import Place
+from bot.tables.record import Place, TableRecord
 
 CHATS_PAGE: Final = "chats"
 
@@ -31,6 +32,25 @@ def chats_post(scene: Scene, back: Button) -> Post:
     text = scene.text(Line("talk-chats"), *chats, Line("talk-allowed", {"now": TALK[record.talk]}))
     may_go = dismissals if len(record.places) > 1 else []
     return Post(text, rows=(*in_rows(may_go), (talk, back)))
+
+
+def asking_lines(record: TableRecord) -> Iterator[Line]:
+    """Who wants to bring the table to which other chats."""
+    for place in record.asking:
+        told = {"player": place.brought_by, "platform": platform_name(place.address)}
+        yield Line("talk-asks", told)
+
+
+def asking_rows(scene: Scene) -> Rows:
+    """Buttons to let each of those chats in, or not."""
+    return tuple(
+        (
+            scene.button(Verb.LET_IN, Line("talk-let-in", {"player": one.brought_by}), about=mark),
+            scene.button(Verb.KEEP_OUT, Line("talk-keep-out"), about=mark),
+        )
+        for one in scene.record.asking
+        for mark in (mark_of(one.address),)
+    )
 
 
 def _chat_line(place: Place, number: int) -> Line:

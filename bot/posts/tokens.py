@@ -128,6 +128,8 @@ class Verb(StrEnum):
     UNASKED = "unasked"
     ADMIT = "admit"
     FORGET = "forget"
+    LET_IN = "let-in"
+    KEEP_OUT = "keep-out"
 
 
 @dataclass(frozen=True, slots=True)

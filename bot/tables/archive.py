@@ -216,7 +216,7 @@ class Archive:
 def _filed(record: TableRecord) -> TableRecord:
     """What is kept of a table that is closed: not what only mattered while it was played at."""
     chairs = tuple(replace(chair, before="", since=0) for chair in record.chairs)
-    return replace(record, chairs=chairs, glimpses=(), heard=(), coming=(), called=None)
+    return replace(record, chairs=chairs, glimpses=(), heard=(), coming=(), called=None, asking=())
 
 
 def _unnamed(record: TableRecord) -> TableRecord:

@@ -150,7 +150,8 @@ class TableRecord:
     counts the matches begun here; ``match`` is the log of the one in play or just played, and
     ``seed`` its luck, which is never shown or logged. ``language`` is the one that its maker has
     chosen for it, or empty while each chat and person has their own. At the table of a ``lesson``
-    its maker is taught, in private.
+    its maker is taught, in private. Chats that are ``asking`` see the table once somebody lets
+    them in.
     """
 
     code: str
@@ -175,6 +176,7 @@ class TableRecord:
     coming: tuple[Coming, ...] = ()
     call_s: int | None = 8
     called: Called | None = None
+    asking: tuple[Place, ...] = ()
 
     @property
     def calls_after_s(self) -> float | None:

@@ -25,6 +25,12 @@ talk-allowed = { $now ->
         [on] With /say one chat talks to the other.
        *[off] The chats do not talk to each other.
     }
+talk-asks = { $player } wants to bring the table to another chat on { $platform }. Shall it come in?
+talk-let-in = Let { $player }’s chat in
+talk-keep-out = Keep it out
+talk-asked = I have asked at table { $code }: as soon as somebody there lets you in, you will see it here.
+talk-came-in = Table { $code } is now seen in that chat too.
+talk-kept-out = Table { $code } is not shown in that chat.
 
 ## What is kept of people
 

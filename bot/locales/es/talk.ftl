@@ -25,6 +25,12 @@ talk-allowed = { $now ->
         [on] Con /di se habla de un chat a otro.
        *[off] Los chats no hablan entre sí.
     }
+talk-asks = { $player } quiere traer la mesa a otro chat de { $platform }. ¿Lo dejáis entrar?
+talk-let-in = Que entre el chat de { $player }
+talk-keep-out = Que no entre
+talk-asked = He preguntado en la mesa { $code }: en cuanto alguien de allí os deje entrar, la veréis aquí.
+talk-came-in = La mesa { $code } se ve ya en ese chat.
+talk-kept-out = La mesa { $code } no se enseña en ese chat.
 
 ## Lo que se guarda de cada persona
 

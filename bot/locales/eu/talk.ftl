@@ -25,6 +25,12 @@ talk-allowed = { $now ->
         [on] /esan idatzita txat batetik bestera hitz egiten da.
        *[off] Txatek ez dute elkarrekin hitz egiten.
     }
+talk-asks = { $player } mahaia beste txat batera ekarri nahi du ({ $platform }). Utziko diozue?
+talk-let-in = { $player } eta bere txata sar daitezela
+talk-keep-out = Ez sartu
+talk-asked = { $code } mahaian galdetu dut: hango norbaitek uzten dizuenean, hemen ikusiko duzue.
+talk-came-in = { $code } mahaia txat horretan ere ikusten da orain.
+talk-kept-out = { $code } mahaia ez da txat horretan erakutsiko.
 
 ## Pertsona bakoitzaz gordetzen dena
 

@@ -25,6 +25,12 @@ talk-allowed = { $now ->
         [on] Avec /dis, un chat parle à l’autre.
        *[off] Les chats ne se parlent pas.
     }
+talk-asks = { $player } veut amener la table dans une autre conversation sur { $platform }. La laissez-vous entrer ?
+talk-let-in = Laisser entrer { $player } et sa conversation
+talk-keep-out = Ne pas la laisser entrer
+talk-asked = J’ai demandé à la table { $code } : dès que quelqu’un vous laissera entrer, vous la verrez ici.
+talk-came-in = La table { $code } se voit désormais aussi dans cette conversation.
+talk-kept-out = La table { $code } ne sera pas montrée dans cette conversation.
 
 ## Ce qui est gardé de chacun
 

@@ -162,7 +162,7 @@ async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
-    await benat.ask("mesa", code_of(ane).lower())
+    await benat.bring(code_of(ane).lower())
     await benat.press(free_seat(benat.post))
     assert ane.post.text == benat.post.text
     assert "2. Beñat" in ane.post.text
@@ -173,7 +173,7 @@ async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
-    await benat.ask("mesa", code_of(ane))
+    await benat.bring(code_of(ane))
     await benat.ask("idioma", "eu")
     await benat.press(free_seat(benat.post))
     assert "mahaia" in benat.post.text

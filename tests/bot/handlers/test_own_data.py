@@ -61,7 +61,7 @@ async def a_life_at_tables(stage: Stage) -> None:
     # Beñat's table is seen where she has brought it; two are hers, one of them in her own chat.
     elsewhere = stage.human("Beñat", chat="peña")
     await elsewhere.ask("mesa", "nueva")
-    await nekane_on(stage, chat="koadrila").ask("mesa", code_in(elsewhere))
+    await nekane_on(stage, chat="koadrila").bring(code_in(elsewhere))
     await nekane.ask("mesa", "nueva", private=True)
     await nekane.ask("mesa", "nueva duelo")
     await benat.press(free_seat(benat.post))
