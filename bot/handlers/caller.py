@@ -168,7 +168,9 @@ async def table_meant(
     something happened last. Raise LobbyError when there is none.
     """
     if is_code(named):
-        return await room.tables.find(named)
+        live = await room.tables.find(named)
+        check_sees(caller, live)
+        return live
     near = tables_near(room, caller)
     own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
     if own:

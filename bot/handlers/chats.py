@@ -14,7 +14,7 @@ from bot.ports.deeds import Address
 from bot.ports.post import Answer
 from bot.posts.chats_post import CHATS_PAGE, TALK, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
-from bot.tables import lobby
+from bot.tables import asking, lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 
@@ -57,26 +57,27 @@ def _is_seen(room: Room, caller: Caller) -> bool:
 
 async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Answer:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
-    await room.conductor.arrange(live, lobby.ask_in(live.record, place), deed=caller.deed)
+    await room.conductor.arrange(live, asking.ask_in(live.record, place), deed=caller.deed)
     asked = Line("talk-asked", {"code": live.record.code})
     _tell_asking(room, live, place, asked)
     return caller.did(asked)
 
 
 async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
-    """Let a chat in that asks to see the table, or not; it reads either."""
-    asking = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
-    place = next(asking, None)
+    """Let a chat in that asks to see the table, or not; it sees the one and reads the other."""
+    found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
+    place = next(found, None)
     if place is None:
         raise RefusalError(Line("chat-stale"))
     comes_in = pressed.verb is Verb.LET_IN
-    after = lobby.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
+    after = asking.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
     told = Line("talk-came-in" if comes_in else "talk-kept-out", {"code": live.record.code})
-    _tell_asking(room, live, place, told)
     if comes_in:
         room.publisher.show_place(live, place, anew=True)
         announce(room, live, place)
+    else:
+        _tell_asking(room, live, place, told)
     return caller.did(told)
 
 

@@ -26,6 +26,7 @@ from bot.ports.deeds import Right
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
+from bot.tables.asking import bring, need_not_ask
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
@@ -123,20 +124,14 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
             room.publisher.show_place(live, place, anew=True)
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
-            if not _may_bring(caller, live):
+            if not need_not_ask(live.record, caller.person.id):
                 return await ask_in(room, caller, live, place)
-            brought = lobby.bring(live.record, place)
+            brought = bring(live.record, place)
             await room.conductor.arrange(live, brought, deed=caller.deed)
             # A chat that has seen the table before sees it at its end, and not far above.
             room.publisher.show_place(live, place, anew=True)
             announce(room, live, place)
     return caller.did(Line("chat-did-bring", {"code": live.record.code}))
-
-
-def _may_bring(caller: Caller, live: LiveTable) -> bool:
-    """Whether somebody need not ask: it is their table as well, or nobody is left to be asked."""
-    record, person = live.record, caller.person.id
-    return person in (record.maker, *record.people, *record.people_coming) or not record.people
 
 
 async def _open(room: Room, caller: Caller, about: str) -> Answer:

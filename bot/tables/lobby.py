@@ -27,10 +27,6 @@ CALL_TIMES_S: Final = (0, 8, 30, None)
 """How long after seeing a question somebody may be called, in seconds; None for never."""
 
 
-MOST_ASKING: Final = 3
-"""Chats that may ask to see a table at the same time."""
-
-
 def rules_at(record: TableRecord) -> Rules:
     """The house rules that the next match will have; raise IllegalRulesError."""
     return rules_of(record.preset, record.options)
@@ -171,29 +167,6 @@ def choose_talk(record: TableRecord, person: PersonId, *, talk: bool) -> TableRe
     """Let the chats of the table talk to each other, or not."""
     _check_maker(record, person)
     return replace(record, talk=talk)
-
-
-def bring(record: TableRecord, place: Place) -> TableRecord:
-    """Let the table be seen in a chat, which need not ask any more."""
-    others = tuple(one for one in record.asking if one.address != place.address)
-    return replace(record, asking=others).with_place(place)
-
-
-def ask_in(record: TableRecord, place: Place) -> TableRecord:
-    """Let a chat ask to see the table; of too many the one that has asked for longest gives way."""
-    others = tuple(one for one in record.asking if one.address != place.address)
-    return replace(record, asking=(*others, place)[-MOST_ASKING:])
-
-
-def answer_chat(
-    record: TableRecord, person: PersonId, place: Place, *, comes_in: bool
-) -> TableRecord:
-    """Let a chat see the table that asks to, or not, as anybody at the table says."""
-    _check_open(record)
-    _seat_of(record, person)
-    if comes_in:
-        return bring(record, place)
-    return replace(record, asking=tuple(one for one in record.asking if one != place))
 
 
 def dismiss(record: TableRecord, person: PersonId, place: Place | None) -> TableRecord:

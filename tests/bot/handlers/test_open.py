@@ -343,6 +343,8 @@ async def test_whoever_follows_an_invitation_finds_the_table() -> None:
     [link] = ane.post.links
     assert link.into_group
     assert not (await benat.open_private(link.payload)).text
+    assert "en cuanto alguien de allí os deje entrar" in stage.red.newest(benat.home).text
+    await ane.tap("Que entre el chat de Beñat")
     home = stage.red.newest(benat.home)
     assert link.payload in home.text
     await benat.do(Pressed(free_seat(home).token, ""), private=True)
