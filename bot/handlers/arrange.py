@@ -8,7 +8,7 @@ import structlog
 
 from bot.handlers import chats
 from bot.handlers.arranged import changed_line, page_line
-from bot.handlers.caller import Caller, Room, refusing
+from bot.handlers.caller import Caller, Room, check_welcome, refusing
 from bot.handlers.play import number_in, seat_at
 from bot.lesson import SEED
 from bot.lines.topics import option_title
@@ -169,6 +169,7 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
         case Verb.BACK:
             return lobby.come_back(record, person)
         case Verb.SIT:
+            check_welcome(room, caller, live)
             return _sit(caller, live, about)
         case Verb.LEAVE:
             return lobby.leave(record, person, playing=playing, hand=live.hand_in_play)

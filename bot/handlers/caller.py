@@ -21,6 +21,7 @@ from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import is_code
+from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.errors import IllegalActionError, IllegalRulesError
 
@@ -40,6 +41,7 @@ class Room:
     timer: Timer
     talk: Talk
     rarely: Guard
+    refusals: Refusals
     discreet: frozenset[str] = frozenset()
 
 
@@ -192,6 +194,12 @@ def check_sees(caller: Caller, live: LiveTable) -> None:
         return
     if record.place_at(caller.address) is None:
         raise LobbyError(LobbyReason.NO_SUCH_TABLE)
+
+
+def check_welcome(room: Room, caller: Caller, live: LiveTable) -> None:
+    """Raise LobbyError where whoever has a table in hand refuses them there."""
+    if room.refusals.refuses(live.record.maker, caller.person.id):
+        raise LobbyError(LobbyReason.REFUSED)
 
 
 def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:

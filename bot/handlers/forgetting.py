@@ -65,6 +65,7 @@ class Forgetting:
         for reader in traces.readers:
             self._room.publisher.forget_reader(reader)
         await hide_blocked(self._store, traces.person)
+        await self._room.refusals.forget(traces)
         await self._room.archive.forget(traces)
 
     async def _write_without(self, key: str, text: str, traces: Traces) -> None:

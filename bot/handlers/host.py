@@ -35,6 +35,7 @@ from bot.tables.archive import Archive
 from bot.tables.live import LiveTable, hand_number
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import TableRecord, new_seed
+from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from storage.store import Store
 
@@ -94,6 +95,7 @@ class Host:
             timer,
             Talk(self._outbox, timer),
             Guard(timer, RARELY),
+            Refusals(store),
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -107,6 +109,7 @@ class Host:
         left out, and its chats are told.
         """
         await self._archive.load()
+        await self._room.refusals.load()
         kept = await self._archive.records()
         codes = await self._archive.codes()
         unread = await self._tables.load(codes, kept, self._platforms)

@@ -12,6 +12,7 @@ from bot.handlers.caller import (
     Caller,
     RefusalError,
     Room,
+    check_welcome,
     refusing,
     table_meant,
     tables_near,
@@ -124,6 +125,7 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
             room.publisher.show_place(live, place, anew=True)
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
+            check_welcome(room, caller, live)
             if not need_not_ask(live.record, caller.person.id):
                 return await ask_in(room, caller, live, place)
             brought = bring(live.record, place)

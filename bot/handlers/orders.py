@@ -19,6 +19,7 @@ from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
 from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
+from bot.handlers.refusing import ask_refuse, press_allow
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
@@ -222,6 +223,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "idioma": ask_language,
         "texto": ask_text,
+        "bloquear": ask_refuse,
         "misdatos": ask_data,
         "olvidame": ask_forget,
         "di": say_aloud,
@@ -240,5 +242,6 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.WORDS: close_drawer,
         Verb.UNASKED: press_unasked,
         Verb.FORGET: press_forget,
+        Verb.ALLOW: press_allow,
     }
 )

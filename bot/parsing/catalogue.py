@@ -121,6 +121,7 @@ COMMANDS: Final = (
     Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
+    Command("bloquear", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "nombre"),
     Command("misdatos", Section.SETTINGS, Where.ASIDE, is_owed=True),
     Command("olvidame", Section.SETTINGS, Where.ASIDE, is_owed=True),
     Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),

@@ -130,6 +130,7 @@ class Verb(StrEnum):
     FORGET = "forget"
     LET_IN = "let-in"
     KEEP_OUT = "keep-out"
+    ALLOW = "allow"
 
 
 @dataclass(frozen=True, slots=True)

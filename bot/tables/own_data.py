@@ -22,6 +22,7 @@ async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
         "tables": [],
         "messages": [],
         "deeds": [],
+        "refused_by_you": [],
         "blocked": False,
         "other_notes": {},
     }
@@ -40,6 +41,8 @@ async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
                 told["deeds"] += _deeds(document.get("heard", []), traces)
             case "delivered":
                 told["messages"] += _messages(name, document, traces)
+            case "refused" if key.endswith(f"/{person.id}"):
+                told["refused_by_you"] = [one["called"] for one in json.loads(text)]
             case "past" if document:
                 told["deeds"] += _deeds(document.get("deeds", []), traces)
             case "blocked":

@@ -23,7 +23,7 @@ STRANGER: Final = "—"
 """What somebody is called who was forgotten."""
 
 _NUMBERED: Final = "stranger-"
-_NAMED_ALONE: Final = frozenset({"before", "brought_by"})
+_NAMED_ALONE: Final = frozenset({"before", "brought_by", "called"})
 """What holds the name of somebody without their number."""
 
 _OF_NOBODY: Final = frozenset({"person", "name", "level", "away", "seat", "since"})

@@ -39,3 +39,12 @@ data-forget = Forget me
 data-ask-forget = Shall I forget who you are? You leave your tables, and in all that I keep a dash takes the place of your name and number; that cannot be undone. What is written in chats stays there. To see it first: /mydata
 data-forgotten = Done: in a few moments I shall not know who you are. If you write to me again, we shall be new to each other.
 data-too-soon = You have asked for that just now: ask again in a minute.
+
+## Whom people refuse
+
+refuse-several = More than one person is called { $name }.
+refuse-nobody-so-called = Nobody at your tables is called { $name }.
+refuse-after-hand = { $player } is playing this hand at your table: wait until it is over.
+refuse-done = { $player } can no longer sit down at tables that you open, and gets up from those that you have. /block changes that.
+refuse-none = You refuse nobody at your tables. “/block name” refuses whoever is called so at one of them.
+refuse-list = These cannot sit down at your tables. Press a name to let them come again.

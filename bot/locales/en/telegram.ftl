@@ -28,6 +28,7 @@ telegram-command-reglas = See the rules of the table
 telegram-command-salir = Leave the table
 telegram-command-idioma = Change the language
 telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
+telegram-command-bloquear = Refuse somebody at your tables, or let them come again
 telegram-command-misdatos = Get all that I keep of you, as a file
 telegram-command-olvidame = Let me forget who you are
 telegram-command-di = Say something in the other chats of the table: “/say nice hand!”

@@ -28,6 +28,7 @@ telegram-command-reglas = Ver las reglas de la mesa
 telegram-command-salir = Dejar la mesa
 telegram-command-idioma = Cambiar de idioma
 telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
+telegram-command-bloquear = No dejar que alguien se siente en tus mesas, o volver a dejarlo
 telegram-command-misdatos = Recibir en un archivo todo lo que guardo de ti
 telegram-command-olvidame = Que olvide quién eres
 telegram-command-di = Decir algo en los demás chats de la mesa: «/di ¡buena mano!»

@@ -11,6 +11,7 @@ command-ayuda = laguntza
 command-idioma = hizkuntza
 command-texto = testua
 command-di = esan
+command-bloquear = blokeatu
 command-misdatos = niredatuak
 command-olvidame = ahaztunazazu
 command-here = hemen
@@ -185,6 +186,7 @@ lobby-in-play = Norgehiagoka jokoan dago; hori, amaitutakoan.
 lobby-not-in-play = Mahai honetan oraindik ez da jokatzen.
 lobby-not-away = Zu zeu ari zara jokatzen.
 lobby-not-idle = Mahaia bizirik dago. Ireki duenak ixten du, edo edonork egun bat geldirik daramanean.
+lobby-refused = Mahai honen jabeak ez du nahi zu bertan esertzerik.
 lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat beste bat ireki aurretik.
 
 ## Zerbitzua

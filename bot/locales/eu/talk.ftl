@@ -39,3 +39,12 @@ data-forget = Ahaztu nazazu
 data-ask-forget = Nor zaren ahaztuko dut? Zure mahaiak utziko dituzu, eta gordetzen dudan guztian marra bat geratuko da zure izenaren eta zenbakiaren ordez; ezin da desegin. Txatetan idatzita dagoena han geratuko da. Lehenago ikusi nahi baduzu: /niredatuak
 data-forgotten = Egina: une batzuk barru ez dut jakingo nor zaren. Berriro idazten badidazu, elkarrentzat berriak izango gara.
 data-too-soon = Hori oraintxe eskatu duzu: eskatu berriro minutu bat barru.
+
+## Nor ez den nahi mahaietan
+
+refuse-several = { $name } izeneko bat baino gehiago dago.
+refuse-nobody-so-called = Zure mahaietan ez dago { $name } izeneko inor.
+refuse-after-hand = { $player } banaketa hau jokatzen ari da zure mahaian: itxaron amaitu arte.
+refuse-done = { $player } ezin da gehiago zuk irekitako mahaietan eseri, eta daudenetatik altxatuko da. /blokeatu aginduarekin aldatzen da.
+refuse-none = Ez diozu inori zure mahaietan esertzea galarazten. «/blokeatu izena» aginduak hala deitzen denari galarazten dio.
+refuse-list = Hauek ezin dira zure mahaietan eseri. Sakatu izen bat berriro uzteko.

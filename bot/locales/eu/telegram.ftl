@@ -28,6 +28,7 @@ telegram-command-reglas = Mahaiko arauak ikusi
 telegram-command-salir = Mahaia utzi
 telegram-command-idioma = Hizkuntza aldatu
 telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
+telegram-command-bloquear = Norbaiti zure mahaietan esertzen ez utzi, edo berriro utzi
 telegram-command-misdatos = Zutaz gordetzen dudan guztia fitxategi batean jaso
 telegram-command-olvidame = Nor zaren ahaztu dezadan
 telegram-command-di = Mahaiko beste txatetan zerbait esan: «/esan esku ona!»

@@ -39,3 +39,12 @@ data-forget = Oubliez-moi
 data-ask-forget = Dois-je oublier qui vous êtes ? Vous quittez vos tables, et dans tout ce que je garde un tiret prend la place de votre nom et de votre numéro ; c’est sans retour. Ce qui est écrit dans les conversations y reste. Pour le voir avant : /mesdonnées
 data-forgotten = C’est fait : dans quelques instants, je ne saurai plus qui vous êtes. Si vous m’écrivez encore, nous serons nouveaux l’un pour l’autre.
 data-too-soon = Vous venez de le demander : redemandez-le dans une minute.
+
+## Qui est refusé
+
+refuse-several = Plusieurs personnes s’appellent { $name }.
+refuse-nobody-so-called = Personne à vos tables ne s’appelle { $name }.
+refuse-after-hand = { $player } joue cette donne à votre table : attendez qu’elle soit finie.
+refuse-done = { $player } ne peut plus s’asseoir aux tables que vous ouvrez, et quitte celles que vous avez. /bloquer permet d’en changer.
+refuse-none = Vous ne refusez personne à vos tables. « /bloquer nom » refuse qui s’appelle ainsi à l’une d’elles.
+refuse-list = Ceux-ci ne peuvent pas s’asseoir à vos tables. Appuyez sur un nom pour le laisser revenir.

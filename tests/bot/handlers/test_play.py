@@ -275,7 +275,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
     done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
     told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
-    told += ["probabilidades", "porque", "di", "misdatos", "olvidame"]
+    told += ["probabilidades", "porque", "di", "bloquear", "misdatos", "olvidame"]
     for words in done:
         assert await said(*words.split()) == Answer(), words
     for word in told:
