@@ -30,7 +30,7 @@ _NOTES_ANEW: Final = (
 def scrub(path: Path, *, busy_timeout_s: float, small_bytes: int = SMALL_BYTES) -> None:
     """Do that to a file in use; raise StorageError, with all that it keeps as it was.
 
-    Whoever writes meanwhile waits: about a second for each 100,000 notes.
+    Whoever writes meanwhile waits: two seconds or so for 50,000 notes of tables.
     """
     try:
         with closing(connect(path, busy_timeout_s)) as connection:

@@ -97,7 +97,7 @@ _RECALL_ALL: Final = """
 """
 _RECALL_SOME: Final = """
     SELECT key, value FROM settings
-    WHERE key >= :prefix AND key < :prefix || char(1114111) AND key > :after
+    WHERE key >= :least AND key < :prefix || char(1114111) AND key <> :after
     ORDER BY key LIMIT :most
 """
 
@@ -193,7 +193,9 @@ class SqliteStore:
 
     async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
         """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
-        asked = {"prefix": prefix, "after": after, "most": most}
+        # Of two least keys SQLite would look for one, and walk from there to the other each time.
+        least = max(prefix, after)
+        asked = {"prefix": prefix, "after": after, "least": least, "most": most}
         return {str(key): str(value) for key, value in await self._ask(_RECALL_SOME, asked)}
 
     async def discard(self, table: TableId) -> None:

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import count
 from typing import Any, Final, TypeAlias
@@ -54,10 +55,9 @@ class Traces:
 
     def may_be_in(self, text: str) -> bool:
         """Whether a note has to be looked at: it holds a number or a name of theirs somewhere."""
-        numbers = {self.person.id, *(chat.chat for chat in self.chats)}
-        names = (json.dumps(name, ensure_ascii=False)[1:-1] for name in self.names)
-        found = (*numbers, *names)
-        return any(one in text for one in found) or any(
+        if any(one in text for one in _written(self)):
+            return True
+        return self.person.id.isdecimal() and any(
             self._is_number(one) for one in _LONG_NUMBERS.findall(text)
         )
 
@@ -159,6 +159,13 @@ class Traces:
         for one in (self.person.id, *(chat.chat for chat in self.chats), *self.names):
             text = text.replace(one, STRANGER)
         return text
+
+
+@lru_cache(maxsize=8)
+def _written(traces: Traces) -> tuple[str, ...]:
+    """All that a person is known by, as notes have it; it is looked for in very many."""
+    numbers = dict.fromkeys((traces.person.id, *(chat.chat for chat in traces.chats)))
+    return (*numbers, *(json.dumps(name, ensure_ascii=False)[1:-1] for name in traces.names))
 
 
 def hidden(person: PersonId) -> PersonId:
