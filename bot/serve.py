@@ -17,6 +17,7 @@ import structlog
 from pydantic import ValidationError
 
 from bot.handlers.host import Host
+from bot.handlers.retention import Keeping
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
@@ -99,6 +100,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
                 *(store, platforms, clock),
                 draw_seed=draw_seed,
                 painter=studio.painter,
+                keeping=Keeping(settings.keep_closed_days, settings.keep_matches_days),
                 meter=lookout.figures if lookout else None,
             )
             is_open = lookout.open(host.load, platforms, store) if lookout else nullcontext()

@@ -128,6 +128,10 @@ class Verb(StrEnum):
     UNASKED = "unasked"
     ADMIT = "admit"
     THREAD = "thread"
+    FORGET = "forget"
+    LET_IN = "let-in"
+    KEEP_OUT = "keep-out"
+    ALLOW = "allow"
 
 
 @dataclass(frozen=True, slots=True)

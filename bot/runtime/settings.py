@@ -15,6 +15,10 @@ SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 HIGHEST_PORT: Final = 65_535
 
 
+MOST_DAYS: Final = 36_500
+"""A hundred years: whoever means longer means for good, which is 0."""
+
+
 def _unmistakable(token: SecretStr) -> SecretStr:
     """A token that can be told from ordinary words, or none; raise ValueError.
 
@@ -75,6 +79,8 @@ class Settings(Kept):
     deck: Path | None = None
     log_level: Level = Level.INFO
     log_format: Format = Format.TEXT
+    keep_closed_days: int = Field(default=0, ge=0, le=MOST_DAYS)
+    keep_matches_days: int = Field(default=0, ge=0, le=MOST_DAYS)
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: str = Field(
         default="", validation_alias="DISCORD_API_URL", pattern=HTTP_ADDRESS

@@ -152,7 +152,8 @@ class TableRecord:
     where nobody is; ``called`` says who was. ``matches`` counts the matches begun here; ``match``
     is the log of the one in play or just played, and ``seed`` its luck, which is never shown or
     logged. ``language`` is the one that its maker has chosen for it, or empty while each chat and
-    person has their own. At the table of a ``lesson`` its maker is taught, in private.
+    person has their own. At the table of a ``lesson`` its maker is taught, in private. Chats that
+    are ``asking`` see the table once somebody lets them in.
     """
 
     code: str
@@ -178,6 +179,7 @@ class TableRecord:
     call_s: int | None = 8
     called: Called | None = None
     thread: bool = False
+    asking: tuple[Place, ...] = ()
 
     @property
     def calls_after_s(self) -> float | None:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from telegram import (
     Bot,
@@ -40,6 +40,7 @@ from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
+_Place: TypeAlias = Destination | None
 
 KINDS: Final = (
     Update.MESSAGE,
@@ -233,9 +234,9 @@ class Client:
         with suppress(TooLateError):
             await self._asking(request)
 
-    async def ask(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
-        """Ask for something that concerns no chat; raise a PlatformError."""
-        await self._asking(request(self._bot))
+    async def ask(self, what: Callable[[Bot], Awaitable[object]], at: _Place = None) -> None:
+        """Ask for anything else, of a chat or of none; raise a PlatformError."""
+        await self._asking(what(self._bot), at)
 
     async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
         """Bring a message up to date that one person alone sees, by methods that change no other.
@@ -268,13 +269,12 @@ class Client:
         """Call a method that the library does not know."""
         await self._asking(self._bot.do_api_request(method, {"chat_id": at.chat, **parameters}), at)
 
-    async def _asking(self, request: Awaitable[Result], at: Destination | None = None) -> Result:
+    async def _asking(self, request: Awaitable[Result], at: _Place = None) -> Result:
         """What a request answers; raise a PlatformError when it is refused or fails."""
         try:
             return await request
         except TelegramError as error:
-            is_private = at is not None and at.is_private
-            failure = translated(error, is_private=is_private)
+            failure = translated(error, is_private=at is not None and at.is_private)
         self.told_to_wait += isinstance(failure, RetryLaterError)
         # Outside of the except clause, so that the library's error is no context of ours.
         raise failure

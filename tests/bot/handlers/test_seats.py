@@ -217,7 +217,7 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
     await ane.ask("mesa")
     assert "1. Ane\n" in ane.post.text
     code = next(press for _, press in presses(ane.post)).code
-    await jon.ask("mesa", code)
+    await jon.bring(code)
     await jon.press(free_seat(jon.post))
     assert "1. Ane · Red\n2. Jon · Blue\n" in ane.post.text
     assert "Van juntos Ane y el 3, contra Jon y el 4." in ane.post.text
