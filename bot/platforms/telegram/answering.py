@@ -29,12 +29,7 @@ from bot.platforms.telegram.inbound import (
 )
 from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.patience import (
-    PRESS_PATIENCE_S,
-    WORDS_PATIENCE_S,
-    Count,
-    PatientClient,
-)
+from bot.platforms.telegram.patience import PRESS_PATIENCE_S, WORDS_PATIENCE_S, Count, PatientClient
 from bot.platforms.telegram.rendering import (
     Page,
     article_of,
@@ -52,6 +47,7 @@ from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
 _MOST_OFFERS: Final = 50
+
 _log = structlog.get_logger()
 
 
@@ -221,8 +217,8 @@ class Answerer:
 
     async def _send_file(self, incoming: Incoming, file: File, text: str) -> None:
         """Send a file into the private chat, with a text below it; raise a PlatformError."""
-        chat = _private_chat(incoming)
-        await self._client.ask(with_file(chat.chat, file, cut(text, CAPTION)), chat)
+        to = _private_chat(incoming)
+        await self._client.ask(with_file(to.chat, file, cut(text, CAPTION)), to)
 
     async def _offer(self, incoming: Incoming, query: str, offers: Sequence[Offer]) -> None:
         """Let somebody choose what to show; where there is nothing, the way to the bot."""

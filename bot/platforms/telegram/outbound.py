@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from telegram import (
     Bot,
@@ -25,12 +25,7 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.uploads import Uploads
-from bot.platforms.telegram.errors import (
-    NoTextError,
-    TooLateError,
-    UnchangedError,
-    translated,
-)
+from bot.platforms.telegram.errors import NoTextError, TooLateError, UnchangedError, translated
 from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import CAPTION
@@ -40,7 +35,6 @@ from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
-_Place: TypeAlias = Destination | None
 
 KINDS: Final = (
     Update.MESSAGE,
@@ -234,9 +228,11 @@ class Client:
         with suppress(TooLateError):
             await self._asking(request)
 
-    async def ask(self, what: Callable[[Bot], Awaitable[object]], at: _Place = None) -> None:
+    async def ask(
+        self, request: Callable[[Bot], Awaitable[object]], at: Destination | None = None
+    ) -> None:
         """Ask for anything else, of a chat or of none; raise a PlatformError."""
-        await self._asking(what(self._bot), at)
+        await self._asking(request(self._bot), at)
 
     async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
         """Bring a message up to date that one person alone sees, by methods that change no other.
@@ -269,7 +265,7 @@ class Client:
         """Call a method that the library does not know."""
         await self._asking(self._bot.do_api_request(method, {"chat_id": at.chat, **parameters}), at)
 
-    async def _asking(self, request: Awaitable[Result], at: _Place = None) -> Result:
+    async def _asking(self, request: Awaitable[Result], at: Destination | None = None) -> Result:
         """What a request answers; raise a PlatformError when it is refused or fails."""
         try:
             return await request
