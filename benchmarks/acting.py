@@ -155,7 +155,7 @@ class Table:
         await maker.do(Pressed(pack(Arrange(code, Verb.TURN, "0")), ""))
         await maker.do(Pressed(pack(Arrange(code, Verb.CALL, "never")), ""))
         if self._tempo.elsewhere:
-            await self._stage.human("Miren", self.group.name).ask("mesa", code)
+            await self._stage.human("Miren", self.group.name).bring(code)
         await maker.press(arranging(maker.post, Verb.START))
 
     async def _play(self, hands: int) -> None:

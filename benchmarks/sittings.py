@@ -177,6 +177,8 @@ async def _gather_at_table(sitting: Sitting, people: Sequence["Somebody"]) -> No
             await one.player.follow()
         if seat and one.player.table.source is None:
             await one.player.order("mesa", code)
+            if one.manner.platform not in {before.manner.platform for before in people[:seat]}:
+                assert not await arrange(maker, Verb.LET_IN)
         if seat:
             assert not await arrange(one.player, Verb.SIT, str(seat))
     if sitting.with_computers:

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 
 from bot.handlers.host import Host
 from bot.handlers.nobody import Patience
+from bot.handlers.retention import Keeping
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
@@ -106,6 +107,7 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
                     draw_seed=draw_seed,
                     painter=studio.painter,
                     patience=Patience(settings.ask_after_s, settings.close_after_s),
+                    keeping=Keeping(settings.keep_closed_days, settings.keep_matches_days),
                     meter=lookout.figures if lookout else None,
                 )
                 is_open = lookout.open(host.load, platforms, store) if lookout else nullcontext()

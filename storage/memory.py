@@ -1,6 +1,7 @@
 """A store that forgets everything when the program ends: for tests and for trying things out."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 
 from engine.events import Event
 from engine.ports import ConflictError, TableId
@@ -56,6 +57,19 @@ class MemoryStore:
         return {
             key: value for key, value in sorted(self._settings.items()) if key.startswith(prefix)
         }
+
+    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
+        behind = ((key, value) for key, value in sorted(self._settings.items()) if key > after)
+        return dict(islice((one for one in behind if one[0].startswith(prefix)), most))
+
+    async def discard(self, table: TableId) -> None:
+        """Delete the log of a table, if it has one."""
+        self._logs.pop(table, None)
+        self._tables.pop(table, None)
+
+    async def scrub(self) -> None:
+        """Nothing is left of what is gone."""
 
     async def forget(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""

@@ -26,6 +26,7 @@ from storage.batches import Batches
 from storage.codec import Codec, Encoded
 from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
 from storage.migrations import prepare, tell
+from storage.scrubbing import scrub
 from storage.store import Clock, LoggedTable, utc_now
 
 BUSY_TIMEOUT_S: Final = 5.0
@@ -40,6 +41,8 @@ _PRAGMAS: Final = (
     # macOS empties the cache of the disk itself only when asked so; elsewhere this says nothing.
     "PRAGMA fullfsync = ON",
     "PRAGMA foreign_keys = ON",
+    # What is forgotten is overwritten, whatever this SQLite does by itself.
+    "PRAGMA secure_delete = ON",
 )
 _APPEND: Final = """
     INSERT INTO events (table_id, seq, kind, version, body, appended_at_ms)
@@ -97,11 +100,17 @@ _REVISE: Final = """
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
     RETURNING key
 """
+_DISCARD: Final = "DELETE FROM events WHERE table_id = :table_id"
 _FORGET: Final = "DELETE FROM settings WHERE key = :key"
 _RECALL: Final = "SELECT value FROM settings WHERE key = :key"
 _RECALL_ALL: Final = """
     SELECT key, value FROM settings
     WHERE key >= :prefix AND key < :prefix || char(1114111) ORDER BY key
+"""
+_RECALL_SOME: Final = """
+    SELECT key, value FROM settings
+    WHERE key >= :least AND key < :prefix || char(1114111) AND key <> :after
+    ORDER BY key LIMIT :most
 """
 
 
@@ -199,6 +208,22 @@ class SqliteStore:
         """Every text kept under a key that begins like this, in the order of the keys."""
         rows = await self._ask(_RECALL_ALL, {"prefix": prefix})
         return {str(key): str(value) for key, value in rows}
+
+    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
+        # Of two least keys SQLite would look for one, and walk from there to the other each time.
+        least = max(prefix, after)
+        asked = {"prefix": prefix, "after": after, "least": least, "most": most}
+        return {str(key): str(value) for key, value in await self._ask(_RECALL_SOME, asked)}
+
+    async def discard(self, table: TableId) -> None:
+        """Delete the log of a table, if it has one."""
+        await self._ask(_DISCARD, {"table_id": table})
+
+    async def scrub(self) -> None:
+        """See to it that what was overwritten or forgotten cannot be found in any byte."""
+        await self._settle()
+        await asyncio.to_thread(scrub, self.path, busy_timeout_s=BUSY_TIMEOUT_S)
 
     async def forget(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""

@@ -58,6 +58,21 @@ class Store(EventStore, Protocol):
         """Every text kept under a key that begins like this, in the order of the keys."""
         ...
 
+    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there.
+
+        Whoever goes through very many holds up nobody so.
+        """
+        ...
+
+    async def discard(self, table: TableId) -> None:
+        """Delete the log of a table, if it has one; nothing may be appended to it any more."""
+        ...
+
+    async def scrub(self) -> None:
+        """See to it that what was overwritten or forgotten cannot be found in any byte."""
+        ...
+
     async def forget(self, key: str) -> None:
         """Keep nothing under a key any more, whether or not there was anything."""
         ...

@@ -8,7 +8,7 @@ import structlog
 
 from bot.handlers import chats, threads
 from bot.handlers.arranged import changed_line, page_line
-from bot.handlers.caller import Caller, Room, refusing
+from bot.handlers.caller import Caller, Room, check_welcome, refusing
 from bot.handlers.play import number_in, seat_at
 from bot.lesson import SEED
 from bot.lines.topics import option_title
@@ -64,7 +64,7 @@ async def press(
                 return await _choose_seat(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
-            case Verb.TALK | Verb.DISMISS | Verb.THREAD as verb:
+            case Verb.TALK | Verb.DISMISS | Verb.LET_IN | Verb.KEEP_OUT | Verb.THREAD as verb:
                 change = threads.press if verb is Verb.THREAD else chats.press
                 return await change(room, caller, live, pressed)
             case _:
@@ -172,6 +172,7 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
         case Verb.BACK:
             return lobby.come_back(record, person)
         case Verb.SIT:
+            check_welcome(room, caller, live)
             return _sit(caller, live, about)
         case Verb.LEAVE:
             return lobby.leave(record, person, playing=playing, hand=live.hand_in_play)

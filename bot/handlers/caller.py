@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
+from bot.handlers.guard import Guard
 from bot.handlers.talk import Talk
 from bot.handlers.usher import Usher
 from bot.lines.phrases import Names, listed
@@ -22,7 +23,9 @@ from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import is_code
+from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
+from bot.tables.threads import asked_for_in
 from engine.errors import IllegalActionError, IllegalRulesError
 
 
@@ -30,7 +33,8 @@ from engine.errors import IllegalActionError, IllegalRulesError
 class Room:
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
-    On the ``discreet`` platforms nobody sees a command that another person gives.
+    What costs much is admitted ``rarely``. On the ``discreet`` platforms nobody sees a command that
+    another person gives.
     """
 
     tables: Registry
@@ -41,6 +45,8 @@ class Room:
     talk: Talk
     meter: Meter
     usher: Usher
+    rarely: Guard
+    refusals: Refusals
     discreet: frozenset[str] = frozenset()
 
 
@@ -177,7 +183,9 @@ async def table_meant(
     something happened last. Raise LobbyError when there is none.
     """
     if is_code(named):
-        return await room.tables.find(named)
+        live = await room.tables.find(named)
+        check_sees(caller, live)
+        return live
     near = tables_near(room, caller)
     own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
     if own:
@@ -187,6 +195,24 @@ async def table_meant(
     if seated:
         raise LobbyError(LobbyReason.NOT_SEATED)
     return max(near, key=lambda live: _likelihood(live, caller))
+
+
+def check_sees(caller: Caller, live: LiveTable) -> None:
+    """Raise LobbyError for a button of a table that neither they nor their chat have to do with.
+
+    No app shows them one; to whoever makes one up the table is none.
+    """
+    record, person = live.record, caller.person.id
+    if person == record.maker or person in (*record.people, *record.people_coming):
+        return
+    if caller.address not in asked_for_in(record):
+        raise LobbyError(LobbyReason.NO_SUCH_TABLE)
+
+
+def check_welcome(room: Room, caller: Caller, live: LiveTable) -> None:
+    """Raise LobbyError where whoever has a table in hand refuses them there."""
+    if room.refusals.refuses(live.record.maker, caller.person.id):
+        raise LobbyError(LobbyReason.REFUSED)
 
 
 def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:

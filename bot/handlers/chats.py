@@ -14,7 +14,7 @@ from bot.ports.deeds import Address
 from bot.ports.post import Answer
 from bot.posts.chats_post import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
-from bot.tables import lobby
+from bot.tables import asking, lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 
@@ -64,10 +64,41 @@ async def ask_dismissal(room: Room, caller: Caller, about: str) -> Answer:
     return Answer(post=room.publisher.pages.of_chats(live, caller.voice))
 
 
-def announce(room: Room, caller: Caller, live: LiveTable, brought_to: Address) -> None:
+async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Answer:
+    """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
+    await room.conductor.arrange(live, asking.ask_in(live.record, place), deed=caller.deed)
+    asked = Line("talk-asked", {"code": live.record.code})
+    _tell_asking(room, live, place, asked)
+    return caller.did(asked)
+
+
+async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
+    """Let a chat in that asks to see the table, or not; it sees the one and reads the other."""
+    found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
+    place = next(found, None)
+    if place is None:
+        raise RefusalError(Line("chat-stale"))
+    comes_in = pressed.verb is Verb.LET_IN
+    after = asking.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
+    await room.conductor.arrange(live, after, deed=caller.deed)
+    told = Line("talk-came-in" if comes_in else "talk-kept-out", {"code": live.record.code})
+    if comes_in:
+        room.publisher.show_place(live, place, anew=True)
+        announce(room, live, place)
+    else:
+        _tell_asking(room, live, place, told)
+    return caller.did(told)
+
+
+def _tell_asking(room: Room, live: LiveTable, place: Place, line: Line) -> None:
+    told = Voice(live.record.language_at(place)).say(line)
+    room.publisher.say(place.address, f"asking {live.record.code}", told)
+
+
+def announce(room: Room, live: LiveTable, brought: Place) -> None:
     """Tell the other chats of a table that somebody has brought it to one more."""
-    args = {"player": called(caller), "platform": platform_name(brought_to)}
-    others = (one for one in live.record.places if one.address != brought_to)
+    args = {"player": brought.brought_by, "platform": platform_name(brought.address)}
+    others = (one for one in live.record.places if one.address != brought.address)
     tell_places(room, live, others, Line("talk-brought", args))
 
 
@@ -114,6 +145,8 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -
         await arrange_chats(room, caller, live, after)
         room.publisher.dismiss(live, place)
         return caller.told(Line("talk-dismissed", {"platform": platform_name(place.address)}))
+    if pressed.verb in {Verb.LET_IN, Verb.KEEP_OUT}:
+        return await _answer_chat(room, caller, live, pressed)
     if about not in SWITCH:
         raise BadTokenError
     after = lobby.choose_talk(record, person, talk=about == SWITCH[1])

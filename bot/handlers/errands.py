@@ -6,6 +6,7 @@ from typing import Final
 import structlog
 
 from bot.handlers.caller import Room
+from bot.handlers.forgetting import Forgetting
 from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Address
@@ -25,11 +26,16 @@ class Errands:
         self._store = store
         self._room = room
         self._guard = guard
+        self._forgetting = Forgetting(store, room)
 
     async def take_up(self) -> None:
         """Do all that waits; raise StorageError."""
         self._guard.block(await blocked(self._store))
         for key, errand in (await waiting(self._store)).items():
+            if errand.forget is not None or errand.scrub:
+                if await self._forgetting.see_to(key, errand):
+                    _log.info("errand done", what="forget")
+                continue
             if errand.text:
                 await self._say(errand)
             else:

@@ -41,12 +41,19 @@ from bot.outbox.pacing import Bucket
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Pace
 from bot.ports.timer import Timer
+from bot.tables.traces import hidden
 
 PACE: Final = Pace(at_once=20, a_minute=180)
 """More than fast play takes, and far less than a program could press."""
 
 MOST_AT_ONCE: Final = 500
 """Deeds that are being done at a time: a second's work, with those who wait to deal."""
+
+MISS: Final = 10
+"""What a guess costs that hits nothing."""
+
+RARELY: Final = Pace(at_once=2, a_minute=2)
+"""How often somebody may ask for what takes a look at all notes."""
 
 MOST_TABLES: Final = 5
 """Open tables that may be in the hands of one person."""
@@ -87,7 +94,8 @@ class Guard:
 
     def is_blocked(self, person: PersonId, chat: Address) -> bool:
         """Whether a person, or everybody in a chat, is not heard."""
-        return bool(self._blocked & {person, PersonId(chat.platform, chat.chat)})
+        known = {person, hidden(person), PersonId(chat.platform, chat.chat)}
+        return bool(self._blocked & known)
 
     def admits(self, person: PersonId) -> bool:
         """Whether a person has something left of their budget; it is spent by asking."""
@@ -108,6 +116,15 @@ class Guard:
             _log.warning("deeds shed", count=self._shed)
             self._shed = 0
         return True
+
+    def charge_miss(self, person: PersonId) -> None:
+        """Let a code or a button that there is not cost its author as much as many that there are.
+
+        So whoever guesses at codes guesses few.
+        """
+        bucket = self._visitor(person).bucket
+        for _ in range(MISS - 1):
+            bucket.take()
 
     def must_tell(self, person: PersonId) -> bool:
         """Whether a person who is not admitted has still to be told so."""

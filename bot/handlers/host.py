@@ -13,11 +13,12 @@ import structlog
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
-from bot.handlers.guard import MOST_AT_ONCE, Guard
+from bot.handlers.guard import MOST_AT_ONCE, RARELY, Guard
 from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
-from bot.handlers.orders import do
+from bot.handlers.orders import do, is_owed
 from bot.handlers.resting import Resting
+from bot.handlers.retention import Keeping, Retention
 from bot.handlers.talk import Talk
 from bot.handlers.usher import Usher
 from bot.lines.voice import Line
@@ -37,8 +38,9 @@ from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError
+from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import TableRecord, new_seed
+from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.ports import ConflictError
 from storage.store import Store
@@ -56,7 +58,8 @@ class Host:
 
     Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
     None where each of them waits for ``prompt``. ``hear`` follows every table word by word, and the
-    ``meter`` is told what is done and how long it takes.
+    ``meter`` is told what is done and how long it takes. ``keeping`` says what is let go of in
+    time, and without it nothing is.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -71,6 +74,7 @@ class Host:
         patience: Patience = PATIENT,
         hear: Hear | None = None,
         meter: Meter | None = None,
+        keeping: Keeping | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
         self._timer = timer
@@ -112,6 +116,8 @@ class Host:
             Talk(self._outbox, timer),
             self._meter,
             Usher(self._outbox, platforms),
+            Guard(timer, RARELY),
+            Refusals(store),
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -119,6 +125,7 @@ class Host:
         self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
         self._nobody = Nobody(self._room, patience)
         self._round: asyncio.Task[None] | None = None
+        self._retention = Retention(store, self._archive, timer, keeping or Keeping())
 
     async def start(self) -> None:
         """Be ready to hear people, and go on by and by with every table that the store holds.
@@ -127,6 +134,7 @@ class Host:
         left out, and its chats are told.
         """
         await self._archive.load()
+        await self._room.refusals.load()
         self._guard.know_of_old(self._archive.past_deeds)
         codes = await self._resting.know(self._platforms)
         self._round = self._chores.start("round", self._resting.go_round(codes, self._let_pass))
@@ -155,7 +163,8 @@ class Host:
         """
         self._outages.wake(incoming.address.platform)
         caller = caller_in(self._room, incoming)
-        if self._guard.is_blocked(caller.person.id, caller.address):
+        is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
+        if is_blocked and not is_owed(incoming.deed):
             return self._unheard(caller, incoming.deed)
         if isinstance(incoming.deed, Typing):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
@@ -173,8 +182,9 @@ class Host:
         return await asyncio.shield(answering)
 
     async def take_up(self) -> None:
-        """Do what whoever runs the bot has left to be done; raise StorageError."""
+        """Do what whoever runs the bot wants done by now; raise StorageError."""
         await self._errands.take_up()
+        await self._retention.due()
 
     async def attempt(self, incoming: Incoming) -> Answer:
         """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""
@@ -281,10 +291,13 @@ class Host:
         try:
             return await do(self._room, caller, deed)
         except LobbyError as refusal:
+            if refusal.reason is LobbyReason.NO_SUCH_TABLE:
+                self._guard.charge_miss(caller.person.id)
             return self._refused(caller, Line(f"lobby-{refusal.reason}", refusal.details))
         except RefusalError as refusal:
             return self._refused(caller, refusal.line)
         except BadTokenError:
+            self._guard.charge_miss(caller.person.id)
             return self._refused(caller, Line("chat-no-button"))
 
     def _refused(self, caller: Caller, why: Line) -> Answer:

@@ -12,12 +12,13 @@ from bot.handlers.caller import (
     Caller,
     RefusalError,
     Room,
+    check_welcome,
     refusing,
     rights_line,
     table_meant,
     tables_near,
 )
-from bot.handlers.chats import announce, called
+from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.usher import THREAD_RIGHTS, referral
 from bot.lesson import OPTIONS, PRESET
@@ -27,6 +28,7 @@ from bot.ports.deeds import Right
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
+from bot.tables.asking import bring, need_not_ask
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
@@ -127,10 +129,14 @@ async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:
                 return Answer(post=referral(caller.voice, live.record.code, place.address))
         else:
             place = replace(_place_here(room, caller), brought_by=called(caller))
-            await room.conductor.arrange(live, live.record.with_place(place), deed=caller.deed)
+            check_welcome(room, caller, live)
+            if not need_not_ask(live.record, caller.person.id):
+                return await ask_in(room, caller, live, place)
+            brought = bring(live.record, place)
+            await room.conductor.arrange(live, brought, deed=caller.deed)
             # A chat that has seen the table before sees it at its end, and not far above.
             room.publisher.show_place(live, place, anew=True)
-            announce(room, caller, live, caller.address)
+            announce(room, live, place)
     return caller.did(Line("chat-did-bring", {"code": live.record.code}))
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
-from bot.handlers.caller import Caller, Room, table_meant, tables_near
+from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
 from bot.handlers.chats import ask_dismissal, say_aloud
 from bot.handlers.complete import complete
 from bot.handlers.drawers import close_drawer, open_signs, press_unasked
@@ -17,7 +17,9 @@ from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
 from bot.handlers.open import learn, leave, offer_tables, open_or_bring
+from bot.handlers.own_data import ask_data, ask_forget, press_forget
 from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
+from bot.handlers.refusing import ask_refuse, press_allow
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
@@ -33,6 +35,7 @@ from bot.posts.tokens import (
     Play,
     Verb,
     chosen_in,
+    pack,
     unpack,
 )
 from bot.tables.record import is_code
@@ -79,11 +82,24 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:  # noqa: PLR0911
             assert_never(deed)
 
 
+def is_owed(deed: Deed) -> bool:
+    """Whether somebody asks for what even those may who are not heard."""
+    match deed:
+        case Asked(word):
+            command = command_called(word[:_LONGEST_WORDS])
+            return command is not None and command.is_owed
+        case Pressed(token):
+            return token == pack(Arrange("", Verb.FORGET))
+        case _:
+            return False
+
+
 async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]) -> Answer:
     pressed = unpack(token)
     if isinstance(pressed, Arrange) and pressed.verb in _ASIDES:
         return await _ASIDES[pressed.verb](room, caller, pressed)
     live = await room.tables.find(pressed.code)
+    check_sees(caller, live)
     match pressed:
         case Arrange():
             return await arrange.press(room, caller, live, pressed, chosen)
@@ -147,7 +163,9 @@ async def _cards(room: Room, caller: Caller, about: str) -> Answer:
 
 
 async def _press_hand(room: Room, caller: Caller, pressed: Arrange) -> Answer:
-    return await play.show_hand(room, caller, await room.tables.find(pressed.code))
+    live = await room.tables.find(pressed.code)
+    check_sees(caller, live)
+    return await play.show_hand(room, caller, live)
 
 
 async def _score(room: Room, caller: Caller, about: str) -> Answer:
@@ -205,6 +223,9 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "idioma": ask_language,
         "texto": ask_text,
+        "bloquear": ask_refuse,
+        "misdatos": ask_data,
+        "olvidame": ask_forget,
         "di": say_aloud,
         "fuera": ask_dismissal,
     }
@@ -221,5 +242,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,
         Verb.UNASKED: press_unasked,
+        Verb.FORGET: press_forget,
+        Verb.ALLOW: press_allow,
     }
 )

@@ -69,7 +69,8 @@ class Command:
     """A command by its Spanish name, with what stands behind it and what that is called.
 
     What is known ``in_words`` needs no slash where somebody talks with the bot alone: in a private
-    chat, in the terminal, and where the bot is called; and there within a sentence too.
+    chat, in the terminal, and where the bot is called; and there within a sentence too. What
+    ``is_owed`` to everybody is heard of those as well who are not heard otherwise.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Command:
     option: str = ""
     in_words: bool = False
     more: tuple[Option, ...] = ()
+    is_owed: bool = False
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -119,6 +121,9 @@ COMMANDS: Final = (
     Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
+    Command("bloquear", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "nombre"),
+    Command("misdatos", Section.SETTINGS, Where.ASIDE, is_owed=True),
+    Command("olvidame", Section.SETTINGS, Where.ASIDE, is_owed=True),
     Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),
     Command("fuera", Section.SETTINGS, Where.ASIDE),
 )

@@ -153,6 +153,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class File:
+    """A file for one person alone; its name tells nothing of what it holds."""
+
+    name: str
+    content: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What the author of a deed alone gets, at once; all empty is a silent acknowledgement.
 
@@ -162,6 +170,8 @@ class Answer:
     for a moment where the platform can, and left out where it would have to stay for ever. The
     posts show it anyway, so that answers which differ in nothing else are the same.
     ``post`` is for their eyes only, such as the own hand, and never for a group.
+    ``file`` answers a command, with the text that says what it is. Its author alone gets it, in
+    private where nobody else in the chat could be kept from it, or not at all.
     ``start`` is the payload of a link to the private chat that is offered beside the rest, where
     the platform has such links.
     ``offers`` are what somebody may choose from who has looked for something.
@@ -179,6 +189,7 @@ class Answer:
     done: str = field(default="", compare=False, repr=False)
     completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
+    file: File | None = None
 
 
 LONGEST_DONE: Final = 200

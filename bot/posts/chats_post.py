@@ -1,5 +1,6 @@
 """The page of the arrangements about the chats that see a table: their talk, and their threads."""
 
+from collections.abc import Iterator
 from typing import Final
 from zlib import crc32
 
@@ -8,7 +9,7 @@ from bot.ports.deeds import Address
 from bot.ports.post import Button, Post
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
-from bot.tables.record import Place
+from bot.tables.record import Place, TableRecord
 
 CHATS_PAGE: Final = "chats"
 
@@ -49,6 +50,25 @@ def _dismissals(scene: Scene) -> Rows:
         for number, place in enumerate(scene.record.places, start=1)
     ]
     return in_rows(dismissals) if len(dismissals) > 1 else ()
+
+
+def asking_lines(record: TableRecord) -> Iterator[Line]:
+    """Who wants to bring the table to which other chats."""
+    for place in record.asking:
+        told = {"player": place.brought_by, "platform": platform_name(place.address)}
+        yield Line("talk-asks", told)
+
+
+def asking_rows(scene: Scene) -> Rows:
+    """Buttons to let each of those chats in, or not."""
+    return tuple(
+        (
+            scene.button(Verb.LET_IN, Line("talk-let-in", {"player": one.brought_by}), about=mark),
+            scene.button(Verb.KEEP_OUT, Line("talk-keep-out"), about=mark),
+        )
+        for one in scene.record.asking
+        for mark in (mark_of(one.address),)
+    )
 
 
 def _chat_line(place: Place, number: int) -> Line:

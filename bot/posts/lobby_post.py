@@ -13,7 +13,7 @@ from bot.lines.topics import opening_lines, option_title, preset_lines, told_val
 from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.ports.post import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
-from bot.posts.chats_post import CHATS_PAGE, chats_post
+from bot.posts.chats_post import CHATS_PAGE, asking_lines, asking_rows, chats_post
 from bot.posts.seats import chair_lines, chair_rows, level_line, partners_line
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
@@ -97,6 +97,7 @@ def _seats_post(scene: Scene) -> Post:
         Line("chat-time", {"time": time_line(scene.record.turn_s)}),
         Line("chat-stand-in", {"level": level_line(scene.record.stand_in)}),
         Line("chat-elsewhere", {"code": scene.record.code}),
+        *asking_lines(scene.record),
     ]
     strong = frozenset({scene.say(title)})
     invitation = Link(scene.say(Line("chat-invite")), scene.record.code, into_group=True)
@@ -113,7 +114,7 @@ def _seats_rows(scene: Scene) -> Rows:
         _page_button(scene, "chat-table-language", LANGUAGE_PAGE),
         scene.button(Verb.CLOSE, Line("chat-close")),
     )
-    return (*chair_rows(scene), _computers_row(scene), others)
+    return (*chair_rows(scene), _computers_row(scene), others, *asking_rows(scene))
 
 
 def _computers_row(scene: Scene) -> tuple[Button, ...]:

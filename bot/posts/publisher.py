@@ -13,6 +13,7 @@ from bot.outbox.calls import Asks
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outages import MOST_OUT_S
 from bot.outbox.outbox import Outbox
+from bot.outbox.pacing import account_of
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
@@ -277,6 +278,11 @@ class Publisher:
     def forget_table(self, record: TableRecord) -> None:
         """Remember no longer which messages have shown a table that is closed."""
         self._outbox.deliveries.forget(record.code)
+
+    def forget_reader(self, reader: Reader) -> None:
+        """Say nothing more about any table to a person, or in a chat with all its threads."""
+        for topic in self._outbox.deliveries.topics_of(account_of(reader)):
+            self._outbox.forget(topic)
 
     def forget(self, record: TableRecord, reader: Reader) -> None:
         """Say nothing more about a table to somebody who has left it, or in a chat it has left."""

@@ -26,6 +26,7 @@ from bot.posts.buttons import (
     is_open,
     signs_button,
 )
+from bot.posts.chats_post import asking_lines, asking_rows
 from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
 from bot.posts.seats import admit_row, coming_lines
@@ -165,6 +166,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
         elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
     yield from coming_lines(record, names, hand_of(public, record.matches))
+    yield from asking_lines(record)
 
 
 def _called(record: TableRecord, public: View, platform: str) -> tuple[Mention, ...]:
@@ -199,7 +201,7 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
         row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
         row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
-    return tuple(row for row in (tuple(row), admit_row(scene)) if row)
+    return tuple(row for row in (tuple(row), admit_row(scene), *asking_rows(scene)) if row)
 
 
 def _has_asides(public: View) -> bool:

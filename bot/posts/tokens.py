@@ -129,6 +129,10 @@ class Verb(StrEnum):
     ADMIT = "admit"
     THREAD = "thread"
     STAY = "stay"
+    FORGET = "forget"
+    LET_IN = "let-in"
+    KEEP_OUT = "keep-out"
+    ALLOW = "allow"
 
 
 @dataclass(frozen=True, slots=True)

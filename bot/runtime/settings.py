@@ -18,6 +18,10 @@ SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 HIGHEST_PORT: Final = 65_535
 
 
+MOST_DAYS: Final = 36_500
+"""A hundred years: whoever means longer means for good, which is 0."""
+
+
 def _unmistakable(token: SecretStr) -> SecretStr:
     """A token that can be told from ordinary words, or none; raise ValueError.
 
@@ -96,6 +100,8 @@ class Settings(Kept):
     log_format: Format = Format.TEXT
     ask_after_days: float = Field(default=1, ge=0)
     close_after_days: float = Field(default=7, ge=0)
+    keep_closed_days: int = Field(default=0, ge=0, le=MOST_DAYS)
+    keep_matches_days: int = Field(default=0, ge=0, le=MOST_DAYS)
     discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     discord_api_url: HttpAddress = Field(default="", validation_alias="DISCORD_API_URL")
     discord_gateway_url: SocketAddress = Field(default="", validation_alias="DISCORD_GATEWAY_URL")

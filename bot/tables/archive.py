@@ -1,15 +1,17 @@
 """What is kept beside the logs: tables as people arranged them, and what people prefer."""
 
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 import structlog
 
 from bot.ports.deeds import Address, PersonId
+from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
+from bot.tables.traces import Traces, is_stranger
 from engine.errors import IllegalRulesError
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError
@@ -19,6 +21,9 @@ _MESA: Final = "mesa/"
 _CLOSED: Final = "closed/"
 _PAST: Final = "past/"
 _PREFERENCES: Final = "preferences/"
+
+_PAGE: Final = 100
+"""Notes that are looked at before others have their turn."""
 
 MOST_PAST: Final = 256
 """Tables that are closed, and whose last deeds a platform might still deliver again."""
@@ -96,7 +101,7 @@ class Archive:
         if not record.is_past:
             return record.version
         # Whatever of this is done when the process dies is done again by the next one.
-        await self._store.remember(_CLOSED + record.code, document)
+        await self._store.remember(_CLOSED + record.code, written(_filed(record)))
         await self._note_past(tuple(heard.deed for heard in record.heard))
         await self._store.forget(_MESA + record.code)
         return 0
@@ -167,6 +172,46 @@ class Archive:
                 return True
         return False
 
+    async def mentions(self, traces: Traces) -> AsyncIterator[tuple[str, str]]:
+        """Every note in which somebody may stand, by its key; others have their turn meanwhile."""
+        after = ""
+        while page := await self._store.recall_some("", after, _PAGE):
+            for key, text in page.items():
+                if traces.may_be_in(f"{key}/\n{text}"):
+                    yield key, text
+            after = max(page)
+
+    async def unname(self, before: float) -> int:
+        """Let the tables that were closed before a time know no person any more; how many did."""
+        after, unnamed = "", 0
+        while page := await self._store.recall_some(_CLOSED, after, _PAGE):
+            for key, text in page.items():
+                record = _readable(text, TableRecord, key)
+                if record is None or record.touched_at >= before:
+                    continue
+                rest = written(_unnamed(_filed(record)))
+                if rest != text:
+                    await self._store.remember(key, rest)
+                    unnamed += 1
+            after = max(page)
+        return unnamed
+
+    async def leave(self, traces: Traces) -> None:
+        """Note that a person wants to be forgotten; it is done as soon as the host takes it up."""
+        await leave(self._store, Errand("", forget=traces))
+
+    async def forget(self, traces: Traces) -> None:
+        """Know nothing any more of what a person prefers, nor that they did anything at all."""
+        for whose in traces.readers:
+            self._preferences.pop(_key(whose), None)
+            await self._store.forget(_key(whose))
+        for number, past in tuple(self._past.items()):
+            deeds = tuple(map(traces.deed_without, past.deeds))
+            if deeds != past.deeds:
+                self._past[number] = _Past(number, deeds)
+                key = f"{_PAST}{number % MOST_PAST:03}"
+                await self._store.remember(key, written(self._past[number]))
+
     def preferences(self, whose: PersonId | Address) -> Preferences:
         """What is known of a person or a chat."""
         return self._preferences.get(_key(whose), _NONE)
@@ -215,6 +260,22 @@ class Archive:
     async def _keep(self, key: str, *, is_news: bool) -> None:
         if is_news:
             await self._store.remember(key, written(self._preferences[key]))
+
+
+def _filed(record: TableRecord) -> TableRecord:
+    """What is kept of a table that is closed: not what only mattered while it was played at."""
+    chairs = tuple(replace(chair, before="", since=0) for chair in record.chairs)
+    return replace(record, chairs=chairs, glimpses=(), heard=(), coming=(), called=None, asking=())
+
+
+def _unnamed(record: TableRecord) -> TableRecord:
+    """A table that is closed with nobody in particular at it: each is a stranger of their own."""
+    people = dict.fromkeys((record.maker, *record.people))
+    text = written(record)
+    for person in people:
+        if not is_stranger(person):
+            text = Traces(person).without(text)
+    return read(text, TableRecord)
 
 
 def _key(whose: PersonId | Address) -> str:

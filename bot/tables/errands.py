@@ -13,6 +13,7 @@ from typing import Final
 import structlog
 
 from bot.ports.deeds import PersonId
+from bot.tables.traces import Traces, hidden
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError
 from storage.store import Store
@@ -27,11 +28,14 @@ _log = structlog.get_logger()
 class Errand:
     """To close a table, or else to say a text in the chats of one table or, without a code, of all.
 
-    To close it, the text is empty.
+    To close it, the text is empty. Without a code and a text it is to ``forget`` a person; once
+    nobody knows any more who that was, it is left to ``scrub`` the store.
     """
 
     code: str
     text: str = ""
+    forget: Traces | None = None
+    scrub: bool = False
 
 
 async def leave(store: Store, errand: Errand) -> str:
@@ -62,8 +66,16 @@ async def block(store: Store, whose: PersonId) -> None:
 
 
 async def unblock(store: Store, whose: PersonId) -> None:
-    """Hear a person or a chat again."""
+    """Hear a person or a chat again, be they known by their number or hidden."""
     await store.forget(_key(whose))
+    await store.forget(_key(hidden(whose)))
+
+
+async def hide_blocked(store: Store, person: PersonId) -> None:
+    """Know no longer who somebody is that is not heard, only whether it is they."""
+    if await store.recall(_key(person)) is not None:
+        await block(store, hidden(person))
+        await store.forget(_key(person))
 
 
 async def blocked(store: Store) -> frozenset[PersonId]:

@@ -8,6 +8,7 @@ from bot.parsing import wishes
 from bot.ports.deeds import PersonId
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import Chair, Coming, Glimpse, Place, TableRecord
+from bot.tables.traces import hidden
 from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
 from engine.ports import TableId
@@ -261,7 +262,8 @@ def _first_free(record: TableRecord, person: PersonId) -> Seat:
 
 
 def _seen_by(person: PersonId, record: TableRecord) -> list[Seat]:
-    return [glimpse.seat for glimpse in record.glimpses if glimpse.person == person]
+    known = {person, hidden(person)}
+    return [glimpse.seat for glimpse in record.glimpses if glimpse.person in known]
 
 
 def _seat_of(record: TableRecord, person: PersonId) -> Seat:

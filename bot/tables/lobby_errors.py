@@ -25,6 +25,7 @@ class LobbyReason(StrEnum):
     NOT_THEIR_SIDE = "not-their-side"
     NOT_AWAY = "not-away"
     NOT_IDLE = "not-idle"
+    REFUSED = "refused"
     TOO_MANY_TABLES = "too-many-tables"
 
 

@@ -154,7 +154,8 @@ class TableRecord:
     logged. ``language`` is the one that its maker has chosen for it, or empty while each chat and
     person has their own. At the table of a ``lesson`` its maker is taught, in private. ``version``
     counts how often the note that the store keeps was written, as far as it was read from there.
-    At ``sought_at`` its chats were asked last whether anybody plays there still.
+    At ``sought_at`` its chats were asked last whether anybody plays there still. Chats that are
+    ``asking`` see the table once somebody lets them in.
     """
 
     code: str
@@ -182,6 +183,7 @@ class TableRecord:
     thread: bool = False
     version: int = field(default=0, compare=False)
     sought_at: float = 0.0
+    asking: tuple[Place, ...] = ()
 
     @property
     def calls_after_s(self) -> float | None:

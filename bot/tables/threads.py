@@ -38,6 +38,13 @@ def own_thread_at(record: TableRecord, address: Address) -> Place | None:
     return next((one for one in threads if address in {one.address, channel_of(one.address)}), None)
 
 
+def asked_for_in(record: TableRecord) -> frozenset[Address]:
+    """The chats in which people mean this table: those that see it, and those above its threads."""
+    seen = (place.address for place in record.places)
+    above = (channel_of(place.address) for place in own_threads(record))
+    return frozenset((*seen, *above))
+
+
 def channel_of(address: Address) -> Address:
     """The chat under which a thread was opened."""
     return replace(address, thread="")

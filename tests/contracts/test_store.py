@@ -164,6 +164,44 @@ class TestStore:
         assert list(await store.recall_all("mesa%")) == ["mesa%"]
         assert await store.recall_all("nobody") == {}
 
+    async def test_settings_are_gone_through_some_at_a_time(self, store: Store) -> None:
+        """In the order of the keys, from behind one that may be gone by now."""
+        for key in ("mesa/C", "mesa/A", "mesa/B", "other"):
+            await store.remember(key, f'"{key}"')
+        assert list(await store.recall_some("mesa/", "", 2)) == ["mesa/A", "mesa/B"]
+        assert await store.recall_some("mesa/", "mesa/B", 2) == {"mesa/C": '"mesa/C"'}
+        await store.forget("mesa/A")
+        assert list(await store.recall_some("mesa/", "mesa/A", 1)) == ["mesa/B"]
+        assert list(await store.recall_some("", "mesa/B", 9)) == ["mesa/C", "other"]
+        assert await store.recall_some("mesa/", "mesa/C", 9) == {}
+
+    async def test_a_log_that_is_discarded_is_there_no_more(self, store: Store) -> None:
+        """Others are as they were; what was only just being written is gone with it."""
+        await store.append(OTHER, 0, SAMPLES[:2])
+        writing = asyncio.create_task(store.append(TABLE, 0, SAMPLES))
+        await asyncio.sleep(0)
+        await store.discard(TABLE)
+        await store.discard(TableId("nobody's"))
+        await writing
+        assert await store.read(TABLE) == ()
+        assert [one.table for one in await store.tables()] == [OTHER]
+        assert await store.read(OTHER) == SAMPLES[:2]
+
+    async def test_scrubbing_changes_nothing_that_is_kept(self, store: Store) -> None:
+        """Not even while others write."""
+        await store.append(TABLE, 0, SAMPLES)
+        await store.remember("kept", '"Ane"')
+        await store.remember("gone", '"Jon"')
+        await store.forget("gone")
+        writes = (store.remember(f"note {number}", str(number)) for number in range(50))
+        appends = (store.append(OTHER, 0, (OPENED,)), store.append(TABLE, len(SAMPLES), SAID))
+        await asyncio.gather(store.scrub(), *writes, *appends)
+        await store.scrub()
+        notes = {f"note {number}": str(number) for number in range(50)}
+        assert await store.recall_all("") == {"kept": '"Ane"'} | notes
+        assert await store.read(TABLE) == (*SAMPLES, *SAID)
+        assert await store.read(OTHER) == (OPENED,)
+
     async def test_a_setting_that_is_forgotten_is_there_no_more(self, store: Store) -> None:
         """Also one that is only just being written, and one that never was."""
         await store.remember("kept", "1")

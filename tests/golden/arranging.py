@@ -38,7 +38,7 @@ async def arranged() -> str:
         ane, benat = stage.human("Ane"), stage.human("Beñat", guest, "other")
         await ane.ask("mesa", wish)
         code = ane.post.links[0].payload
-        await benat.ask("mesa", code)
+        await benat.bring(code)
         await benat.press(free_seat(benat.post))
         heading = f"/mesa {wish}".strip()
         lines += [line.replace(code, "CODE") for line in await _walked(ane, heading)]

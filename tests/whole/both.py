@@ -1,8 +1,9 @@
 """One table of a group of Telegram and a channel of Discord."""
 
+from bot.posts.tokens import Verb
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
-from tests.whole.match import begin, open_table, sit
+from tests.whole.match import arrange, begin, open_table, sit
 from tests.whole.on_discord import DiscordPlayer
 from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.screens import Player
@@ -19,6 +20,7 @@ async def seated(telegram: TelegramServer, discord: DiscordServer) -> tuple[list
     await users[0].start()
     await sit(garazi, 2)
     await benat.order("mesa", code)
+    await arrange(ane, Verb.LET_IN)
     await sit(benat, 1)
     await sit(iker, 3)
     await begin(ane)

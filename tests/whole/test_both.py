@@ -99,7 +99,8 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
         await compare()
         assert len(dict.fromkeys(scores)) > 1
         assert score(players[0]) == score(players[1])
-        ends = [one.text for one in discord.channel.messages]
+        asked, *ends = [one.text for one in discord.channel.messages]
+        assert asked.startswith("He preguntado en la mesa")
         assert isinstance(players[0], TelegramPlayer)
         group = [one.text for one in pictures_in(players[0].group)]
     # A message for each hand, with the same score at its end in both chats.

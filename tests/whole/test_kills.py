@@ -173,8 +173,10 @@ async def check(
                     pass
     dealt = await deals(folder)
     # Each hand has one post of its own; only of the last has it any button.
-    assert len(discord.channel.messages) == dealt
-    assert [bool(one.buttons) for one in discord.channel.messages] == [*(dealt - 1) * [False], True]
+    asked, *posts = discord.channel.messages
+    assert asked.text.startswith("He preguntado en la mesa")
+    assert len(posts) == dealt
+    assert [bool(one.buttons) for one in posts] == [*(dealt - 1) * [False], True]
     for player in players:
         match player.player:
             case TelegramPlayer(group=group, user=user):

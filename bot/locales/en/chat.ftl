@@ -12,6 +12,9 @@ command-idioma = language
 command-texto = text
 command-di = say
 command-fuera = remove
+command-bloquear = block
+command-misdatos = mydata
+command-olvidame = forgetme
 command-here = here
 command-mus = mus
 command-corto = cut
@@ -190,6 +193,7 @@ lobby-in-play = A match is being played; that can be done when it is over.
 lobby-not-in-play = Nobody is playing at this table yet.
 lobby-not-away = You are playing already.
 lobby-not-idle = The table is still alive. Whoever opened it may close it, or anybody once it has stood still for a day.
+lobby-refused = Whoever has this table does not want you to sit at it.
 lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one before you open another.
 
 ## The service

@@ -26,6 +26,12 @@ talk-allowed = { $now ->
         [on] With /say one chat talks to the other.
        *[off] The chats do not talk to each other.
     }
+talk-asks = { $player } wants to bring the table to another chat on { $platform }. Shall it come in?
+talk-let-in = Let { $player }’s chat in
+talk-keep-out = Keep it out
+talk-asked = I have asked at table { $code }: as soon as somebody there lets you in, you will see it here.
+talk-came-in = Table { $code } is now seen in that chat too.
+talk-kept-out = Table { $code } is not shown in that chat.
 
 ## A thread for the table
 
@@ -44,3 +50,20 @@ thread-hello = Table { $code } is played here: { $players }.
 thread-there = Table { $code } goes on in its thread:
 thread-left = Table { $code } is back in its channel:
 thread-lost = 💬 The thread of the table was deleted or locked: it goes on here.
+
+## What is kept of people
+
+data-here = This is all that I keep of you.
+data-forget = Forget me
+data-ask-forget = Shall I forget who you are? You leave your tables, and in all that I keep a dash takes the place of your name and number; that cannot be undone. What is written in chats stays there. To see it first: /mydata
+data-forgotten = Done: in a few moments I shall not know who you are. If you write to me again, we shall be new to each other.
+data-too-soon = You have asked for that just now: ask again in a minute.
+
+## Whom people refuse
+
+refuse-several = More than one person is called { $name }.
+refuse-nobody-so-called = Nobody at your tables is called { $name }.
+refuse-after-hand = { $player } is playing this hand at your table: wait until it is over.
+refuse-done = { $player } can no longer sit down at tables that you open, and gets up from those that you have. /block changes that.
+refuse-none = You refuse nobody at your tables. “/block name” refuses whoever is called so at one of them.
+refuse-list = These cannot sit down at your tables. Press a name to let them come again.

@@ -12,6 +12,9 @@ command-idioma = idioma
 command-texto = texto
 command-di = di
 command-fuera = fuera
+command-bloquear = bloquear
+command-misdatos = misdatos
+command-olvidame = olvídame
 command-here = aquí
 command-mus = mus
 command-corto = corto
@@ -190,6 +193,7 @@ lobby-in-play = Hay una partida en juego; eso, cuando termine.
 lobby-not-in-play = Todavía no se juega en esta mesa.
 lobby-not-away = Ya juegas tú.
 lobby-not-idle = La mesa sigue viva. La cierra quien la abrió, o cualquiera cuando lleve un día parada.
+lobby-refused = Quien tiene esta mesa no quiere que te sientes en ella.
 lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra alguna antes de abrir otra.
 
 ## El servicio

@@ -26,6 +26,12 @@ talk-allowed = { $now ->
         [on] Con /di se habla de un chat a otro.
        *[off] Los chats no hablan entre sí.
     }
+talk-asks = { $player } quiere traer la mesa a otro chat de { $platform }. ¿Lo dejáis entrar?
+talk-let-in = Que entre el chat de { $player }
+talk-keep-out = Que no entre
+talk-asked = He preguntado en la mesa { $code }: en cuanto alguien de allí os deje entrar, la veréis aquí.
+talk-came-in = La mesa { $code } se ve ya en ese chat.
+talk-kept-out = La mesa { $code } no se enseña en ese chat.
 
 ## Un hilo para la mesa
 
@@ -44,3 +50,20 @@ thread-hello = Aquí se juega la mesa { $code }: { $players }.
 thread-there = La mesa { $code } sigue en su hilo:
 thread-left = La mesa { $code } ha vuelto a su canal:
 thread-lost = 💬 Han borrado o cerrado el hilo de la mesa: se sigue aquí.
+
+## Lo que se guarda de cada persona
+
+data-here = Esto es todo lo que guardo de ti.
+data-forget = Olvídame
+data-ask-forget = ¿Olvido quién eres? Dejas tus mesas, y en todo lo que guardo queda una raya en lugar de tu nombre y tu número; no se puede deshacer. Lo que ya está escrito en los chats, allí se queda. Si antes quieres verlo: /misdatos
+data-forgotten = Hecho: dentro de unos instantes no sabré quién eres. Si me vuelves a escribir, seremos nuevos el uno para el otro.
+data-too-soon = Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto.
+
+## A quién no se quiere en las mesas
+
+refuse-several = Hay más de una persona que se llama { $name }.
+refuse-nobody-so-called = En tus mesas no hay nadie que se llame { $name }.
+refuse-after-hand = { $player } está jugando esta ronda en tu mesa: espera a que acabe.
+refuse-done = { $player } ya no puede sentarse en las mesas que abras, y se levanta de las que tienes. Con /bloquear se cambia.
+refuse-none = No le cierras tus mesas a nadie. «/bloquear nombre» se las cierra a quien se llame así en una de ellas.
+refuse-list = Estos no pueden sentarse en tus mesas. Pulsa un nombre para volver a dejarlo.

@@ -12,6 +12,9 @@ command-idioma = hizkuntza
 command-texto = testua
 command-di = esan
 command-fuera = kanpora
+command-bloquear = blokeatu
+command-misdatos = niredatuak
+command-olvidame = ahaztunazazu
 command-here = hemen
 command-mus = mus
 command-corto = mintza
@@ -190,6 +193,7 @@ lobby-in-play = Norgehiagoka jokoan dago; hori, amaitutakoan.
 lobby-not-in-play = Mahai honetan oraindik ez da jokatzen.
 lobby-not-away = Zu zeu ari zara jokatzen.
 lobby-not-idle = Mahaia bizirik dago. Ireki duenak ixten du, edo edonork egun bat geldirik daramanean.
+lobby-refused = Mahai honen jabeak ez du nahi zu bertan esertzerik.
 lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat beste bat ireki aurretik.
 
 ## Zerbitzua

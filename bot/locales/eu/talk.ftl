@@ -26,6 +26,12 @@ talk-allowed = { $now ->
         [on] /esan idatzita txat batetik bestera hitz egiten da.
        *[off] Txatek ez dute elkarrekin hitz egiten.
     }
+talk-asks = { $player } mahaia beste txat batera ekarri nahi du ({ $platform }). Utziko diozue?
+talk-let-in = { $player } eta bere txata sar daitezela
+talk-keep-out = Ez sartu
+talk-asked = { $code } mahaian galdetu dut: hango norbaitek uzten dizuenean, hemen ikusiko duzue.
+talk-came-in = { $code } mahaia txat horretan ere ikusten da orain.
+talk-kept-out = { $code } mahaia ez da txat horretan erakutsiko.
 
 ## Hari bat mahaiarentzat
 
@@ -44,3 +50,20 @@ thread-hello = Hemen jokatzen da { $code } mahaia: { $players }.
 thread-there = { $code } mahaiak bere harian jarraitzen du:
 thread-left = { $code } mahaia bere kanalera itzuli da:
 thread-lost = 💬 Mahaiaren haria ezabatu edo itxi egin dute: hemen jarraitzen da.
+
+## Pertsona bakoitzaz gordetzen dena
+
+data-here = Hau da zutaz gordetzen dudan guztia.
+data-forget = Ahaztu nazazu
+data-ask-forget = Nor zaren ahaztuko dut? Zure mahaiak utziko dituzu, eta gordetzen dudan guztian marra bat geratuko da zure izenaren eta zenbakiaren ordez; ezin da desegin. Txatetan idatzita dagoena han geratuko da. Lehenago ikusi nahi baduzu: /niredatuak
+data-forgotten = Egina: une batzuk barru ez dut jakingo nor zaren. Berriro idazten badidazu, elkarrentzat berriak izango gara.
+data-too-soon = Hori oraintxe eskatu duzu: eskatu berriro minutu bat barru.
+
+## Nor ez den nahi mahaietan
+
+refuse-several = { $name } izeneko bat baino gehiago dago.
+refuse-nobody-so-called = Zure mahaietan ez dago { $name } izeneko inor.
+refuse-after-hand = { $player } banaketa hau jokatzen ari da zure mahaian: itxaron amaitu arte.
+refuse-done = { $player } ezin da gehiago zuk irekitako mahaietan eseri, eta daudenetatik altxatuko da. /blokeatu aginduarekin aldatzen da.
+refuse-none = Ez diozu inori zure mahaietan esertzea galarazten. «/blokeatu izena» aginduak hala deitzen denari galarazten dio.
+refuse-list = Hauek ezin dira zure mahaietan eseri. Sakatu izen bat berriro uzteko.

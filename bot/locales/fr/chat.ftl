@@ -12,6 +12,9 @@ command-idioma = langue
 command-texto = texte
 command-di = dis
 command-fuera = retirer
+command-bloquear = bloquer
+command-misdatos = mesdonnées
+command-olvidame = oubliezmoi
 command-here = ici
 command-mus = mus
 command-corto = mintza
@@ -190,6 +193,7 @@ lobby-in-play = Une partie est en cours ; cela se fera quand elle sera finie.
 lobby-not-in-play = On ne joue pas encore à cette table.
 lobby-not-away = C’est déjà vous qui jouez.
 lobby-not-idle = La table vit encore. Qui l’a ouverte peut la fermer, ou n’importe qui après un jour sans rien.
+lobby-refused = La personne qui tient cette table ne veut pas que vous vous y asseyiez.
 lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }). Fermez-en une avant d’en ouvrir une autre.
 
 ## Le service

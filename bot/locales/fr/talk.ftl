@@ -26,6 +26,12 @@ talk-allowed = { $now ->
         [on] Avec /dis, un chat parle à l’autre.
        *[off] Les chats ne se parlent pas.
     }
+talk-asks = { $player } veut amener la table dans une autre conversation sur { $platform }. La laissez-vous entrer ?
+talk-let-in = Laisser entrer { $player } et sa conversation
+talk-keep-out = Ne pas la laisser entrer
+talk-asked = J’ai demandé à la table { $code } : dès que quelqu’un vous laissera entrer, vous la verrez ici.
+talk-came-in = La table { $code } se voit désormais aussi dans cette conversation.
+talk-kept-out = La table { $code } ne sera pas montrée dans cette conversation.
 
 ## Un fil pour la table
 
@@ -44,3 +50,20 @@ thread-hello = La table { $code } se joue ici : { $players }.
 thread-there = La table { $code } continue dans son fil :
 thread-left = La table { $code } est revenue dans son salon :
 thread-lost = 💬 Le fil de la table a été supprimé ou fermé : on continue ici.
+
+## Ce qui est gardé de chacun
+
+data-here = Voici tout ce que je garde de vous.
+data-forget = Oubliez-moi
+data-ask-forget = Dois-je oublier qui vous êtes ? Vous quittez vos tables, et dans tout ce que je garde un tiret prend la place de votre nom et de votre numéro ; c’est sans retour. Ce qui est écrit dans les conversations y reste. Pour le voir avant : /mesdonnées
+data-forgotten = C’est fait : dans quelques instants, je ne saurai plus qui vous êtes. Si vous m’écrivez encore, nous serons nouveaux l’un pour l’autre.
+data-too-soon = Vous venez de le demander : redemandez-le dans une minute.
+
+## Qui est refusé
+
+refuse-several = Plusieurs personnes s’appellent { $name }.
+refuse-nobody-so-called = Personne à vos tables ne s’appelle { $name }.
+refuse-after-hand = { $player } joue cette donne à votre table : attendez qu’elle soit finie.
+refuse-done = { $player } ne peut plus s’asseoir aux tables que vous ouvrez, et quitte celles que vous avez. /bloquer permet d’en changer.
+refuse-none = Vous ne refusez personne à vos tables. « /bloquer nom » refuse qui s’appelle ainsi à l’une d’elles.
+refuse-list = Ceux-ci ne peuvent pas s’asseoir à vos tables. Appuyez sur un nom pour le laisser revenir.

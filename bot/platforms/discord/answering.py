@@ -6,9 +6,11 @@ A form can only be opened at once: where the answer was promised first, a button
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 
 import discord
 import structlog
+from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord import outbound
@@ -18,7 +20,7 @@ from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
 from bot.ports.deeds import Incoming
 from bot.ports.errors import PlatformError, UnreachableError
-from bot.ports.post import Answer, Button, Post, Question
+from bot.ports.post import Answer, Button, File, Post, Question
 from bot.runtime.logs import traced
 
 _log = structlog.get_logger()
@@ -41,7 +43,7 @@ async def answer(interaction: Interaction, said: Answer) -> None:
         if said.post is not None:
             await _show(interaction, said.post)
         if said.text:
-            await _say(interaction, Post(said.text, picture=said.picture))
+            await _say(interaction, Post(said.text, picture=said.picture), said.file)
         if said.question is None and said.post is None and not said.text:
             await _acknowledge(interaction, said.done)
 
@@ -117,18 +119,22 @@ async def _show(interaction: Interaction, post: Post) -> None:
     await illustrations.bring_up(interaction.message.id, post, change)
 
 
-async def _say(interaction: Interaction, post: Post) -> None:
-    """Write one more message that this person alone sees."""
-    file = await file_of(post)
+async def _say(interaction: Interaction, post: Post, attached: File | None = None) -> None:
+    """Write one more message that this person alone sees, with a file below it if there is one."""
+    picture = await file_of(post)
+    files = [] if picture is None else [picture]
     marks = illustrations_of(interaction.client).marks
-    shown = rendered(post, marks, pictured=file is not None)
+    shown = rendered(post, marks, pictured=picture is not None)
+    if attached is not None:
+        files.append(discord.File(BytesIO(attached.content), attached.name))
+        shown.view.add_item(ui.File(f"attachment://{attached.name}"))
     done = interaction.response.is_done()
     send = interaction.followup.send if done else interaction.response.send_message
     await send(
         view=shown.view,
         allowed_mentions=shown.called,
         ephemeral=True,
-        file=file or MISSING,
+        files=files or MISSING,
     )
 
 

@@ -16,6 +16,7 @@ from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsBu
 
 from bot.lines.voice import Line, Voice, language_of
 from bot.platforms.telegram.ephemerals import BACK, Ephemerals
+from bot.platforms.telegram.illustrating import with_file
 from bot.platforms.telegram.inbound import (
     Destination,
     Personal,
@@ -26,14 +27,9 @@ from bot.platforms.telegram.inbound import (
     Words,
     carrying,
 )
-from bot.platforms.telegram.limits import ALERT, HINT
+from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.patience import (
-    PRESS_PATIENCE_S,
-    WORDS_PATIENCE_S,
-    Count,
-    PatientClient,
-)
+from bot.platforms.telegram.patience import PRESS_PATIENCE_S, WORDS_PATIENCE_S, Count, PatientClient
 from bot.platforms.telegram.rendering import (
     Page,
     article_of,
@@ -46,7 +42,7 @@ from bot.platforms.telegram.rendering import (
 )
 from bot.ports.deeds import Incoming, Pressed
 from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
-from bot.ports.post import Answer, Link, Mention, Offer, Post, Question
+from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 
@@ -187,7 +183,9 @@ class Answerer:
 
     async def _answer_in_private(self, incoming: Incoming, words: Words, answer: Answer) -> None:
         here = Destination.of(incoming.address)
-        if answer.text:
+        if answer.file is not None:
+            await self._send_file(incoming, answer.file, answer.text)
+        elif answer.text:
             await self._client.send(here, plain_page(answer.text, answer.picture))
         if answer.post is not None:
             await self._client.send(here, page_of(answer.post))
@@ -200,6 +198,9 @@ class Answerer:
         if answer.question is not None:
             await self._ask(incoming, answer.question, here, self._client, reply_to=words.message)
         text, invited = answer.text, bool(answer.start) and answer.post is None
+        if answer.file is not None:
+            invited = not await _succeeds(self._send_file(incoming, answer.file, text))
+            text = _say(incoming, "telegram-sent") if words.ephemeral and not invited else ""
         if text and await self._reaches(incoming, words, Post(text, picture=answer.picture)):
             text = ""
         if answer.post is not None and not await self._reaches(
@@ -213,6 +214,11 @@ class Answerer:
             if invited:
                 page = with_row(page, self._open_button(incoming, answer.start))
             await self._client.send(here, page, reply_to=words.message)
+
+    async def _send_file(self, incoming: Incoming, file: File, text: str) -> None:
+        """Send a file into the private chat, with a text below it; raise a PlatformError."""
+        to = _private_chat(incoming)
+        await self._client.ask(with_file(to.chat, file, cut(text, CAPTION)), to)
 
     async def _offer(self, incoming: Incoming, query: str, offers: Sequence[Offer]) -> None:
         """Let somebody choose what to show; where there is nothing, the way to the bot."""

@@ -1,18 +1,19 @@
-"""Pictures on Telegram: uploaded once, and named from then on."""
+"""Pictures on Telegram: uploaded once, and named from then on; and files of other kinds."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 import structlog
-from telegram import Message
+from telegram import Bot, Message
 
 from bot.pictures.painter import composed
 from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
 from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
-from bot.ports.post import Picture
+from bot.ports.post import File, Picture
 from bot.runtime.logs import traced
 
 Answered = TypeVar("Answered", bound=object)
@@ -20,6 +21,17 @@ AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Answered]]
 """Asks with a photo: its bytes, or what Telegram calls it."""
 
 _log = structlog.get_logger()
+
+
+def with_file(chat: int, file: File, caption: str) -> Callable[[Bot], Awaitable[Message]]:
+    """Asks to send a file to a chat, with a text below it."""
+    return partial(
+        Bot.send_document,
+        chat_id=chat,
+        document=file.content,
+        filename=file.name,
+        caption=caption,
+    )
 
 
 class Illustrator:

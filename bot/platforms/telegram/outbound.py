@@ -25,12 +25,7 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.uploads import Uploads
-from bot.platforms.telegram.errors import (
-    NoTextError,
-    TooLateError,
-    UnchangedError,
-    translated,
-)
+from bot.platforms.telegram.errors import NoTextError, TooLateError, UnchangedError, translated
 from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import CAPTION
@@ -233,9 +228,11 @@ class Client:
         with suppress(TooLateError):
             await self._asking(request)
 
-    async def ask(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
-        """Ask for something that concerns no chat; raise a PlatformError."""
-        await self._asking(request(self._bot))
+    async def ask(
+        self, request: Callable[[Bot], Awaitable[object]], at: Destination | None = None
+    ) -> None:
+        """Ask for anything else, of a chat or of none; raise a PlatformError."""
+        await self._asking(request(self._bot), at)
 
     async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
         """Bring a message up to date that one person alone sees, by methods that change no other.
@@ -273,8 +270,7 @@ class Client:
         try:
             return await request
         except TelegramError as error:
-            is_private = at is not None and at.is_private
-            failure = translated(error, is_private=is_private)
+            failure = translated(error, is_private=at is not None and at.is_private)
         self.told_to_wait += isinstance(failure, RetryLaterError)
         # Outside of the except clause, so that the library's error is no context of ours.
         raise failure

@@ -74,9 +74,11 @@ class PatientClient:
             partial(self._client.answer_press, press, text, alert=alert, link=link)
         )
 
-    async def ask(self, request: Callable[[Bot], Awaitable[bool]]) -> None:
-        """Ask for something that concerns no chat; raise a PlatformError."""
-        await self._patiently(partial(self._client.ask, request))
+    async def ask(
+        self, request: Callable[[Bot], Awaitable[object]], at: Destination | None = None
+    ) -> None:
+        """Ask for anything else, which may write to a chat; raise a PlatformError."""
+        await self._patiently(partial(self._client.ask, request, at), at)
 
     async def _patiently(
         self, request: Callable[[], Awaitable[Result]], at: Destination | None = None

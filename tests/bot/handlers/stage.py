@@ -26,6 +26,8 @@ from bot.ports.deeds import (
 from bot.ports.meter import Meter
 from bot.ports.post import Answer, Button, Post
 from bot.ports.timer import Timer
+from bot.posts.chats_post import mark_of
+from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.ports import TableId
@@ -214,6 +216,19 @@ class Human:
     ) -> Answer:
         """Give a command, at a time."""
         return await self.do(Asked(command, argument), private=private, at=at)
+
+    async def bring(self, code: str) -> Answer:
+        """Bring a table here, where whoever has sat there longest lets this chat in."""
+        answer = await self.ask("mesa", code)
+        tables: Registry = vars(self.stage.host)["_tables"]
+        live = tables.get(code.upper())
+        assert live is not None, "the table is open"
+        for place in live.record.asking:
+            token = pack(Arrange(live.record.code, Verb.LET_IN, mark_of(place.address)))
+            person = live.record.people[0]
+            host = Human(self.stage, Person(person, person.id), self.group.chat)
+            await host.do(Pressed(token, ""))
+        return answer
 
     async def type(
         self, text: str, *, private: bool = False, at: float = 0.0, aim: Aim = Aim.ALL

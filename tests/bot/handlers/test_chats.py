@@ -32,7 +32,7 @@ async def two_chats(stage: Stage) -> tuple[Human, Human]:
     """Ane and Beñat at one table, each in a chat on a platform of their own."""
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
-    await benat.ask("mesa", code_of(ane))
+    await benat.bring(code_of(ane))
     await benat.press(free_seat(benat.post))
     return ane, benat
 
@@ -176,10 +176,10 @@ class TestComing:
         """Once; asking for the table again brings nothing new."""
         stage = await Stage().start()
         ane, benat = await two_chats(stage)
-        await benat.ask("mesa", code_of(ane))
+        await benat.bring(code_of(ane))
         assert ane.told == ["Beñat ha traído la mesa también a un chat de Blue."]
         assert benat.told == []
-        await stage.human("Maren", chat="third").ask("mesa", code_of(ane))
+        await stage.human("Maren", chat="third").bring(code_of(ane))
         news = "Maren ha traído la mesa también a un chat de Red."
         assert ane.told[-1] == benat.told[-1] == news
 
@@ -202,7 +202,7 @@ class TestComing:
         assert benat.post.text.startswith("La mesa"), "it is shown nothing more"
         await stage.restart()
         assert benat.post.text.startswith("La mesa"), "by no later process either"
-        await benat.ask("mesa", code)
+        await benat.bring(code)
         assert "2. Beñat" in benat.post.text
 
     async def test_the_last_chat_of_a_table_stays(self) -> None:
@@ -283,7 +283,7 @@ class TestOutOfReach:
         await stage.pass_time(MOST_OUT_S)
         assert "Beñat no está" in ane.post.text
         elsewhere = stage.human("Beñat", "blue", "elsewhere")
-        await elsewhere.ask("mesa", code_of(ane))
+        await elsewhere.bring(code_of(ane))
         await elsewhere.tap("Ya estoy aquí")
         assert "Beñat no está" not in ane.post.text
 

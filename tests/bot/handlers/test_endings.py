@@ -43,7 +43,7 @@ async def test_a_closed_table_says_so_wherever_it_was_seen() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     code, old = code_of(ane), buttons(ane.post)
-    await benat.ask("mesa", code)
+    await benat.bring(code)
     await ane.tap("Cerrar la mesa")
     assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."
     for button in old:

@@ -24,7 +24,7 @@ async def test_a_table_is_closed_whoever_made_it() -> None:
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
     code = code_of(ane)
-    await benat.ask("mesa", code)
+    await benat.bring(code)
     await leave(stage.store, Errand(code))
     await taken_up(stage)
     assert ane.post.text == benat.post.text == f"La mesa {code} se ha cerrado."

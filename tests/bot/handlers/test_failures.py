@@ -98,7 +98,7 @@ async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
-    await benat.ask("mesa", ane.post.text.split()[1])
+    await benat.bring(ane.post.text.split()[1])
     await benat.tap("2. (libre)")
     await ane.press(arranging(ane.post, Verb.START))
     seen = len(stage.blue.sent)

@@ -36,7 +36,7 @@ async def test_a_chat_that_threw_the_bot_out_is_dropped_and_its_people_are_told(
     assert stage.red.refused.count(asked.group) == tries, "a chat that is lost is left alone"
     stage.red.forbidden.clear()
     elsewhere = stage.human("Ane", chat="another")
-    await elsewhere.ask("mesa", code)
+    await elsewhere.bring(code)
     assert code in elsewhere.post.text
     assert "/mesa" not in people[0].private_post.text
 
@@ -60,7 +60,7 @@ async def test_a_chat_that_throws_the_bot_out_before_the_match_loses_no_table() 
     assert {(log["code"], log["version"]) for log in lost} == {(code, 0)}
     assert {log["error"] for log in lost} == {"ForbiddenHereError", "UnreachableError"}
     elsewhere = stage.human("Ane", chat="another")
-    await elsewhere.ask("mesa", code)
+    await elsewhere.bring(code)
     assert "Beñat" in elsewhere.post.text
 
 
@@ -78,7 +78,7 @@ async def test_the_people_of_one_platform_are_told_that_their_chat_is_lost() -> 
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
-    await benat.ask("mesa", ane.post.text.split()[1])
+    await benat.bring(ane.post.text.split()[1])
     await benat.press(free_seat(benat.post))
     stage.blue.forbidden.add(benat.group)
     await ane.press(arranging(ane.post, Verb.START))
@@ -141,7 +141,7 @@ async def test_a_chat_told_to_wait_holds_up_no_other() -> None:
     stage = await Stage().start()
     people = await duel(stage)
     elsewhere = stage.human("Maren", "blue", "guild")
-    await elsewhere.ask("mesa", people[0].post.text.split()[1])
+    await elsewhere.bring(people[0].post.text.split()[1])
     stage.red.floods[people[0].group] = 30.0
     before = people[0].post
     await waited_for(people)[0].begin_press("No hay mus")
@@ -179,7 +179,7 @@ async def test_a_match_goes_on_in_one_chat_when_the_other_is_lost() -> None:
     stage = await Stage().start()
     people = await duel(stage)
     elsewhere = stage.human("Maren", "blue", "guild")
-    await elsewhere.ask("mesa", people[0].post.text.split()[1])
+    await elsewhere.bring(people[0].post.text.split()[1])
     stage.blue.forbidden.add(elsewhere.group)
     await waited_for(people)[0].tap("No hay mus")
     assert "no hay mus" in people[0].post.text

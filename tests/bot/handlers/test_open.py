@@ -162,7 +162,7 @@ async def test_a_table_is_brought_to_another_chat_by_its_code() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
-    await benat.ask("mesa", code_of(ane).lower())
+    await benat.bring(code_of(ane).lower())
     await benat.press(free_seat(benat.post))
     assert ane.post.text == benat.post.text
     assert "2. Beñat" in ane.post.text
@@ -173,7 +173,7 @@ async def test_what_changes_in_one_chat_of_a_table_leaves_the_others_as_they_are
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa")
-    await benat.ask("mesa", code_of(ane))
+    await benat.bring(code_of(ane))
     await benat.ask("idioma", "eu")
     await benat.press(free_seat(benat.post))
     assert "mahaia" in benat.post.text
@@ -359,6 +359,8 @@ async def test_whoever_follows_an_invitation_finds_the_table() -> None:
     [link] = ane.post.links
     assert link.into_group
     assert not (await benat.open_private(link.payload)).text
+    assert "en cuanto alguien de allí os deje entrar" in stage.red.newest(benat.home).text
+    await ane.tap("Que entre el chat de Beñat")
     home = stage.red.newest(benat.home)
     assert link.payload in home.text
     await benat.do(Pressed(free_seat(home).token, ""), private=True)

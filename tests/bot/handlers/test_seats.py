@@ -85,7 +85,7 @@ async def test_whoever_chooses_is_told_who_is_coming_be_it_themselves() -> None:
 async def test_whoever_chooses_a_seat_reads_on_which_platform_the_others_play() -> None:
     stage, [ane], maren = await among_computers("Ane")
     leire = stage.human("Leire", "blue", "guild")
-    await leire.ask("mesa", stage.table_of(ane.id).record.code)
+    await leire.bring(stage.table_of(ane.id).record.code)
     await sit(leire, "Ane")
     await play_to_the_next_deal(stage, [ane])
     labels = {one.label for one in buttons(shown_in(await maren.tap("Me siento")))}
@@ -217,7 +217,7 @@ async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
     await ane.ask("mesa")
     assert "1. Ane\n" in ane.post.text
     code = next(press for _, press in presses(ane.post)).code
-    await jon.ask("mesa", code)
+    await jon.bring(code)
     await jon.press(free_seat(jon.post))
     assert "1. Ane · Red\n2. Jon · Blue\n" in ane.post.text
     assert "Van juntos Ane y el 3, contra Jon y el 4." in ane.post.text

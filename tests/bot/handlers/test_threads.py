@@ -82,7 +82,7 @@ class TestSetting:
         stage = await Stage().start()
         ane, _ = await two_in_a_channel(stage)
         miren = stage.human("Miren", "blue", "guild")
-        await miren.ask("mesa", stage.table_of(ane.id).record.code)
+        await miren.bring(stage.table_of(ane.id).record.code)
         await look_at_chats(ane)
         assert offers(ane.post, Verb.THREAD)
         assert offers(miren.post, Verb.TALK)
@@ -164,7 +164,7 @@ class TestThread:
         ane, miren = stage.human("Ane"), stage.human("Miren", "blue", "guild")
         ane.has_threads = True
         await ane.ask("mesa", "duelo")
-        await miren.ask("mesa", stage.table_of(ane.id).record.code)
+        await miren.bring(stage.table_of(ane.id).record.code)
         await miren.press(free_seat(miren.post))
         await ask_for_thread(ane)
         await miren.press(arranging(miren.post, Verb.START))

@@ -52,7 +52,7 @@ async def test_two_chats_of_two_platforms_share_a_table() -> None:
     benat, iker = (stage.human(name, "blue", "guild") for name in ("Beñat", "Iker"))
     await ane.ask("mesa")
     code = ane.post.text.splitlines()[0].removeprefix("Mesa ")
-    await benat.ask("mesa", code.lower())
+    await benat.bring(code.lower())
     for guest in (benat, garazi, iker):
         await guest.press(free_seat(guest.post))
     await iker.press(arranging(iker.post, Verb.START))

@@ -81,6 +81,16 @@ class Desk:
             raise ApiError(Refusal.CANT_EDIT)
         return message
 
+    def document(self, reference: str | InputFile) -> Upload:
+        """The file that is attached; raise MisuseError where there is none, or an empty one."""
+        assert isinstance(reference, str), "what comes over the wire is text"
+        upload = self.files.get(reference.removeprefix(ATTACHED))
+        if upload is None:
+            raise MisuseError(Refusal.DOCUMENT_MISSING)
+        if not upload.content:
+            raise MisuseError(Refusal.DOCUMENT_EMPTY)
+        return upload
+
     def photo(self, reference: str | InputFile) -> Photo:
         """The photo that is attached, or that was sent before; raise ApiError for neither."""
         assert isinstance(reference, str), "what comes over the wire is text"

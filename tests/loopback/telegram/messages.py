@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tests.loopback.telegram.accounts import Account, Json
-from tests.loopback.telegram.photos import Photo
+from tests.loopback.telegram.photos import Photo, Upload
 
 if TYPE_CHECKING:
     from tests.loopback.telegram.chats import Chat
@@ -35,10 +35,11 @@ class Content:
     """What an edit can change; two equal contents make an edit "not modified"."""
 
     text: str = ""
-    """The text, or the caption below a photo, without its markup."""
+    """The text, or the caption below a photo or a document, without its markup."""
     entities: tuple[Json, ...] = ()
     photo: Photo | None = None
     keyboard: Keyboard = ()
+    document: Upload | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +109,11 @@ class Message:
         return self.draft.thread
 
     @property
+    def document(self) -> Upload | None:
+        """The file that comes with it, if it is one of any kind."""
+        return self.content.document
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """What the buttons say."""
         return tuple(button.text for row in self.keyboard for button in row)
@@ -155,7 +161,9 @@ class Message:
         answer: Json = {}
         if self.content.photo is not None:
             answer["photo"] = self.content.photo.as_json()
-        prefix = "caption" if "photo" in answer else "text"
+        if self.content.document is not None:
+            answer["document"] = self.content.document.as_json()
+        prefix = "text" if answer.keys().isdisjoint({"photo", "document"}) else "caption"
         if self.text:
             answer[prefix] = self.text
         if self.content.entities:

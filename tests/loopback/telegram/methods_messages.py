@@ -1,12 +1,13 @@
 """Methods that send, delete and answer."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from aiogram.methods import (
     AnswerCallbackQuery,
     DeleteMessage,
     SendChatAction,
+    SendDocument,
     SendMediaGroup,
     SendMessage,
     SendPhoto,
@@ -28,6 +29,8 @@ from tests.loopback.telegram.whispers import whispered
 ALBUM_MAX: Final = 10
 ANSWER_MAX: Final = 200
 DELETABLE_S: Final = 48 * 3600
+
+Sending: TypeAlias = SendMessage | SendPhoto | SendDocument | SendMediaGroup
 
 
 def send_message(desk: Desk, call: SendMessage) -> Json:
@@ -52,6 +55,17 @@ def send_photo(desk: Desk, call: SendPhoto) -> Json:
     draft = whispered(desk, chat, call, _draft(desk, chat, call))
     content = replace(content, photo=desk.photo(call.photo))
     return _post(desk, chat, replace(draft, content=content)).as_json()
+
+
+def send_document(desk: Desk, call: SendDocument) -> Json:
+    """A file of any kind to a chat."""
+    content = photo_content(
+        None, call.caption, call.parse_mode, call.caption_entities, call.reply_markup
+    )
+    chat = desk.open_chat(call.chat_id)
+    desk.permit(chat, Permission.SEND_DOCUMENTS, Refusal.NO_RIGHT_TO_DOCUMENTS)
+    content = replace(content, document=desk.document(call.document))
+    return _post(desk, chat, replace(_draft(desk, chat, call), content=content)).as_json()
 
 
 def send_media_group(desk: Desk, call: SendMediaGroup) -> list[Json]:
@@ -114,7 +128,7 @@ def answer_callback_query(desk: Desk, call: AnswerCallbackQuery) -> bool:
     return True
 
 
-def _draft(desk: Desk, chat: Chat, call: SendMessage | SendPhoto | SendMediaGroup) -> Draft:
+def _draft(desk: Desk, chat: Chat, call: Sending) -> Draft:
     """Where the message goes: its topic, and what it replies to."""
     reply_to = _replied(chat, call)
     thread = call.message_thread_id
@@ -127,7 +141,7 @@ def _draft(desk: Desk, chat: Chat, call: SendMessage | SendPhoto | SendMediaGrou
     return Draft(sender=desk.world.bot, thread=thread, reply_to=reply_to)
 
 
-def _replied(chat: Chat, call: SendMessage | SendPhoto | SendMediaGroup) -> Message | None:
+def _replied(chat: Chat, call: Sending) -> Message | None:
     reply = call.reply_parameters
     if reply is None:
         return None
@@ -158,6 +172,7 @@ def _post(desk: Desk, chat: Chat, draft: Draft) -> Message:
 ROUTES = (
     Route(SendMessage, send_message),
     Route(SendPhoto, send_photo),
+    Route(SendDocument, send_document),
     Route(SendMediaGroup, send_media_group),
     Route(SendChatAction, send_chat_action),
     Route(DeleteMessage, delete_message),

@@ -2,6 +2,7 @@
 
 import struct
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final
 
 from tests.loopback.telegram.accounts import Json
@@ -25,6 +26,12 @@ class Upload:
     name: str
     content: bytes
     content_type: str
+
+    def as_json(self) -> Json:
+        """It as a document, which nobody here ever sends again."""
+        name = sha256(self.content).hexdigest()[:24]
+        told: Json = {"file_id": f"BQACAgQ{name}", "file_unique_id": f"unique-{name}"}
+        return told | {"file_name": self.name, "file_size": len(self.content)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from discord import ui
 from structlog.testing import capture_logs
 
 from bot.ports.deeds import Asked, Pressed
-from bot.ports.post import Answer, Button, Post, Question
+from bot.ports.post import Answer, Button, File, Post, Question
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,
@@ -48,6 +48,19 @@ class TestAtOnce:
                 assert answer.text == "No es tu turno."
                 assert answer.message.only == ane.user
             assert server.channel.texts == ["La mesa"]
+
+    async def test_a_file_is_for_its_author_alone(self) -> None:
+        """Below the text, in the channel and in direct messages."""
+        said = Answer("Lo que guardo.", file=File("datos.json", b'{"name": "Ane"}'))
+        async with DiscordServer() as server, serving(server, Desk({"paso": said})):
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            for channel in (server.channel, ane.dm):
+                answer = await ane.slash(channel, "paso")
+                [file] = answer.files
+                assert (file.name, file.content) == ("datos.json", b'{"name": "Ane"}')
+                assert answer.text == "Lo que guardo."
+                assert answer.ephemeral
+            assert jon.sees(server.channel) == ()
 
     async def test_the_own_hand_is_edited_in_place(self) -> None:
         """It comes over the table for one person; a press on it changes it, and not the table."""

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ports.deeds import ChatWritten, Pressed, Sought, Unnamed
-from bot.ports.post import Answer, Button, Link, Offer, Post, Question
+from bot.ports.deeds import ChatWritten, Pressed, Sought, Started, Unnamed
+from bot.ports.post import Answer, Button, File, Link, Offer, Post, Question
 from tests.bot.platforms.telegram.line import line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,
@@ -23,6 +23,7 @@ from tests.bot.platforms.telegram.stage import (
 from tests.loopback.telegram import TelegramServer
 
 REFUSED = Answer("It is not your turn.")
+DATA = Answer("All that I keep.", start="data", file=File("data.json", b'{"name": "Ane"}'))
 AMOUNT = Answer(question=Question("Envido", "How many stones?", "c:1:amount"))
 
 
@@ -181,6 +182,39 @@ async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: An
     assert HAND.text not in reply.text
     await scene.jon.follow(reply.keyboard[0][0])
     await scene.told(2)
+
+
+@pytest.mark.parametrize("command", ["envido", "kartak"])
+async def test_a_file_comes_into_the_private_chat_alone(scene: Scene, command: str) -> None:
+    """Wherever it was asked for; a command that the group does not see is told where it went."""
+    scene.host.answers(command, DATA)
+    for chat in (scene.ane.private, scene.group):
+        await scene.ane.say(chat, f"/{command}")
+        sent = await scene.ane.private.until(
+            lambda known: known.last if known.last.document else None
+        )
+        assert sent.document is not None
+        assert (sent.document.name, sent.document.content) == ("data.json", b'{"name": "Ane"}')
+        assert sent.text == "All that I keep."
+        await scene.server.until_acknowledged()
+        await scene.ane.delete(sent)
+    assert not any(message.document for message in scene.group.messages)
+    assert [message.text for message in scene.group.messages if message.sender.is_bot] == []
+    if command == "kartak":
+        told = await scene.ane.reads(scene.group, "Txat pribatura")
+        assert told not in scene.jon.sees(scene.group)
+
+
+async def test_who_has_no_private_chat_gets_no_file(scene: Scene) -> None:
+    """Not even the words beside it, but the way there."""
+    scene.host.answers("envido", DATA)
+    await scene.jon.say(scene.group, "/envido")
+    reply = await scene.group.says("chat privado")
+    assert DATA.text not in reply.text
+    assert not any(call.method == "sendDocument" for call in scene.server.calls[-1:])
+    await scene.jon.follow(reply.keyboard[0][0])
+    await scene.told(2)
+    assert scene.host.deeds[-1] == Started("data")
 
 
 async def test_an_answer_that_fails_is_logged(scene: Scene) -> None:
