@@ -30,7 +30,7 @@ from bot.runtime import logs
 from bot.runtime.settings import Settings, invalid_in
 from bot.runtime.tasks import Chores
 from bot.tables.record import new_seed
-from storage.errors import StorageError, UnknownEventError
+from storage.errors import LostRaceError, StorageError, UnknownEventError
 from storage.exclusive import alone_with
 from storage.sqlite import SqliteStore
 
@@ -156,7 +156,7 @@ async def _attend(host: Host, timer: Timer) -> None:
     while True:
         try:
             await host.take_up()
-        except StorageError as error:
+        except (StorageError, LostRaceError) as error:
             _log.error("errands not done", **logs.traced(error))
         await timer.sleep(ERRANDS_EVERY_S)
 
@@ -167,7 +167,7 @@ async def _tidy(host: Host, timer: Timer) -> None:
         await timer.sleep(TIDY_EVERY_S)
         try:
             await host.tidy()
-        except StorageError as error:
+        except (StorageError, LostRaceError) as error:
             _log.error("not tidied", **logs.traced(error))
 
 

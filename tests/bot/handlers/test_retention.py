@@ -107,6 +107,7 @@ async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
     [left] = await stage.store.tables()
     assert stage.table_of(ane.id).record.match == left.table
     await stage.restart()
+    await ane.ask("marcador")
     assert stage.table_of(ane.id).game is not None
 
 
