@@ -6,11 +6,11 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.deeds import Address, ChatLost, Right
+from bot.ports.deeds import Address, ChatLost, Pressed, Right
 from bot.ports.post import Post
 from bot.posts.chats_post import CHATS_PAGE
 from bot.posts.lobby_post import PRESET_PAGE, SEATS
-from bot.posts.tokens import Arrange, Verb
+from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, free_seat, offers, play_to_the_end, waited_for
 from tests.bot.handlers.stage import TALK, Human, Stage
@@ -158,6 +158,14 @@ class TestThread:
         assert table.rows
         await waited_for([ane, benat])[0].type("no hay mus")
         assert "no hay mus" in newest_of_table(stage, thread).text
+
+    async def test_a_button_of_the_table_is_one_in_the_channel_too(self) -> None:
+        """Its messages from before the match stand there, and somebody new may press them."""
+        stage = await Stage().start()
+        ane, _, _ = await two_in_a_thread(stage)
+        token = pack(Arrange(stage.table_of(ane.id).record.code, Verb.SIT, "0"))
+        told = await stage.human("Jon").do(Pressed(token, ""))
+        assert "ninguna mesa con ese" not in told.text
 
     async def test_only_people_of_that_platform_are_called_into_it(self) -> None:
         stage = await Stage().start()
