@@ -9,8 +9,9 @@ from typing import Final
 
 import structlog
 
-from storage.documents import read, written
-from storage.errors import DamagedDocumentError, StorageError
+from bot.runtime.notes import readable
+from storage.documents import written
+from storage.errors import StorageError
 from storage.store import Store
 
 PLACES: Final = 4096
@@ -35,10 +36,9 @@ class Uploads:
         """
         self._store = store
         for place, text in (await store.recall_all(_UPLOAD)).items():
-            try:
-                self._places[place] = read(text, tuple[str, str])
-            except DamagedDocumentError:
-                _log.error("document unreadable", key=place)
+            known = readable(text, tuple[str, str], place)
+            if known is not None:
+                self._places[place] = known
 
     def find(self, platform: str, key: str) -> str | None:
         """What a platform calls the picture of this key, if it is remembered."""

@@ -7,13 +7,14 @@ from typing import Final, TypeVar
 import structlog
 
 from bot.ports.deeds import Address, PersonId
+from bot.runtime.notes import readable
 from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
 from bot.tables.traces import Traces, is_stranger
 from engine.errors import IllegalRulesError
-from storage.documents import read, written
+from storage.documents import read, version_of, written
 from storage.errors import DamagedDocumentError
 from storage.store import Store
 
@@ -53,13 +54,6 @@ _NONE: Final = Preferences()
 
 
 @dataclass(frozen=True, slots=True)
-class _Version:
-    """What of a note says how often it was written."""
-
-    version: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class _Past:
     """What people did last at a table that is closed; each such table has the next number."""
 
@@ -82,11 +76,11 @@ class Archive:
     async def load(self) -> None:
         """Read the preferences and the past; what cannot be read is as if it had never been."""
         for key, text in (await self._store.recall_all(_PREFERENCES)).items():
-            preferences = _readable(text, Preferences, key)
+            preferences = readable(text, Preferences, key)
             if preferences is not None:
                 self._preferences[key] = preferences
         for key, text in (await self._store.recall_all(_PAST)).items():
-            past = _readable(text, _Past, key)
+            past = readable(text, _Past, key)
             if past is not None:
                 self._past[past.number] = past
 
@@ -121,7 +115,7 @@ class Archive:
         heads, damaged = dict[str, Head](), set[str]()
         for key, text in (await self._store.recall_all(_MESA)).items():
             code = key.removeprefix(_MESA)
-            head = _readable(text, Head, key)
+            head = readable(text, Head, key)
             if head is None or head.code != code:
                 damaged.add(code)
             elif head.is_past:
@@ -146,10 +140,8 @@ class Archive:
         return record
 
     async def version_of(self, code: str) -> int:
-        """How often the note of a table was written, whatever else is wrong with it."""
-        text = await self._store.recall(_MESA + code)
-        head = None if text is None else _readable(text, _Version, _MESA + code)
-        return 0 if head is None else head.version
+        """How often the note of a table was written, as far as it says so."""
+        return version_of(await self._store.recall(_MESA + code))
 
     async def records(self) -> tuple[TableRecord, ...]:
         """Every table that is open, or whose end some chat has not been told.
@@ -157,7 +149,7 @@ class Archive:
         One that cannot be read is logged and stays as it is.
         """
         kept = await self._store.recall_all(_MESA)
-        records = (_readable(text, TableRecord, key) for key, text in kept.items())
+        records = (readable(text, TableRecord, key) for key, text in kept.items())
         return tuple(record for record in records if record is not None and not record.is_past)
 
     @property
@@ -186,7 +178,7 @@ class Archive:
         after, unnamed = "", 0
         while page := await self._store.recall_some(_CLOSED, after, _PAGE):
             for key, text in page.items():
-                record = _readable(text, TableRecord, key)
+                record = readable(text, TableRecord, key)
                 if record is None or record.touched_at >= before:
                     continue
                 rest = written(_unnamed(_filed(record)))
@@ -285,15 +277,6 @@ def _key(whose: PersonId | Address) -> str:
             return f"{_PREFERENCES}person/{platform}/{id_}"
         case Address(platform, chat):
             return f"{_PREFERENCES}chat/{platform}/{chat}"
-
-
-def _readable(text: str, kind: type[Document], key: str) -> Document | None:
-    """A document, or None when it is damaged."""
-    try:
-        return read(text, kind)
-    except DamagedDocumentError:
-        _log.error("document unreadable", key=key)
-        return None
 
 
 def _check(record: TableRecord) -> None:

@@ -13,9 +13,9 @@ from typing import Final
 import structlog
 
 from bot.ports.deeds import PersonId
+from bot.runtime.notes import readable
 from bot.tables.traces import Traces, hidden
-from storage.documents import read, written
-from storage.errors import DamagedDocumentError
+from storage.documents import written
 from storage.store import Store
 
 _ERRAND: Final = "errand/"
@@ -52,11 +52,11 @@ async def waiting(store: Store) -> Mapping[str, Errand]:
     """
     errands: dict[str, Errand] = {}
     for key, text in (await store.recall_all(_ERRAND)).items():
-        try:
-            errands[key] = read(text, Errand)
-        except DamagedDocumentError:
-            _log.error("document unreadable", key=key)
+        errand = readable(text, Errand, key)
+        if errand is None:
             await store.forget(key)
+        else:
+            errands[key] = errand
     return errands
 
 

@@ -7,20 +7,16 @@ were called stands beside it for whoever refuses them, as long as anybody knows 
 from dataclasses import dataclass
 from typing import Final
 
-import structlog
-
 from bot.ports.deeds import PersonId
+from bot.runtime.notes import readable
 from bot.tables.traces import Traces, hidden
 from storage.documents import read, written
-from storage.errors import DamagedDocumentError
 from storage.store import Store
 
 MOST: Final = 50
 """People whom one person refuses; beyond them the first is refused no longer."""
 
 _REFUSED: Final = "refused/"
-
-_log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +37,9 @@ class Refusals:
     async def load(self) -> None:
         """Read them; what cannot be read is as if nobody had been refused."""
         for key, text in (await self._store.recall_all(_REFUSED)).items():
-            try:
-                self._refused[key] = read(text, tuple[Refused, ...])
-            except DamagedDocumentError:
-                _log.error("document unreadable", key=_REFUSED)
+            refused = readable(text, tuple[Refused, ...], _REFUSED)
+            if refused is not None:
+                self._refused[key] = refused
 
     def by(self, person: PersonId) -> tuple[Refused, ...]:
         """Whom somebody refuses."""
