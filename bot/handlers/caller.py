@@ -203,7 +203,7 @@ def check_sees(caller: Caller, live: LiveTable) -> None:
     No app shows them one; to whoever makes one up the table is none.
     """
     record, person = live.record, caller.person.id
-    if person == record.maker or person in (*record.people, *record.people_coming):
+    if person == record.maker or person in record.everybody:
         return
     if caller.address not in asked_for_in(record):
         raise LobbyError(LobbyReason.NO_SUCH_TABLE)

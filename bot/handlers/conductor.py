@@ -79,7 +79,7 @@ class Conductor:
         record = replace(record, touched_at=self._timer.now())
         if deed:
             record = record.having_heard(Heard(deed))
-        newcomers = {*record.people, *record.people_coming} - set(live.record.people)
+        newcomers = set(record.everybody) - set(live.record.people)
         self._tables.change(live, record)
         for person in newcomers:
             # What got through to nobody at another table may get through at this one.

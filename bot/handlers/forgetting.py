@@ -114,7 +114,7 @@ def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
     """
     record, person = live.record, traces.person
     playing = live.is_playing and not record.closed
-    if person in (*record.people, *record.people_coming):
+    if person in record.everybody:
         is_lesson = record.lesson
         record = lobby.leave(record, person, playing=playing, hand=live.hand_in_play)
         record = replace(record, closed=record.closed or is_lesson)
@@ -130,7 +130,7 @@ def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
             for one in traces.chats
         ):
             record = record.without_place(place.address)
-    if not (record.people or record.places or record.people_coming):
+    if not (record.everybody or record.places):
         record = replace(record, closed=True, due=None)
     text = written(record)
     rest = traces.without(text)

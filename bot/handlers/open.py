@@ -112,7 +112,7 @@ def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
 async def leave(room: Room, caller: Caller, about: str) -> Answer:
     """Get up from a table; a person who does not sit there ends it, if that is theirs to do."""
     live = await table_meant(room, caller, about, seated=False)
-    sits = caller.person.id in (*live.record.people, *live.record.people_coming)
+    sits = caller.person.id in live.record.everybody
     verb = Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
     answer = await press(room, caller, live, Arrange(live.record.code, verb))
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"

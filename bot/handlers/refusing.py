@@ -32,7 +32,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
         key = "refuse-several" if found else "refuse-nobody-so-called"
         raise RefusalError(Line(key, {"name": about}))
     [(other, called)] = found.items()
-    here = [live for live in room.tables.made_by(person) if other in _people(live)]
+    here = [live for live in room.tables.made_by(person) if other in live.record.everybody]
     if any(live.hand_in_play and not live.is_dealing for live in here):
         raise RefusalError(Line("refuse-after-hand", {"player": called}))
     await room.refusals.refuse(person, other, called)
@@ -65,14 +65,10 @@ def _others(live: LiveTable, person: PersonId) -> Iterator[tuple[str, PersonId, 
             yield called, chair.person, chair
 
 
-def _people(live: LiveTable) -> tuple[PersonId, ...]:
-    return (*live.record.people, *live.record.people_coming)
-
-
 async def _put_out(room: Room, live: LiveTable, person: PersonId) -> None:
     """Let somebody get up, as if they had left: a computer player takes over in a match."""
     async with live.lock:
-        if person not in _people(live):
+        if person not in live.record.everybody:
             return
         before, playing = live.record, live.is_playing
         after = lobby.leave(before, person, playing=playing, hand=live.hand_in_play)

@@ -13,7 +13,7 @@ MOST_ASKING: Final = 3
 
 def need_not_ask(record: TableRecord, person: PersonId) -> bool:
     """Whether it is somebody's table as well, or nobody is left there to be asked."""
-    own = (record.maker, *record.people, *record.people_coming)
+    own = (record.maker, *record.everybody)
     return person in own or not record.people
 
 

@@ -240,6 +240,11 @@ class TableRecord:
         persons = (coming.chair.person for coming in self.coming)
         return tuple(person for person in persons if person is not None)
 
+    @property
+    def everybody(self) -> tuple[PersonId, ...]:
+        """All who have a chair or will have one."""
+        return (*self.people, *self.people_coming)
+
     def without_coming(self, person: PersonId) -> "TableRecord":
         """The table to which a person comes no more, if they did."""
         others = tuple(coming for coming in self.coming if coming.chair.person != person)
