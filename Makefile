@@ -15,14 +15,15 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve install upgrade back quick test soak check format bench train mutants sprites gallery transcripts \
+.PHONY: help play serve install upgrade back quick test soak check format bench train mutants sprites gallery reglas transcripts \
 	lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
+# Who leaves with Ctrl-C has made no error; the shell waits for the program to say goodbye.
 play: .venv/.play ## Play Mus in this terminal
-	@$(BIN)/amarreko play $(ARGS)
+	@trap : INT; AMARREKO_CALLED="make play" $(BIN)/amarreko play $(ARGS) || [ $$? -eq 130 ]
 
 serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
 	@$(BIN)/amarreko serve $(ARGS)
@@ -81,8 +82,12 @@ mutants: .venv/.dev ## Change the rules a little (or OF=bot.tables ...), and see
 sprites: .venv/.dev ## Draw the deck anew into bot/pictures/sprites
 	$(BIN)/python -m drawing.render
 
-gallery: .venv/.dev ## Make the pictures of docs/gallery anew
+gallery: .venv/.dev ## Make the pictures of docs/gallery and the badges anew
 	$(BIN)/python -m drawing.gallery
+	$(BIN)/python -m drawing.badges
+
+reglas: .venv/.dev ## Write docs/REGLAS*.md anew, the rules told for players, with the drawings of the signs
+	$(BIN)/python -m drawing.booklet
 
 transcripts: .venv/.dev ## Play the match of docs/MATCH_*.md anew, and write and draw what is seen
 	$(BIN)/python -m tests.transcripts.write
@@ -91,11 +96,12 @@ lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for
 	$(PIP) "$(UV)"
 	$(LOCK) --group dev --output-file requirements/dev.txt
 	$(LOCK) --group build --constraints requirements/dev.txt --output-file requirements/play.txt
+	$(LOCK) --extra postgres --constraints requirements/dev.txt --output-file requirements/postgres.txt
 
 clean: ## Remove all that make has made; games and .env stay
 	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
-		.ruff_cache build mutants *.egg-info
-	find bot engine storage tests benchmarks drawing training -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+		.ruff_cache build dist mutants *.egg-info
+	find amarreko bot engine storage tests benchmarks drawing training -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps say what .venv already holds. A .venv that another tool made has none, and is made anew.
 .venv/.made:

@@ -19,6 +19,7 @@ from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
 from benchmarks.resting import resting
+from benchmarks.soak import soak
 from benchmarks.sprites import sprites_loaded
 from benchmarks.stalls import stalls
 from benchmarks.tables import tables
@@ -37,6 +38,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "stalls": stalls,
         "tables": tables,
         "resting": resting,
+        "soak": soak,
         "terminal": terminal_ready,
         "pictures": picturing,
         "sprites": sprites_loaded,

@@ -20,7 +20,8 @@ from benchmarks.people import Manner, Watched
 from benchmarks.screens import Call, Film, Frame, Place
 from benchmarks.sittings import Sitting, filmed, table_of
 from benchmarks.venues import DISCORD, GROUP, LAWS, TELEGRAM
-from bot.handlers.host import PAUSE_S, Host
+from bot.handlers.host import Host
+from bot.handlers.thinkers import PAUSE_S
 from bot.pictures.painter import Studio
 from bot.runtime.settings import Settings
 from bot.serve import CONNECTORS

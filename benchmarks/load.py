@@ -25,7 +25,7 @@ from bot.ports.deeds import Address, Asked, Pressed
 from bot.ports.post import Button, Post
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
-from bot.serve import short_searches
+from bot.runtime.searches import short_searches
 from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules

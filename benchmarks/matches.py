@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TypeVar, assert_never
+from typing import Final, assert_never
 
+from bot.tables.luck import SealedLuck
+from bot.tables.sealing import secret_of
 from engine.actions import (
     Action,
     Corto,
@@ -45,19 +47,6 @@ ANSWERS: Final = (Quiero(), NoQuiero(), NoQuiero(), Mas(2))
 SELDOM: Final = 0.01
 """How often a player who may bet calls an órdago instead."""
 
-Thing = TypeVar("Thing")
-
-
-class Shuffler:
-    """A ``Shuffle`` by a seeded generator, so that two runs time the same games."""
-
-    def __init__(self, generator: Random) -> None:
-        self._generator = generator
-
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
-        """Shuffle as the generator goes on."""
-        return tuple(self._generator.sample(things, len(things)))
-
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -72,7 +61,8 @@ class Move:
 def moves(seed: int, rules: Rules = ENDLESS) -> Iterator[Move]:
     """A match played at random, move by move."""
     generator = Random(seed)
-    shuffle = Shuffler(generator)
+    # Cards lie as at a sealed table, so that two runs time the same games.
+    shuffle = SealedLuck(secret_of(seed), seed)
     game = opened(rules)
     while not isinstance(game.phase, MatchOver):
         seat, action = legal_action(game, generator)

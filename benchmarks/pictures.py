@@ -6,12 +6,16 @@ from statistics import median
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.lines.voice import LANGUAGES, _format_of
+from bot.lines.messages import Messages
+from bot.lines.voice import LANGUAGES
 from bot.pictures.contents import Hand
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter
+from bot.posts.pictured import marks_of
 from drawing.gallery import contents
 from engine.cards import DECK
+from engine.hands import HAND_SIZE
+from engine.rules import Rules
 
 RUNS: Final = 41
 HANDS: Final = 200
@@ -23,7 +27,8 @@ def picturing() -> Iterator[Figure]:
     yield _below("the deck's sprites read", loaded_s * 1_000, "ms", 100)
     deck = Sprites.load(None)
     generator = Random(5)
-    hands = [Hand(tuple(generator.sample(DECK, 4))) for _ in range(HANDS)]
+    dealt = [tuple(generator.sample(DECK, HAND_SIZE)) for _ in range(HANDS)]
+    hands = [Hand(held, marks=marks_of(held, Rules())) for held in dealt]
     painter = Painter(lambda: deck)
     sizes = [len(painter.paint(hand)) / 1024 for hand in hands]
     taken = iter(hands * 2)
@@ -41,7 +46,7 @@ def picturing() -> Iterator[Figure]:
 def _say_all() -> None:
     """Fill a message of the table in each language, without what is remembered."""
     for language in LANGUAGES:
-        fill = _format_of(language)
+        fill = Messages(language).fill
         for number in range(HANDS):
             fill("chat-hand", {"number": number, "player": "Ane"})
 

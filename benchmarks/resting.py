@@ -18,15 +18,8 @@ from typing import Final
 
 from benchmarks.figures import Figure, Target
 from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId
-from bot.tables.record import (
-    CODE_DIGITS,
-    CODE_LENGTH,
-    CODE_LETTERS,
-    Chair,
-    Heard,
-    Place,
-    TableRecord,
-)
+from bot.tables.index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
+from bot.tables.record import Chair, Heard, Place, TableRecord
 from engine.events import Event, MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules

@@ -11,7 +11,8 @@ from benchmarks.leaping import LoopTimer
 from benchmarks.people import GLANCE_S, Manner, Somebody, Watched
 from benchmarks.screens import Film
 from benchmarks.venues import DISCORD, TELEGRAM, Chats, Guest
-from bot.handlers.host import PAUSE_S, Host
+from bot.handlers.host import Host
+from bot.handlers.thinkers import PAUSE_S
 from bot.posts.tokens import Verb
 from bot.tables.registry import Registry
 from engine.events import Event

@@ -25,11 +25,12 @@ from engine.actions import (
     Mas,
     Mus,
     NoQuiero,
+    Ordago,
     Paso,
     Quiero,
     Reparto,
 )
-from engine.cards import Cards
+from engine.cards import Cards, Rank
 from engine.events import LanceScored, MusReopened
 from engine.game import (
     AcceptedLance,
@@ -52,7 +53,8 @@ from engine.hands import HAND_SIZE, LEAST_JUEGO, Lance, ParesKind, holds, pares,
 from engine.house_rules import Value
 from engine.players.exact.kinds import kinds_of
 from engine.rules import Rules
-from engine.view import Seen, View, own_cards
+from engine.seats import Pair, pair_of
+from engine.view import Seen, View, own_cards, own_seat
 
 _BET: Final = 80
 _ACCEPT: Final = 55
@@ -64,6 +66,9 @@ _RAISED_ENOUGH: Final = 5
 """Stones at stake from which the teacher raises no more."""
 
 _STONES: Final = 2
+
+_DISGUISED: Final = frozenset({Rank.TRES, Rank.DOS})
+"""What counts as something else in a game with eight kings."""
 
 
 def share_of(hand: Cards, lance: Lance, rules: Rules) -> int:
@@ -127,23 +132,45 @@ SEED: Final = 12_652
 
 
 class Companion:
-    """A player for the lesson: does what the teacher would do, but never cuts the first mus."""
+    """A player for the lesson: does what the teacher would, but for two words of the first hand.
+
+    Nobody cuts its first mus, and a rival who would bet at chica calls an órdago.
+    """
 
     def act(self, view: View, generator: Random) -> Action:
         """What the viewer says; the same for the same view."""
         del generator  # Nothing here is left to chance.
         if isinstance(view.phase, Talking) and is_first_talk(view):
             return Mus()
-        return advised(view)
+        action = advised(view)
+        return Ordago() if isinstance(action, Envido) and _is_scripted(view) else action
+
+
+def _is_scripted(view: View) -> bool:
+    """Whether a rival goes for the whole game, so that the learner meets an órdago early on.
+
+    It is at chica, where the example has little for the learner, and to be declined.
+    """
+    is_rival = pair_of(own_seat(view)) is Pair.ODD
+    is_chica = isinstance(view.phase, Betting) and view.phase.lance is Lance.CHICA
+    return view.number == _EXPLAINED and is_rival and is_chica
 
 
 _BEST: Final = 100
 
+_EXPLAINED: Final = 1
+_REASONED: Final = 2
+"""The last hand in which the teacher explains each question, and the last with reasons."""
+
 
 def lesson_lines(seen: View, names: Names) -> tuple[Line, ...]:
-    """What the teacher says to the viewer as the table now stands."""
-    if isinstance(seen.phase, HandOver | MatchOver):
-        return (Line("lesson-over", {"target": seen.rules.target}),)
+    """What the teacher says to the viewer as the table now stands: less from hand to hand."""
+    if isinstance(seen.phase, MatchOver):
+        mine = "yes" if seen.phase.winner is pair_of(own_seat(seen)) else "no"
+        return (Line("lesson-game-over", {"mine": mine}),)
+    if isinstance(seen.phase, HandOver):
+        over = Line("lesson-over", {"target": seen.rules.target})
+        return (over,) if seen.number <= _EXPLAINED else ()
     if seen.seat not in seen.speakers:
         return tuple(_meanwhile(seen))
     return (*_asked(seen, names), *_advice(seen))
@@ -169,23 +196,38 @@ def _meanwhile(seen: View) -> Iterator[Line]:
 
 
 def _asked(seen: View, names: Names) -> Iterator[Line]:
-    """What the table asks of the viewer."""
+    """What the table asks of the viewer, and what the own cards are there."""
+    if seen.number <= _EXPLAINED or _is_new(seen):
+        yield from _question(seen, names)
+    if seen.number <= _REASONED:
+        match seen.phase:
+            case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
+                yield from _worth(lance, seen)
+            case _:
+                pass
+
+
+def _is_new(seen: View) -> bool:
+    """Whether it is about a lance that the example does not have."""
+    return isinstance(seen.phase, Betting) and seen.phase.lance is Lance.PUNTO
+
+
+def _question(seen: View, names: Names) -> Iterator[Line]:
     match seen.phase:
         case Talking():
             yield Line("lesson-mus" if is_first_talk(seen) else "lesson-mus-again")
+            if any(card.rank in _DISGUISED for card in own_cards(seen)):
+                yield Line("lesson-threes")
         case Discarding():
             yield Line("lesson-discard")
         case Betting(lance):
             yield Line(f"lesson-{lance}")
-            yield from _worth(lance, seen)
         case Answering(lance, bettor=bettor, at_stake=at_stake, deje=deje):
             told = {"lance": lance.value, "player": names[bettor], "total": at_stake}
             yield Line("lesson-answer", {**told, "stones": deje})
-            yield from _worth(lance, seen)
         case AnsweringOrdago(lance, bettor=bettor, deje=deje):
             told = {"lance": lance.value, "player": names[bettor], "stones": deje}
             yield Line("lesson-answer-ordago", dict(told))
-            yield from _worth(lance, seen)
         case Undealt() | Settling() | HandOver() | MatchOver():
             return
         case _:
@@ -207,13 +249,16 @@ def _advice(seen: View) -> Iterator[Line]:
     if isinstance(seen.phase, Undealt | Settling | HandOver | MatchOver):
         return
     action = advised(seen)
+    if seen.number > _REASONED:
+        yield Line("lesson-advice-alone", {"action": label(action)})
+        return
     worth = worth_line(own_cards(seen), seen.rules)
     why = Line(f"lesson-why-{type(action).__name__.lower()}", {"worth": worth})
     yield Line("lesson-advice", {"action": label(action), "why": why})
 
 
 def reason_lines(scored: LanceScored, seen: View) -> Iterator[Line]:
-    """Why a lance paid what it paid, or nothing where that says itself."""
+    """Why a lance paid what it paid, as one side sees it; nothing where that says itself."""
     for closed in seen.lances:
         if closed.lance is not scored.lance:
             continue
@@ -222,8 +267,9 @@ def reason_lines(scored: LanceScored, seen: View) -> Iterator[Line]:
                 yield Line("lesson-count-passed", {"lance": scored.lance.value})
             case AcceptedLance():
                 yield Line("lesson-count-accepted", {"lance": scored.lance.value})
-            case RefusedLance():
-                yield Line("lesson-count-refused")
+            case RefusedLance(pair=pair):
+                mine = "yes" if pair is pair_of(own_seat(seen)) else "no"
+                yield Line("lesson-count-refused", {"mine": mine})
             case UncontestedLance():
                 yield Line("lesson-count-uncontested")
             case OrdagoLance() | UnheldLance():

@@ -4,12 +4,10 @@ Here the parts are put together; nothing else knows both the host and a platform
 """
 
 import asyncio
-import gc
-import signal
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack, nullcontext
+from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -18,21 +16,29 @@ from pydantic import ValidationError
 
 from bot.handlers.host import Host
 from bot.handlers.nobody import Patience
-from bot.handlers.retention import Keeping
-from bot.lines.voice import Line, Voice
-from bot.parsing.refusals import FAILED, OK, UNUSABLE, complain, storage_failure
+from bot.handlers.retention import KeptFor
+from bot.handlers.upkeep import attend, tidy
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.refusals import DEPOSED, FAILED, OK, UNUSABLE, complain, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
 from bot.ports.errors import CannotListenError, RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer
 from bot.runtime import logs
+from bot.runtime.ending import Ends, ended_when_too_late, stopped_by_signals, unless
+from bot.runtime.searches import short_searches
 from bot.runtime.settings import Settings, invalid_in
 from bot.runtime.tasks import Chores
-from bot.tables.record import new_seed
-from storage.errors import LostRaceError, StorageError, UnknownEventError
-from storage.exclusive import alone_with
-from storage.sqlite import SqliteStore
+from storage.errors import (
+    DeposedError,
+    ServerGoneError,
+    StorageError,
+    UnknownEventError,
+)
+from storage.home import Home, ServerAddress
+from storage.lease import Lease, Sighting
+from storage.opening import alone
 
 if TYPE_CHECKING:
     from bot.watching.port import Lookout
@@ -40,22 +46,15 @@ if TYPE_CHECKING:
 Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
 
-THRESHOLDS: Final = (100, 3, 100_000)
-"""New objects before Python looks through those, and how often that before each older generation.
-
-With 200 deeds a second these are pauses of less than 1 ms, and a whole search in twenty minutes.
-"""
-
-ERRANDS_EVERY_S: Final = 3.0
-"""How often it is looked for what ``amarreko admin`` has left: one short question to the file."""
-
-TIDY_EVERY_S: Final = 60.0
-"""How often tables that nobody uses are let rest."""
+_STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
+    {DeposedError: DEPOSED, ServerGoneError: FAILED}
+)
+"""How to end where to try again helps, because it is only now that the games cannot be kept."""
 
 _log = structlog.get_logger()
 
 
-def serve(db: Path | None, voice: Voice) -> int:
+def serve(db: Home | None, voice: Voice) -> int:
     """Serve until a signal stops it; the exit status."""
     try:
         settings = Settings()
@@ -70,14 +69,14 @@ def serve(db: Path | None, voice: Voice) -> int:
 
 async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by name
     settings: Settings,
-    db: Path,
+    home: Home,
     voice: Voice,
     connectors: Mapping[str, Connect],
     *,
     timer: Timer | None = None,
-    draw_seed: Callable[[], int] = new_seed,
+    draw_seed: Callable[[], int] | None = None,
 ) -> int:
-    """Serve on these platforms, with the games in this file; the exit status.
+    """Serve on these platforms, with the games that are kept there; the exit status.
 
     Everything that is missing or wrong is said at once, a line for each. The tables go by the
     ``timer``, the real one where none is handed in; each match is shuffled by a seed of its own.
@@ -94,34 +93,63 @@ async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by nam
         return UNUSABLE
     for name in connectors.keys() - platforms.keys():
         complain(voice, Line("serve-without", _named(name)))
+    # A deck that cannot be shown is told before anybody sits down.
     try:
-        # A deck that cannot be shown is told before anybody sits down.
         studio.open()
-        with alone_with(db):
-            async with await SqliteStore.open(db) as store:
-                await studio.uploads.keep_in(store)
-                clock = timer or RealTimer()
-                lookout = _lookout(settings)
-                host = Host(
-                    *(store, platforms, clock),
-                    draw_seed=draw_seed,
-                    painter=studio.painter,
-                    patience=Patience(settings.ask_after_s, settings.close_after_s),
-                    keeping=Keeping(settings.keep_closed_days, settings.keep_matches_days),
-                    meter=lookout.figures if lookout else None,
-                )
-                is_open = lookout.open(host.load, platforms, store) if lookout else nullcontext()
-                async with is_open:
-                    return await _run(host, platforms, voice, clock)
+        return await _lead(
+            _Plan(settings, studio, home, voice, timer or RealTimer(), draw_seed), platforms
+        )
     except (StorageError, UnknownEventError) as error:
         complain(voice, storage_failure(error))
-        return UNUSABLE
+        return _STATUSES.get(type(error), UNUSABLE)
     except DeckError as error:
-        complain(voice, deck_failure(error))
-        return UNUSABLE
+        return complain(voice, deck_failure(error))
     except CannotListenError as error:
-        complain(voice, Line("serve-cannot-listen", {"address": error.address}))
-        return UNUSABLE
+        return complain(voice, Line("serve-cannot-listen", {"address": error.address}))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is served, and how."""
+
+    settings: Settings
+    studio: Studio
+    home: Home
+    voice: Voice
+    timer: Timer
+    draw_seed: Callable[[], int] | None
+
+
+async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
+    """Serve as soon as no other process does, where that may change; the exit status."""
+    settings, voice = plan.settings, plan.voice
+    async with AsyncExitStack() as stack:
+        stop = stack.enter_context(stopped_by_signals())
+        lookout = _lookout(settings)
+        watched = lookout.open() if lookout else nullcontext()
+        if isinstance(plan.home, ServerAddress):
+            # Whoever waits for another process can be watched meanwhile.
+            await stack.enter_async_context(watched)
+        turn = alone(plan.home, partial(_sighted, voice, plan.home))
+        kept = await unless(stop, stack.enter_async_context(turn))
+        if kept is None:
+            return OK
+        store, lease = kept
+        await plan.studio.uploads.keep_in(store)
+        host = Host(
+            *(store, platforms, plan.timer),
+            draw_seed=plan.draw_seed,
+            painter=plan.studio.painter,
+            patience=Patience(settings.ask_after_s, settings.close_after_s),
+            keeping=KeptFor(settings.keep_closed_days, settings.keep_matches_days),
+            meter=lookout.figures if lookout else None,
+        )
+        if not isinstance(plan.home, ServerAddress):
+            await stack.enter_async_context(watched)
+        if lookout:
+            lookout.show(host.load, platforms, store)
+        stack.enter_context(ended_when_too_late(lease, partial(_depose, voice, lease)))
+        return await _run(host, platforms, voice, plan.timer, Ends(stop, lease))
 
 
 def _lookout(settings: Settings) -> "Lookout | None":
@@ -133,71 +161,60 @@ def _lookout(settings: Settings) -> "Lookout | None":
     return Lookout(settings.watch_host, settings.watch_port)
 
 
-async def _run(host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Timer) -> int:
-    """Let people in on all platforms until a signal comes or none of them is left."""
-    stop = asyncio.Event()
+def _sighted(voice: Voice, home: Home, sighting: Sighting) -> None:
+    """Say how it stands with the server and with other processes."""
+    complain(voice, Line(f"serve-{sighting}", {"place": str(home)}))
+    if sighting is Sighting.WAITING:
+        # To read the lines of all languages is most of what a start takes: better done by then.
+        for language in LANGUAGES:
+            Voice(language).say(Line("language-name"))
+
+
+def _depose(voice: Voice, lease: Lease) -> int:
+    """Say that another leads; the exit status of that."""
+    complain(voice, storage_failure(lease.refuse()))
+    return DEPOSED
+
+
+async def _run(
+    host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Timer, ends: Ends
+) -> int:
+    """Let people in on all platforms until it is to end or none of them is left."""
     chores = Chores()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         await host.start()
-        chores.do("errands", _attend(host, timer))
-        chores.do("tidying", _tidy(host, timer))
+        chores.do("errands", attend(host, timer))
+        chores.do("tidying", tidy(host, timer))
         complain(voice, Line("serve-started"))
-        return await _watch(host, platforms, voice, stop)
+        return await _watch(host, platforms, voice, ends)
     finally:
         await chores.close()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().remove_signal_handler(number)
 
 
-async def _attend(host: Host, timer: Timer) -> None:
-    """Look again and again for what ``amarreko admin`` has left to be done."""
-    while True:
-        try:
-            await host.take_up()
-        except (StorageError, LostRaceError) as error:
-            _log.error("errands not done", **logs.traced(error))
-        await timer.sleep(ERRANDS_EVERY_S)
-
-
-async def _tidy(host: Host, timer: Timer) -> None:
-    """Let tables rest again and again, and see whether anybody plays at them still."""
-    while True:
-        await timer.sleep(TIDY_EVERY_S)
-        try:
-            await host.tidy()
-        except (StorageError, LostRaceError) as error:
-            _log.error("not tidied", **logs.traced(error))
-
-
-async def _watch(
-    host: Host, platforms: Mapping[str, Platform], voice: Voice, stop: asyncio.Event
-) -> int:
+async def _watch(host: Host, platforms: Mapping[str, Platform], voice: Voice, ends: Ends) -> int:
     """Run the platforms; one whose token is refused is left out, any other end ends all."""
     runs = {
         asyncio.create_task(platform.run(host.receive, host.learn)): name
         for name, platform in platforms.items()
     }
-    stopping = asyncio.create_task(_until(stop))
+    ending = ends.tasks()
     status = OK
     try:
-        while runs and not stop.is_set() and status == OK:
-            done, _ = await asyncio.wait({stopping, *runs}, return_when=asyncio.FIRST_COMPLETED)
-            for run in done - {stopping}:
+        while runs and not ends.is_near and status == OK:
+            done, _ = await asyncio.wait((*ending, *runs), return_when=asyncio.FIRST_COMPLETED)
+            for run in runs.keys() & done:
                 status = _ended(runs.pop(run), run, voice)
-        return UNUSABLE if status == OK and not stop.is_set() else status
+        if ends.lease.lost.is_set():
+            raise ends.lease.refuse()
+        return UNUSABLE if status == OK and not ends.stop.is_set() else status
     finally:
-        # First the host: what it has begun to say still needs its platforms.
-        await host.close()
-        tasks = (stopping, *runs)
+        if not ends.lease.lost.is_set():
+            # First the host: what it has begun to say still needs its platforms.
+            await host.close()
+        tasks = (*ending, *runs)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _until(stop: asyncio.Event) -> None:
-    await stop.wait()
 
 
 def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
@@ -260,20 +277,3 @@ def _title(name: str) -> str:
 def _greet(voice: Voice, name: str, bot: str) -> None:
     """Say that a platform has let the bot in, and what it is called there."""
     complain(voice, Line("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))
-
-
-@contextmanager
-def short_searches() -> Iterator[None]:
-    """Look for cycles of objects that nobody holds in short pauses meanwhile, and then as before.
-
-    To look through everything that a thousand tables hold takes some 0.3 s, in which nobody is
-    answered, and with the usual thresholds that happens every ten seconds under load. Games leave
-    no cycles behind, and the platforms' libraries few, so that it may be rare; what is young is
-    looked through often, a little at a time.
-    """
-    usual = gc.get_threshold()
-    gc.set_threshold(*THRESHOLDS)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)

@@ -64,10 +64,11 @@ make_release() {
 	"$PYTHON" -m venv "$release"
 	pip="$release/bin/python -m pip --disable-pip-version-check --quiet install"
 	$pip --require-hashes --requirement requirements/play.txt
-	# What an earlier build has left would be installed as well.
-	rm -rf build
+	# Whoever keeps the games on a server needs the library that speaks to it.
+	if grep -q '^AMARREKO_DB=postgres' "$ENV" 2>/dev/null; then
+		$pip --require-hashes --requirement requirements/postgres.txt
+	fi
 	$pip --no-deps --no-build-isolation .
-	rm -rf build
 	"$release/bin/amarreko" --version
 	trap - EXIT
 }

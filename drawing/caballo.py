@@ -1,15 +1,17 @@
-"""The four riders, each on a horse of its own."""
+"""The four riders: one walks his horse, one rears, one charges, one has halted."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import atan2, degrees
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple, assert_never
 
 from drawing import palette as colour
-from drawing.faces import Beard, Face, hand, head, held_up
+from drawing.faces import Beard, Face, arm, hand, head, held_up
 from drawing.headgear import rider_hat
 from drawing.palette import LIVERIES, Livery
-from drawing.svg import circle, path, placed
+from drawing.pips import basto, espada
+from drawing.svg import Point, circle, path, placed, turned_round
 from engine.cards import Suit
 
 
@@ -40,33 +42,113 @@ _FACES: Final[Mapping[Suit, Face]] = MappingProxyType(
 )
 
 
+class Stance(NamedTuple):
+    """How a horse stands: how far it rises about its haunches, and its four legs.
+
+    A leg is where it leaves the body, its knee and its hoof; the two on the far side come first.
+    """
+
+    rise: float
+    legs: tuple[tuple[Point, Point, Point], ...]
+
+
+_STANCES: Final[Mapping[Suit, Stance]] = MappingProxyType(
+    {
+        Suit.OROS: Stance(
+            0,
+            (
+                ((94, 270), (62, 282), (66, 316)),
+                ((176, 274), (160, 306), (158, 338)),
+                ((92, 272), (94, 308), (92, 340)),
+                ((186, 268), (192, 304), (188, 340)),
+            ),
+        ),
+        Suit.COPAS: Stance(
+            17,
+            (
+                ((92, 268), (58, 256), (54, 290)),
+                ((180, 272), (170, 308), (182, 338)),
+                ((96, 278), (70, 292), (84, 318)),
+                ((192, 262), (196, 304), (208, 336)),
+            ),
+        ),
+        Suit.ESPADAS: Stance(
+            -3,
+            (
+                ((92, 264), (58, 274), (34, 262)),
+                ((180, 270), (196, 304), (216, 322)),
+                ((96, 274), (64, 290), (40, 280)),
+                ((188, 264), (206, 292), (226, 302)),
+            ),
+        ),
+        Suit.BASTOS: Stance(
+            0,
+            (
+                ((90, 270), (82, 306), (82, 338)),
+                ((176, 272), (172, 306), (168, 338)),
+                ((102, 272), (104, 308), (106, 340)),
+                ((188, 268), (194, 304), (192, 340)),
+            ),
+        ),
+    }
+)
+_HAUNCH: Final = (188.0, 268.0)
+
+
 def caballo(suit: Suit) -> str:
-    """The rider of a suit."""
-    livery = LIVERIES[suit]
-    drawing = (
-        _horse(_HORSES[suit])
-        + _harness(livery)
-        + _arm_with_sign(suit, livery)
-        + _rider(livery)
-        + placed(head(_FACES[suit]) + rider_hat(suit), (132, 98), 0.86)
+    """The rider of a suit; three ride to the right, their sign below the number."""
+    match suit:
+        case Suit.OROS:
+            return turned_round(_rode(suit, _lifts(suit), (0, 0)), 121)
+        case Suit.COPAS:
+            return turned_round(_rode(suit, _lifts(suit), (14, -8)), 134)
+        case Suit.ESPADAS:
+            return turned_round(_rode(suit, _draws_back(suit), (-2, -4)), 122)
+        case Suit.BASTOS:
+            return placed(_rode(suit, _lowers(suit), (0, 0)), (-1, 0))
+        case _:
+            assert_never(suit)
+
+
+def _rode(suit: Suit, sword_arm: str, saddle: Point) -> str:
+    """A rider looking left, upright wherever his horse has his saddle."""
+    horse, stance, livery = _HORSES[suit], _STANCES[suit], LIVERIES[suit]
+    mount = "".join(_limb(leg, horse.far, horse.far) for leg in stance.legs[:2])
+    mount += placed(_trunk(horse) + _harness(livery), (0, 0))
+    near = "".join(_limb(leg, horse.coat, horse.coat) for leg in stance.legs[2:])
+    face = head(_FACES[suit]) + rider_hat(suit)
+    x, y = _HAUNCH
+    risen = placed(placed(mount + near, (-x, -y)), (x, y), turn=stance.rise)
+    person = sword_arm + _rider(livery) + placed(face, (132, 98), 0.86)
+    return risen + placed(person, saddle)
+
+
+def _limb(leg: tuple[Point, Point, Point], coat: str, inner: str) -> str:
+    """A leg, thick above the knee and slender below it, and its hoof."""
+    (hip_x, hip_y), (knee_x, knee_y), (hoof_x, hoof_y) = leg
+    upper = f"M{hip_x:g} {hip_y:g}L{knee_x:g} {knee_y:g}"
+    lower = f"M{knee_x:g} {knee_y:g}L{hoof_x:g} {hoof_y:g}"
+    turn = degrees(atan2(knee_x - hoof_x, hoof_y - knee_y))
+    hoof = placed(path("M-8 -5H8L10 7H-10Z", colour.INK), (hoof_x, hoof_y), 1, turn)
+    return (
+        path(upper, line=25)
+        + path(lower, line=18)
+        + hoof
+        + path(upper, line=19.5, ink=coat)
+        + path(lower, line=12.5, ink=inner)
     )
-    return placed(drawing, (-11, 0))
 
 
-_BODY: Final = (
+_TRUNK: Final = (
     "M80 140C62 147 50 166 35 190C25 203 25 215 35 221C46 227 57 221 65 212L80 202"
-    "C86 197 90 198 89 206C86 224 72 238 72 258C72 270 80 280 88 284L86 318L80 346H100L104 318"
-    "L108 288C130 298 150 296 166 286C168 296 172 304 180 312L178 346H198L202 308"
-    "C200 298 198 292 202 280C210 264 210 246 202 234C192 222 176 220 160 224"
+    "C86 197 90 198 89 206C86 224 72 238 72 258C72 276 84 286 98 288C122 298 150 296 166 288"
+    "C186 298 204 288 206 266C210 254 210 242 202 234C192 222 176 220 160 224"
     "C144 228 128 224 116 212C114 186 104 156 80 140Z"
 )
-_FAR_LEGS: Final = (
-    "M100 266C80 262 60 268 48 282C44 288 46 294 48 300L58 326L74 320L66 294C78 286 92 290 106 288Z"
-    "M170 276C166 296 156 306 150 318L154 346H172L170 322C180 308 190 296 194 284Z"
-)
 
 
-def _horse(horse: Horse) -> str:
+def _trunk(horse: Horse) -> str:
+    """A horse without its legs, from its tail to its forelock."""
     tail = "M200 232C222 232 230 258 223 284C221 296 224 304 219 313C204 302 200 284 202 262Z"
     mane = (
         "M78 138C98 140 120 166 123 214C117 215 112 211 108 206C106 211 101 208 100 199"
@@ -74,18 +156,12 @@ def _horse(horse: Horse) -> str:
     )
     forelock = "M80 139C68 142 59 150 56 163C66 161 76 156 84 146Z"
     ear = "M70 150L71 126L86 144Z"
-    hooves = (
-        "M82 336L79 347H101L101 336ZM178 336V347H199V336ZM153 336L154 347H173L172 336Z"
-        "M54 316L59 328L75 321L71 311Z"
-    )
     return (
         path(tail, horse.mane)
-        + path(_FAR_LEGS, horse.far)
-        + path(_BODY, horse.coat, 3)
+        + path(_TRUNK, horse.coat, 3)
         + path(mane, horse.mane)
         + path(ear, horse.coat)
         + path(forelock, horse.mane, 2.2)
-        + path(hooves, colour.INK)
         + circle((65, 172), 4.2, colour.INK, 0)
         + circle((63.8, 170.7), 1.4, colour.WHITE, 0)
         + path("M33 205Q37 204 37 200M37 215Q48 214 53 207M58 163Q63 160 68 162", line=2.2)
@@ -148,7 +224,20 @@ def _rein_arm(livery: Livery) -> str:
     return hand((99, 207), 120) + path(arm, livery.cloth) + path(cuff, colour.WHITE)
 
 
-def _arm_with_sign(suit: Suit, livery: Livery) -> str:
-    arm = "M146 136C166 146 180 144 186 132L208 138C206 168 182 184 152 172Z"
-    cuff = "M185 124L210 130L207 143L182 136Z"
-    return path(arm, livery.cloth) + held_up(suit, (198, 118), 0.66) + path(cuff, colour.WHITE)
+def _lifts(suit: Suit) -> str:
+    """Coin and goblet are held up behind him."""
+    sleeve = arm("M152 138C172 164 190 168 196 157", LIVERIES[suit].cloth, (197, 155), turn=10)
+    return sleeve + held_up(suit, (198, 141), 0.62)
+
+
+def _draws_back(suit: Suit) -> str:
+    """The sword is drawn back beside him, to strike."""
+    sleeve = arm("M152 138C180 140 196 134 202 146", LIVERIES[suit].cloth, (203, 142), turn=-14)
+    return placed(espada(66), (209, 202), 0.96, -4) + sleeve + hand((205, 156), 60)
+
+
+def _lowers(suit: Suit) -> str:
+    """The club lies across his horse's neck, its thick end before him."""
+    club = placed(basto(66), (62, 136), 0.92, -32)
+    sleeve = arm("M112 140C88 152 84 168 88 178", LIVERIES[suit].cloth, (88, 176), turn=-20)
+    return club + sleeve + hand((86, 186), 160)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from drawing import palette as colour
 from drawing.pips import PIPS, basto, espada
-from drawing.svg import Point, circle, ellipse, mirrored, path, placed
+from drawing.svg import Point, box, circle, ellipse, mirrored, path, placed
 from engine.cards import Suit
 
 
@@ -106,6 +106,14 @@ def hand(at: Point, turn: float = 0) -> str:
     """A closed hand; its fingers show at the right where it is not turned."""
     fingers = path("M3 -5H9M4 0H11M3 5H9", line=1.8)
     return placed(ellipse((0, 0), (12, 11), colour.SKIN, 2.4) + fingers, at, turn=turn)
+
+
+def arm(run: str, cloth: str, cuff: Point, *, thick: float = 25, turn: float = 0) -> str:
+    """A sleeve that runs from the shoulder by the elbow to its white cuff, turned by degrees."""
+    sleeve = path(run, line=thick + 5) + path(run, line=thick, ink=cloth)
+    return sleeve + placed(
+        box((-thick / 2 - 2, -6), (thick + 4, 12), 4, colour.WHITE), cuff, 1, turn
+    )
 
 
 def held_up(suit: Suit, at: Point, scale: float) -> str:

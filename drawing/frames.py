@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from drawing import palette as colour
 from drawing.palette import EDGE, INK, LIVERIES, PAPER
-from drawing.svg import Point, box, circle, ellipse, path, placed
-from engine.cards import Card, Suit
+from drawing.svg import Point, box, circle, ellipse, path, placed, stretched
+from engine.cards import Card, Rank, Suit
 
 SIZE: Final = (240, 374)
 """Of a card: the traditional 61 to 95."""
@@ -21,10 +21,16 @@ PINTAS: Final[Mapping[Suit, int]] = MappingProxyType(
 
 CORNER: Final = 16
 INSET: Final = 11
-GAP: Final = 19
-_LINE: Final = 2.8
-_INDEX_PEN: Final = 5.0
-_INDEX_SCALE: Final = 0.92
+GAP: Final = 30
+_LINE: Final = 5.0
+_INDEX_PEN: Final = 7.4
+_INDEX_HIGH: Final = 1.4
+_INDEX_WIDE: Final = (1.4, 1.14)
+"""How much wider than they were drawn a single digit is, and two of them."""
+
+_INDEX_AT: Final = INSET + 9
+_MOAT: Final = 5
+"""The paper that is left around a number."""
 
 
 def framed(card: Card, picture: str) -> str:
@@ -68,13 +74,13 @@ def broken(start: Point, end: float, gaps: int, gap: float = GAP) -> str:
 def indices(card: Card) -> str:
     """The number in the upper left corner, and upside down in the lower right one."""
     wide, high = SIZE
-    x, y = INSET + 8, INSET + 8
+    x = y = _INDEX_AT
+    across = _INDEX_WIDE[card.rank >= Rank.SOTA]
     drawn = number(card.rank, LIVERIES[card.suit].number, _INDEX_PEN)
-    ground = box((-4, -4), (width(card.rank, _INDEX_PEN) + 8, HEIGHT + _INDEX_PEN + 8), 6, PAPER, 0)
-    index = ground + drawn
-    return placed(index, (x, y), _INDEX_SCALE) + placed(
-        index, (wide - x, high - y), _INDEX_SCALE, turn=180
-    )
+    room = (width(card.rank, _INDEX_PEN) * across, (HEIGHT + _INDEX_PEN) * _INDEX_HIGH)
+    tab = box((-_MOAT, -_MOAT), (room[0] + 2 * _MOAT, room[1] + 2 * _MOAT), 8, PAPER, 0)
+    index = tab + stretched(drawn, (0, 0), (across, _INDEX_HIGH))
+    return placed(index, (x, y)) + placed(index, (wide - x, high - y), turn=180)
 
 
 class Glyph(NamedTuple):
@@ -117,7 +123,7 @@ def number(value: int, ink: str, pen: float = 5, halo: float = 0) -> str:
 
 def _gap(pen: float) -> float:
     """From one digit to the next, so that there is paper between their strokes."""
-    return pen + 2.5
+    return pen + 1.8
 
 
 _COMMA = (

@@ -6,11 +6,23 @@ from typing import Final
 
 from PIL import Image
 
-from bot.lines.phrases import worth_line
+from bot.lines.phrases import listed, worth_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.pictures.contents import Board, Content, Finale, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.contents import (
+    Board,
+    Content,
+    Finale,
+    Hand,
+    Laid,
+    Paid,
+    Score,
+    Showdown,
+    Side,
+    Sitter,
+)
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Studio
+from bot.posts.pictured import marks_of
 from engine.cards import DECK, Card, Cards, Rank, Suit, cards
 from engine.hands import Lance
 from engine.rules import Rules
@@ -24,13 +36,6 @@ _PLAYERS: Final = tuple(
 _HANDS: Final = tuple(
     cards(hand) for hand in ("12o 3c 11e 1b", "12c 12e 1o 2c", "7o 6c 5e 4b", "12b 10o 10c 4o")
 )
-_WON: Final[tuple[tuple[Lance, ...], ...]] = (
-    (Lance.GRANDE, Lance.JUEGO),
-    (Lance.CHICA, Lance.PARES),
-    (),
-    (),
-)
-
 PHONE: Final = (100, 156)
 """A card as a telephone shows it, one of four side by side."""
 
@@ -49,10 +54,10 @@ def contents() -> Mapping[str, Content]:
     hands = tuple(map(_laid, range(4)))
     board = Board(_VOICE.say(Line("picture-match-over")), over)
     return {
-        "hand": Hand(_HANDS[0], (2,)),
-        "showdown": Showdown(_VOICE.say(title), hands, live),
+        "hand": Hand(_HANDS[0], (2,), marks_of(_HANDS[0], _RULES)),
+        "showdown": Showdown(_VOICE.say(title), hands, _paid(), live),
         "score": live,
-        "finale": Finale(board, hands),
+        "finale": Finale(board, hands, _paid()),
     }
 
 
@@ -65,13 +70,54 @@ def main(folder: Path = _FOLDER) -> None:
 
 
 def _score(even: int, odd: int, games: tuple[int, int], winner: int | None = None) -> Score:
-    sides = Side(_PLAYERS[0::2], even, games[0]), Side(_PLAYERS[1::2], odd, games[1])
+    sides = (
+        Side(_PLAYERS[0::2], even, games[0], _gained(0)),
+        Side(_PLAYERS[1::2], odd, games[1], _gained(1)),
+    )
     return Score(sides, target=40, games_to_win=3, winner=winner)
 
 
+def _gained(side: int) -> int:
+    return sum(paid.stones for paid in _paid() if paid.side == side)
+
+
+def _paid() -> tuple[Paid, ...]:
+    """What these hands bring: pares were refused, all else was accepted or passed."""
+    ane, benat, _, iker = (player.name for player in _PLAYERS)
+    return (
+        _lance(Lance.GRANDE, 0, 5, ane, Line("why-bet", {"stones": 5})),
+        _lance(Lance.CHICA, 1, 1, benat, Line("why-paso", {"stones": 1})),
+        _lance(
+            Lance.PARES,
+            1,
+            5,
+            "",
+            Line("why-deje", {"stones": 1}),
+            Line("why-bonus", {"stones": 3, "player": benat, "holding": "duples"}),
+            Line("why-bonus", {"stones": 1, "player": iker, "holding": "pareja"}),
+        ),
+        _lance(
+            Lance.JUEGO,
+            0,
+            5,
+            ane,
+            Line("why-bet", {"stones": 2}),
+            Line("why-bonus-own", {"stones": 3, "holding": "treinta-y-una"}),
+        ),
+    )
+
+
+def _lance(lance: Lance, side: int, stones: int, best: str, *why: Line) -> Paid:
+    told = listed(why, last="list-more")
+    if best:
+        told = Line("story-parts", {"first": best, "rest": told})
+    name = _VOICE.say(Line("lance", {"lance": lance.value}))
+    return Paid(name, side, stones, _VOICE.say(told) if isinstance(told, Line) else str(told))
+
+
 def _laid(seat: int) -> Laid:
-    won = tuple(_VOICE.say(Line("lance", {"lance": lance.value})) for lance in _WON[seat])
-    return Laid(_PLAYERS[seat], seat % 2, _HANDS[seat], _worth(_HANDS[seat]), won)
+    held = _HANDS[seat]
+    return Laid(_PLAYERS[seat], seat % 2, held, _worth(held), marks_of(held, _RULES))
 
 
 def _worth(hand: Cards) -> str:

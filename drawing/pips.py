@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, assert_never
 
 from drawing import palette as colour
-from drawing.svg import box, circle, ellipse, mirrored, path, placed
+from drawing.svg import NONE, box, circle, ellipse, mirrored, path, placed
 from engine.cards import Card, Rank, Suit
 
 _PETAL: Final = "M0 -9C-8 -16 -8 -25 0 -31C8 -25 8 -16 0 -9Z"
@@ -75,31 +75,62 @@ def basto(reach: float = 50) -> str:
         f"C15 {top + 34:g} 11 {reach * 0.3:g} 8 {low - 6:g}"
         f"Q6 {low - 2:g} 2 {low - 1:g}C5 {reach * 0.3:g} 9 {top + 30:g} 7 {top + 1:g}Z"
     )
-    shine = f"M-9 {top + 14:g}C-9 {top + 30:g} -7 {reach * 0.1:g} -5 {reach * 0.4:g}"
     return (
         _stubs(reach)
-        + path(wood, colour.GREEN, 3)
-        + path(shade, colour.GREEN_DEEP, 0)
+        + path(wood, colour.BARK, 3)
+        + path(shade, colour.BARK_DEEP, 0)
+        + _grain(reach)
         + path(wood, line=3)
-        + path(shine, line=4, ink=colour.GREEN_LIGHT)
-        + ellipse((0, top + 4.5), (9.5, 4.4), colour.WOOD, 2.2)
-        + placed(ellipse((0, 0), (3.6, 4.6), colour.WOOD, 2), (2, reach * 0.12), turn=10)
+        + ellipse((0, top + 4.5), (10, 5), colour.WOOD, 2.2)
+        + ellipse((0.5, top + 4.5), (5, 2.2), NONE, 1.3, colour.BARK)
+        + _leaves(reach)
+    )
+
+
+def _grain(reach: float) -> str:
+    """The bark: ridges that run down and part at a knot, lit from the left."""
+    top, low = -reach, reach
+    knot = reach * 0.1
+    light = (
+        f"M-11 {top + 16:g}C-11 {top + 30:g} -9 {reach * 0.1:g} -6 {reach * 0.55:g}"
+        f"M5 {top + 15:g}C6 {top + 26:g} 6 {knot - 20:g} 7 {knot - 13:g}"
+    )
+    dark = (
+        f"M-5 {top + 15:g}C-6 {top + 30:g} -6 {knot - 16:g} -3 {knot - 9:g}"
+        f"M-6 {knot - 2:g}C-8 {knot + 12:g} -4 {reach * 0.4:g} -3 {low - 12:g}"
+        f"M1 {top + 15:g}C2 {top + 24:g} 0 {top + 30:g} 1 {top + 36:g}"
+        f"M4 {knot + 10:g}C3 {knot + 18:g} 3 {reach * 0.5:g} 2 {low - 16:g}"
+    )
+    rings = ellipse((1.5, knot), (4.6, 6.4), colour.BARK_LIGHT, 1.6, colour.BARK_DEEP)
+    return (
+        path(light, line=3, ink=colour.BARK_LIGHT)
+        + path(dark, line=2, ink=colour.BARK_DEEP)
+        + rings
+        + ellipse((1.5, knot), (1.6, 2.6), colour.BARK_DEEP, 0)
     )
 
 
 def _stubs(reach: float) -> str:
-    """Where branches were cut off, and one that has a leaf again."""
-    stub = path("M0 -6H11Q14 0 11 6H0Z", colour.GREEN, 2.6) + ellipse(
+    """Where branches were cut off."""
+    stub = path("M0 -6H11Q14 0 11 6H0Z", colour.BARK, 2.6) + ellipse(
         (11, 0), (3.4, 5.6), colour.WOOD, 2
     )
-    leaf = path("M2 0C8 -12 20 -14 28 -10C24 0 14 6 2 0Z", colour.GREEN_LIGHT, 2.4) + path(
-        "M8 -2L19 -7", line=1.6
+    return (
+        placed(stub, (11, -0.42 * reach), 1, -24)
+        + placed(stub, (-9, -0.02 * reach), 0.92, 204)
+        + placed(stub, (7, 0.36 * reach), 0.8, -20)
+    )
+
+
+def _leaves(reach: float) -> str:
+    """It has put forth leaves again: the green of its suit."""
+    leaf = path("M0 0C5 -14 20 -18 31 -12C27 2 13 9 0 0Z", colour.GREEN, 2.4) + path(
+        "M6 -3L22 -9", line=1.8, ink=colour.GREEN_LIGHT
     )
     return (
-        placed(stub, (11, -0.36 * reach), 1, -24)
-        + placed(stub, (-9, -0.08 * reach), 0.92, 204)
-        + placed(stub, (7, 0.34 * reach), 0.8, -20)
-        + placed(leaf, (-13, -0.42 * reach), 0.86, 215)
+        placed(leaf, (-10, -0.46 * reach), 0.92, 208)
+        + placed(leaf, (9, -0.02 * reach), 0.8, 8)
+        + placed(leaf, (-7, 0.36 * reach), 0.7, 186)
     )
 
 
@@ -118,18 +149,18 @@ class Stand(NamedTuple):
     turn: float = 0
 
 
-_LEFT, _MIDDLE, _RIGHT, _CENTRE = 71, 120, 169, 187
+_LEFT, _MIDDLE, _RIGHT, _CENTRE = 74, 120, 166, 187
 
 _ROUND: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
     {
-        2: [Stand(_MIDDLE, y, 1.4) for y in (106, 268)],
+        2: [Stand(_MIDDLE, y, 1.3) for y in (110, 264)],
         3: [Stand(_MIDDLE, y, 1.02) for y in (80, 187, 294)],
-        4: [Stand(x, y, 0.92) for y in (106, 268) for x in (_LEFT, _RIGHT)],
-        5: [Stand(x, y, 0.9) for y in (98, 276) for x in (_LEFT, _RIGHT)]
-        + [Stand(_MIDDLE, _CENTRE, 0.9)],
-        6: [Stand(x, y, 0.86) for y in (94, 187, 280) for x in (_LEFT, _RIGHT)],
-        7: [Stand(x, y, 0.74) for y in (96, 278) for x in (79, 161)]
-        + [Stand(x, _CENTRE, 0.69) for x in (49, 120, 191)],
+        4: [Stand(x, y, 0.9) for y in (119, 255) for x in (_LEFT, _RIGHT)],
+        5: [Stand(x, y, 0.82) for y in (116, 258) for x in (_LEFT, _RIGHT)]
+        + [Stand(_MIDDLE, _CENTRE, 0.82)],
+        6: [Stand(x, y, 0.71) for y in (113, 187, 261) for x in (_LEFT, _RIGHT)],
+        7: [Stand(x, y, 0.7) for y in (109, 265) for x in (80, 160)]
+        + [Stand(x, _CENTRE, 0.66) for x in (50, 120, 190)],
     }
 )
 """Oros and copas, which stand upright."""
@@ -157,15 +188,20 @@ def _stand(sign: str, spot: Stand) -> str:
 
 _LONG: Final[Mapping[int, Sequence[Stand]]] = MappingProxyType(
     {
-        2: [Stand(82, _CENTRE, 1.55), Stand(158, _CENTRE, 1.55, 180)],
+        2: [Stand(88, _CENTRE, 1.5), Stand(160, _CENTRE, 1.5, 180)],
         3: [
-            Stand(58, _CENTRE, 1.3),
-            Stand(120, _CENTRE, 1.3, 180),
-            Stand(182, _CENTRE, 1.3),
+            Stand(67, _CENTRE, 1.2),
+            Stand(125, _CENTRE, 1.2, 180),
+            Stand(183, _CENTRE, 1.2),
         ],
     }
 )
 _LONG_REACH: Final = 86
+
+_REACHES: Final[Mapping[int, tuple[float, float]]] = MappingProxyType(
+    {4: (62, 66), 5: (51, 78), 6: (53, 56), 7: (43, 67)}
+)
+"""Half the length of the signs in two rows, and how far from the middle they stand."""
 
 
 def _swords(rank: Rank) -> str:
@@ -184,16 +220,15 @@ def _clubs(rank: Rank) -> str:
 
 def _rows(rank: Rank, sign: Callable[[float], str], lean: float) -> str:
     """Two or three above and as many below; of an odd number one lies in the middle."""
-    odd = rank % 2 == 1
-    columns = (58, 120, 182) if rank >= Rank.SEIS else (70, 170)
-    reach = 59 if odd else 68
-    far = 146 - reach
+    columns = (58, 120, 182) if rank >= Rank.SEIS else (79, 161)
+    reach, far = _REACHES[rank]
+    size = 0.94 if rank >= Rank.SEIS else 1
     spots = [
-        Stand(x, _CENTRE + side * far, 1, turn - side * _towards_middle(x, lean))
+        Stand(x, _CENTRE + side * far, size, turn - side * _towards_middle(x, lean))
         for side, turn in ((-1, 0), (1, 180))
         for x in columns
     ]
-    lying = _stand(sign(54), Stand(_MIDDLE, _CENTRE, 1, 90)) if odd else ""
+    lying = _stand(sign(54), Stand(_MIDDLE, _CENTRE, 1, 90)) if rank % 2 == 1 else ""
     return "".join(_stand(sign(reach), spot) for spot in spots) + lying
 
 

@@ -14,10 +14,12 @@ from PIL.PngImagePlugin import PngInfo
 from bot.pictures.deck import OURS
 from drawing.caballo import caballo
 from drawing.frames import HEIGHT, PINTAS, SIZE, back, broken, framed, number, width
-from drawing.on_foot import rey, sota
+from drawing.kings import rey
+from drawing.on_foot import sota
 from drawing.palette import LIVERIES, PAPER
 from drawing.pips import PIPS, numbered
 from drawing.svg import box, document, path, placed, stretched
+from drawing.table import BOARD, MARK, ace_mark, board, king_mark
 from engine.cards import DECK, Card, Rank, Suit
 
 TILE: Final = (96, 96)
@@ -101,6 +103,9 @@ def court(card: Card) -> str:
 def sprites() -> Iterator[tuple[str, str]]:
     """Each sprite: its file within the folder of sprites, and its SVG."""
     yield "back.png", document(back(), SIZE)
+    yield "table/board.png", document(board(), BOARD)
+    yield "table/rey.png", document(king_mark(), MARK)
+    yield "table/as.png", document(ace_mark(), MARK)
     for card in DECK:
         yield f"{card}.png", drawn(card)
         yield f"tiles/{card}.png", document(tile(card), TILE)

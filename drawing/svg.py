@@ -52,6 +52,11 @@ def mirrored(drawing: str) -> str:
     return drawing + _group(drawing, transform="scale(-1,1)")
 
 
+def turned_round(drawing: str, axis: float) -> str:
+    """A drawing that looks the other way, reflected in an upright line."""
+    return _group(drawing, transform=f"translate({2 * axis:g},0)scale(-1,1)")
+
+
 def document(drawing: str, size: tuple[int, int]) -> str:
     """A whole SVG, its origin in the upper left corner."""
     width, height = size

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.cards import Cards
+from engine.opinions import Opinion
 from engine.senas import Sena
 
 
@@ -74,6 +75,13 @@ class Consulta:
 
 
 @dataclass(frozen=True, slots=True)
+class Opino:
+    """Tell a partner who has asked what one thinks of the standing bet."""
+
+    opinion: Opinion
+
+
+@dataclass(frozen=True, slots=True)
 class Senal:
     """Make a seña to the partner."""
 
@@ -98,6 +106,7 @@ Action: TypeAlias = (
     | NoQuiero
     | NoQueremos
     | Consulta
+    | Opino
     | Senal
     | Perete
 )

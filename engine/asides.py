@@ -1,14 +1,14 @@
-"""What may be said beside the game: señas and the perete (RULES.md 11 and 12).
+"""What may be said beside the game: opinions, señas and the perete (RULES.md 4, 11 and 12).
 
-Neither waits for a turn. The checks see only what the player sees, so that ``options`` asks the
-same.
+None of them waits for a turn. The checks see only what the player sees, so that ``options`` asks
+the same.
 """
 
 from typing import assert_never
 
 from engine import count, dealing
 from engine.errors import IllegalActionError, Reason
-from engine.events import CardsDiscarded, Opening, PereteCalled, SenaMade, WonBy
+from engine.events import CardsDiscarded, Opening, PartnerAdvised, PereteCalled, SenaMade, WonBy
 from engine.figures import Figure, figure_of
 from engine.game import (
     Answering,
@@ -22,10 +22,11 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import HAND_SIZE, Lance
+from engine.opinions import Opinion
 from engine.rules import PereteRule, SenaList
 from engine.ruling import Ruling
 from engine.seats import Seat, pair_of
-from engine.senas import LISTS, Sena, true_senas
+from engine.senas import Sena, senas_of, true_senas
 from engine.turns import why_no_hand
 from engine.view import View, own_cards, own_seat, view
 
@@ -51,6 +52,33 @@ def make_sena(ruling: Ruling, seat: Seat, sena: Sena) -> None:
     if refusal is not None:
         raise IllegalActionError(refusal)
     ruling.add(SenaMade(seat, sena))
+
+
+def advise(ruling: Ruling, seat: Seat, opinion: Opinion) -> None:
+    """Tell a partner who has asked what to think of the bet; once for each bet."""
+    refusal = why_no_opinion(view(ruling.game, seat))
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    ruling.add(PartnerAdvised(seat, opinion))
+
+
+def why_no_opinion(seen: View) -> Reason | None:
+    """Why the viewer may not tell a partner what they think of a bet, if not."""
+    phase = seen.phase
+    match phase:
+        case Answering() | AnsweringOrdago():
+            seat = own_seat(seen)
+            if not any(pair_of(one) is pair_of(seat) and one != seat for one in phase.consulted):
+                return Reason.NOT_CONSULTED
+            return Reason.ALREADY_ADVISED if seat in phase.advised else None
+        case Betting():
+            return Reason.NOTHING_TO_ANSWER
+        case Talking() | Discarding():
+            return Reason.MUS_NOT_CUT
+        case Undealt() | HandOver() | MatchOver() | Settling():
+            return why_no_hand(phase)
+        case _:
+            assert_never(phase)
 
 
 def why_no_perete(seen: View) -> Reason | None:
@@ -104,7 +132,7 @@ def why_no_senas(seen: View) -> Reason | None:
 
 def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
     """Why the viewer may not make this seña while señas may be made, if not."""
-    if sena not in LISTS[seen.rules.senas]:
+    if sena not in senas_of(seen.rules):
         return Reason.SENA_NOT_IN_LIST
     untimely = _why_untimely(seen, sena)
     if untimely is not None:

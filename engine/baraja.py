@@ -23,6 +23,11 @@ class Baraja:
     cards: Cards
     counts_as: Mapping[Card, Rank]
     worth: Mapping[Card, int]
+    order: Mapping[Card, int]
+
+    def from_highest(self, cards: Cards) -> Cards:
+        """The cards as players hold them and lay them open: the highest first."""
+        return tuple(sorted(cards, key=self.order.__getitem__))
 
 
 def baraja_of(rules: Rules) -> Baraja:
@@ -51,4 +56,8 @@ def _baraja(
     if five_of_coins_king:
         counts_as[Card.CINCO_DE_OROS] = Rank.REY
     worth = {card: min(rank, _LARGEST_WORTH) for card, rank in counts_as.items()}
-    return Baraja(cards, MappingProxyType(counts_as), MappingProxyType(worth))
+    highest_first = sorted(cards, key=lambda card: (-counts_as[card], -card.rank, DECK.index(card)))
+    order = {card: place for place, card in enumerate(highest_first)}
+    return Baraja(
+        cards, MappingProxyType(counts_as), MappingProxyType(worth), MappingProxyType(order)
+    )

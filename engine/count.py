@@ -1,5 +1,6 @@
 """The count: what each lance pays, in order, up to the last stone needed (RULES.md 9 and 10)."""
 
+from collections.abc import Collection, Iterator
 from typing import NamedTuple, assert_never
 
 from engine.events import (
@@ -24,7 +25,7 @@ from engine.game import (
     UnheldLance,
 )
 from engine.hands import Lance, bonus, holds, winner
-from engine.rules import DejeTiming, Rules
+from engine.rules import DejeTiming, Rules, Show
 from engine.ruling import Ruling
 from engine.seats import Pair, Seat, Seats, pair_of, right_of, speaking_order
 
@@ -45,11 +46,9 @@ class Payment(NamedTuple):
 
 def count_hand(ruling: Ruling) -> None:
     """Show the cards and credit each lance in order; the first side at the target wins."""
-    ruling.add(HandsShown(ruling.game.hand.hands))
-    for closed in ruling.game.hand.lances:
-        scored = _score(ruling.game, closed)
-        if scored is None or scored.stones == 0:
-            continue
+    counted = tuple(_counted(ruling.game))
+    _show(ruling, {scored.lance for scored in counted if scored.bet})
+    for scored in counted:
         ruling.add(scored)
         if at_target(ruling.game, scored.pair):
             win_game(ruling, scored.pair, WonBy.COUNT, scored.lance, scored.best)
@@ -57,12 +56,46 @@ def count_hand(ruling: Ruling) -> None:
     close_hand(ruling, Ended.HAND)
 
 
+def _counted(game: Game) -> Iterator[LanceScored]:
+    """What each lance pays, up to the stone that ends the game."""
+    stones = list(game.tally.stones)
+    for closed in game.hand.lances:
+        scored = _score(game, closed)
+        if scored is None or scored.stones == 0:
+            continue
+        yield scored
+        stones[scored.pair] += scored.stones
+        if stones[scored.pair] >= game.rules.target:
+            return
+
+
 def settle_ordago(ruling: Ruling, lance: Lance) -> None:
     """Show the cards and give the game to the best hand of this lance, whatever else is pending."""
-    ruling.add(HandsShown(ruling.game.hand.hands))
+    _show(ruling, {lance})
     game = ruling.game
     best = winner(lance, game.hand.hands, holders(game, lance), game.rules)
     win_game(ruling, pair_of(best), WonBy.ORDAGO, lance, best)
+
+
+def _show(ruling: Ruling, decided: Collection[Lance]) -> None:
+    """Lay open all hands or, where the house says so, those that these accepted bets need.
+
+    A bet needs the best hand of either side: one has won it, and the other has lost to it.
+    """
+    game = ruling.game
+    shown = frozenset(range(game.rules.seats))
+    if game.rules.show is Show.NEEDED:
+        shown = frozenset(best for lance in decided for best in _best_of_each_side(game, lance))
+    if shown:
+        hands = tuple(cards if seat in shown else () for seat, cards in enumerate(game.hand.hands))
+        ruling.add(HandsShown(hands))
+
+
+def _best_of_each_side(game: Game, lance: Lance) -> Iterator[Seat]:
+    """On either side the seat whose hand is best in a lance."""
+    order = holders(game, lance)
+    for pair in Pair:
+        yield winner(lance, game.hand.hands, _of_pair(order, pair), game.rules)
 
 
 def at_target(game: Game, pair: Pair) -> bool:

@@ -25,6 +25,7 @@ from engine.game import (
     AnsweringOrdago,
     Betting,
     Discarding,
+    Game,
     HandOver,
     MatchOver,
     Settling,
@@ -32,6 +33,7 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import HAND_SIZE
+from engine.ports import Lot, Occasion
 from engine.rules import FirstDealer, NextGameMano, Rules, Scope
 from engine.ruling import Ruling
 from engine.seats import Seat, Seats, left_of, right_of, speaking_order
@@ -39,6 +41,7 @@ from engine.seats import Seat, Seats, left_of, right_of, speaking_order
 
 def deal(ruling: Ruling) -> None:
     """Open the next hand and give every seat its cards; raise IllegalActionError in mid-hand."""
+    lifted = where_it_falls(ruling.game)
     mano, ended = _next_mano(ruling)
     if ended in {Ended.VACA, Ended.MATCH}:
         ruling.add(VacaOpened())
@@ -49,14 +52,25 @@ def deal(ruling: Ruling) -> None:
     dealer = left_of(mano, rules.seats)
     opening = _opening(rules, ended)
     ruling.add(HandOpened(number, dealer, mano, opening))
-    deck = ruling.shuffle(baraja_of(rules).cards)
+    cards = baraja_of(rules).cards
+    deck = ruling.shuffle(cards, Occasion(number, Lot.DEAL, 1, (*ruling.game.cuts, lifted)))
     # RULES.md 2: the seat on the dealer's left cuts; the order here is the one after the cut.
-    ruling.add(DeckShuffled(left_of(dealer, rules.seats), deck))
+    ruling.add(DeckShuffled(left_of(dealer, rules.seats), deck, lifted))
     for place, seat in enumerate(speaking_order(mano, rules.seats)):
         # RULES.md 2: four cards one by one, from the mano on.
         ruling.add(HandDealt(seat, deck[place : HAND_SIZE * rules.seats : rules.seats]))
     if opening is Opening.NO_MUS:
         lances.open_next(ruling)
+
+
+def where_it_falls(game: Game) -> int:
+    """How many cards are lifted where nobody cuts the next deck by hand (FAIRNESS.md 6).
+
+    All can tell it from the number of the hand and the stones that the one before it has left.
+    """
+    even, odd = game.tally.stones
+    place = game.hand.number + 1 + 7 * even + 11 * odd
+    return 1 + place % len(baraja_of(game.rules).cards)
 
 
 def _next_mano(ruling: Ruling) -> tuple[Seat, Ended]:
@@ -103,9 +117,9 @@ def _drawn_mano(ruling: Ruling) -> Seat:
     seats = speaking_order(Seat(0), rules.seats)
     match rules.first_dealer:
         case FirstDealer.RANDOM:
-            event = DealerDrawn(ruling.shuffle(seats)[0], ())
+            event = DealerDrawn(ruling.shuffle(seats, _drawing(ruling))[0], ())
         case FirstDealer.CUT_SUIT:
-            cut = ruling.shuffle(baraja_of(rules).cards)[0]
+            cut = ruling.shuffle(baraja_of(rules).cards, _drawing(ruling))[0]
             event = DealerDrawn(_dealer_by_suit(cut, rules.seats), (Draw(seats[0], cut),))
         case FirstDealer.LOWEST_CARD | FirstDealer.LOWEST_CARD_MANO:
             drawn, draws = _draw_cards(ruling, seats, min)
@@ -117,6 +131,11 @@ def _drawn_mano(ruling: Ruling) -> Seat:
             assert_never(rules.first_dealer)
     ruling.add(event)
     return right_of(event.dealer, rules.seats)
+
+
+def _drawing(ruling: Ruling) -> Occasion:
+    """Before a hand it is drawn at most once who deals it."""
+    return Occasion(ruling.game.hand.number + 1, Lot.DRAW, 1, ruling.game.cuts)
 
 
 def _dealer_for(drawn: Seat, rules: Rules) -> Seat:
@@ -148,7 +167,7 @@ def _draw_cards(
     Should the deck run out before the tie is broken, the first of them in order has drawn best.
     """
     baraja = baraja_of(ruling.game.rules)
-    deck = ruling.shuffle(baraja.cards)
+    deck = ruling.shuffle(baraja.cards, _drawing(ruling))
     draws: list[Draw] = []
     tied = seats
     while 1 < len(tied) <= len(deck) - len(draws):
@@ -179,4 +198,7 @@ def _reshuffle(ruling: Ruling, needed: int) -> None:
     pile = ruling.game.hand.pile
     if ruling.game.rules.reshuffle_includes_current or len(pile) < needed:
         pile += ruling.game.hand.thrown
-    ruling.add(PileShuffled(ruling.shuffle(pile)))
+    hand = ruling.game.hand
+    number = 1 + sum(isinstance(event, PileShuffled) for event in hand.story)
+    occasion = Occasion(hand.number, Lot.PILE, number, ruling.game.cuts)
+    ruling.add(PileShuffled(ruling.shuffle(pile, occasion)))

@@ -13,6 +13,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -66,6 +67,8 @@ def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
             betting.refuse(ruling, seat, whole_side=True)
         case Consulta():
             betting.consult(ruling, seat)
+        case Opino(opinion):
+            asides.advise(ruling, seat, opinion)
         case Senal(sena):
             asides.make_sena(ruling, seat, sena)
         case Perete():

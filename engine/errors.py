@@ -50,6 +50,8 @@ class Reason(StrEnum):
     SENA_ALREADY_MADE = "sena-already-made"
     CONSULTING_NOT_ALLOWED = "consulting-not-allowed"
     ALREADY_CONSULTED = "already-consulted"
+    NOT_CONSULTED = "not-consulted"
+    ALREADY_ADVISED = "already-advised"
     # House rules that cannot be.
     UNKNOWN_PRESET = "unknown-preset"
     UNKNOWN_OPTION = "unknown-option"

@@ -37,6 +37,7 @@ from engine.events import (
     MusSaid,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -61,14 +62,13 @@ from engine.game import (
     Phase,
     RefusedLance,
     Settling,
-    Stones,
     Talking,
-    Tally,
     UncontestedLance,
     UnheldLance,
     opened,
 )
-from engine.seats import Pair, Seat, pair_of
+from engine.seats import Seat
+from engine.tally import tallied
 
 _MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
 """What an event may trip over that cannot have happened where the log has it."""
@@ -110,6 +110,7 @@ def evolve(game: Game, event: Event) -> Game:
             | OrdagoCalled()
             | BetRefused()
             | PartnerConsulted()
+            | PartnerAdvised()
             | LanceOpened()
             | MusSaid()
         ):
@@ -129,8 +130,9 @@ def evolve(game: Game, event: Event) -> Game:
             hand = _told(game.hand, event)
             hand = replace(hand, pile=hand.pile + hand.thrown, thrown=())
             return replace(game, hand=hand, phase=Talking(()))
-        case HandsShown():
-            return replace(game, hand=replace(_told(game.hand, event), shown=True))
+        case HandsShown(hands):
+            shown = tuple(Seat(seat) for seat, cards in enumerate(hands) if cards)
+            return replace(game, hand=replace(_told(game.hand, event), shown=shown))
         case (
             VacaOpened()
             | GameOpened()
@@ -140,7 +142,7 @@ def evolve(game: Game, event: Event) -> Game:
             | GameWon()
             | VacaWon()
         ):
-            tally = _tallied(game.tally, event)
+            tally = tallied(game.tally, event)
             return replace(game, tally=tally, hand=_told(game.hand, event))
         case HandOpened() | MusCut() | DiscardsOpened():
             return _led(game, event)
@@ -163,7 +165,14 @@ def _told(hand: Hand, event: Event) -> Hand:
 def _said(
     phase: Phase,
     event: (
-        Passed | BetRaised | OrdagoCalled | BetRefused | PartnerConsulted | LanceOpened | MusSaid
+        Passed
+        | BetRaised
+        | OrdagoCalled
+        | BetRefused
+        | PartnerConsulted
+        | PartnerAdvised
+        | LanceOpened
+        | MusSaid
     ),
 ) -> Phase:
     """The phase after a word that closes nothing."""
@@ -186,6 +195,10 @@ def _said(
             if not isinstance(phase, Answering | AnsweringOrdago):
                 raise TypeError(phase)  # One consults about a bet.
             return replace(phase, consulted=(*phase.consulted, seat))
+        case PartnerAdvised(seat):
+            if not isinstance(phase, Answering | AnsweringOrdago):
+                raise TypeError(phase)  # One is asked about a bet.
+            return replace(phase, advised=(*phase.advised, seat))
         case MusSaid(seat):
             if not isinstance(phase, Talking):
                 raise TypeError(phase)  # Mus is said while it is asked.
@@ -247,10 +260,11 @@ def _moved(
     game: Game, event: DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn
 ) -> Game:
     """The game after cards changed their place."""
-    hand, phase = _told(game.hand, event), game.phase
+    hand, phase, cuts = _told(game.hand, event), game.phase, game.cuts
     match event:
-        case DeckShuffled(_, deck):
+        case DeckShuffled(_, deck, lifted):
             hand = replace(hand, stock=deck)
+            cuts = (*cuts, lifted)
         case HandDealt(seat, cards) | CardsDrawn(seat, cards):
             held = _with(hand.hands, seat, hand.hands[seat] + cards)
             hand = replace(hand, hands=held, stock=_without(hand.stock, cards))
@@ -264,7 +278,7 @@ def _moved(
                 phase = Discarding((*phase.done, seat))
         case _:
             assert_never(event)
-    return replace(game, hand=hand, phase=phase)
+    return replace(game, hand=hand, phase=phase, cuts=cuts)
 
 
 def _with(hands: tuple[Cards, ...], seat: Seat, held: Cards) -> tuple[Cards, ...]:
@@ -273,29 +287,3 @@ def _with(hands: tuple[Cards, ...], seat: Seat, held: Cards) -> tuple[Cards, ...
 
 def _without(cards: Cards, gone: Cards) -> Cards:
     return tuple(card for card in cards if card not in gone)
-
-
-def _tallied(
-    tally: Tally,
-    event: (VacaOpened | GameOpened | PereteCalled | DejeTaken | LanceScored | GameWon | VacaWon),
-) -> Tally:
-    match event:
-        case VacaOpened():
-            return replace(tally, games=(0, 0))
-        case GameOpened():
-            return replace(tally, stones=(0, 0))
-        case PereteCalled(seat, stones):
-            return replace(tally, stones=_added(tally.stones, pair_of(seat), stones))
-        case DejeTaken(pair) | LanceScored(_, pair):
-            return replace(tally, stones=_added(tally.stones, pair, event.stones))
-        case GameWon(pair):
-            return replace(tally, games=_added(tally.games, pair, 1))
-        case VacaWon(pair):
-            return replace(tally, vacas=_added(tally.vacas, pair, 1))
-        case _:
-            assert_never(event)
-
-
-def _added(counted: Stones, pair: Pair, more: int) -> Stones:
-    even, odd = counted
-    return (even + more, odd) if pair is Pair.EVEN else (even, odd + more)

@@ -103,6 +103,7 @@ class Answering:
     deje: int
     refused: Seats
     consulted: Seats
+    advised: Seats = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ class AnsweringOrdago:
     deje: int
     refused: Seats
     consulted: Seats
+    advised: Seats = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,8 @@ class Tally:
 class Hand:
     """One hand: who deals and leads, every card, the lances closed, and all that happened in it.
 
-    Before the first deal it is hand number 0, without cards.
+    The hands of the seats that are ``shown`` lie open. Before the first deal it is hand number 0,
+    without cards.
     """
 
     number: int
@@ -175,18 +178,22 @@ class Hand:
     pile: Cards
     thrown: Cards
     lances: tuple[ClosedLance, ...]
-    shown: bool
+    shown: Seats
     story: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole match: its rules, its tally, the hand in play and the phase of it."""
+    """A whole match: its rules, its tally, the hand in play and the phase of it.
+
+    ``cuts`` are those of all its hands so far, in order.
+    """
 
     rules: Rules
     tally: Tally
     hand: Hand
     phase: Phase
+    cuts: tuple[int, ...] = ()
 
 
 def opened(rules: Rules) -> Game:
@@ -201,7 +208,7 @@ def opened(rules: Rules) -> Game:
         pile=(),
         thrown=(),
         lances=(),
-        shown=False,
+        shown=(),
         story=(),
     )
     return Game(rules, Tally((0, 0), (0, 0), (0, 0)), hand, Undealt())

@@ -17,6 +17,8 @@ from engine.seats import Seat, Seats
 
 HAND_SIZE: Final = 4
 LEAST_JUEGO: Final = 31
+BEST_BONUS: Final = 3
+"""The stones of a hand of 31, whichever it is."""
 JUEGO_ORDER: Final = (33, 34, 35, 36, 37, 40, 32, 31)
 """Totals that are juego, from the worst to the best; 38 and 39 cannot be held."""
 
@@ -94,7 +96,7 @@ def bonus(lance: Lance, hand: Cards, rules: Rules) -> int:
             points = total(hand, rules)
             if points < LEAST_JUEGO:
                 return 0
-            return 3 if points == LEAST_JUEGO else 2
+            return BEST_BONUS if points == LEAST_JUEGO else 2
         case Lance.GRANDE | Lance.CHICA | Lance.PUNTO:
             return 0
         case _:
@@ -111,7 +113,8 @@ def worth(lance: Lance, hand: Cards, rules: Rules) -> Worth:
             return tuple(-rank for rank in reversed(ranks(hand, baraja_of(rules))))
         case Lance.PARES:
             paired = pares(hand, rules)
-            assert paired is not None, "only holders of pares compare them"
+            if paired is None:
+                raise TypeError(hand)  # Only holders of pares compare them.
             return paired
         case Lance.JUEGO:
             return JUEGO_ORDER.index(total(hand, rules)), int(is_real(hand, rules))
@@ -130,18 +133,40 @@ def winner(lance: Lance, hands: tuple[Cards, ...], order: Seats, rules: Rules) -
 
 
 def is_real(hand: Cards, rules: Rules) -> bool:
-    """Whether a hand is the 31 that beats all others: 7-7-7 with the tenth that the house names."""
+    """Whether a hand is the 31 that beats all others: 7-7-7 with the tenth that the house names.
+
+    Some houses want the sevens of the three suits that are not the sota's.
+    """
     baraja = baraja_of(rules)
     others = [card for card in hand if baraja.counts_as[card] is not Rank.SIETE]
-    return len(others) == 1 and _makes_real(others[0], rules.real_31, baraja)
+    is_of_four_suits = len({card.suit for card in hand}) == len(Suit)
+    needs_four = rules.real_31 in {RealJuego.SOTA_OTROS, RealJuego.OROS_OTROS}
+    return (
+        len(others) == 1
+        and (is_of_four_suits or not needs_four)
+        and _makes_real(others[0], rules.real_31, baraja)
+    )
+
+
+def suit_for_real(card: Card, real: RealJuego) -> Suit | None:
+    """The suit of a card that la real tells from the same card of another suit; mostly none."""
+    match real:
+        case RealJuego.SOTA_OTROS if card.rank in {Rank.SOTA, Rank.SIETE}:
+            return card.suit
+        case RealJuego.OROS_OTROS if card in {Card.SOTA_DE_OROS, Card.SIETE_DE_OROS}:
+            return card.suit
+        case RealJuego.SOTA_OROS if card is Card.SOTA_DE_OROS:
+            return card.suit
+        case _:
+            return None
 
 
 def _makes_real(tenth: Card, real: RealJuego, baraja: Baraja) -> bool:
     rank = baraja.counts_as[tenth]
     match real:
-        case RealJuego.SOTA:
+        case RealJuego.SOTA | RealJuego.SOTA_OTROS:
             return rank is Rank.SOTA
-        case RealJuego.SOTA_OROS:
+        case RealJuego.SOTA_OROS | RealJuego.OROS_OTROS:
             return rank is Rank.SOTA and tenth.suit is Suit.OROS
         case RealJuego.KING:
             return rank is Rank.REY

@@ -21,6 +21,7 @@ from engine.rules import (
     Rules,
     Scope,
     SenaList,
+    Show,
 )
 
 Value: TypeAlias = bool | int | str | None
@@ -40,13 +41,22 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
         "clasico": replace(EIGHT_KINGS, target=30),
         "euskadi": FOUR_KINGS,
         "rioja": replace(FOUR_KINGS, deck=Deck.NO_TWOS, target=25),
+        "ehmus": replace(
+            FOUR_KINGS, target=30, first_dealer=FirstDealer.LOWEST_CARD, mus_corrido=False
+        ),
+        "iparralde": replace(
+            FOUR_KINGS,
+            first_dealer=FirstDealer.LOWEST_CARD,
+            mus_corrido=False,
+            mus_order=MusOrder.PAIRS,
+        ),
         "duelo": replace(EIGHT_KINGS, seats=2),
         "seis": replace(EIGHT_KINGS, seats=6),
         "8r": EIGHT_KINGS,
         "4r": FOUR_KINGS,
     }
 )
-"""The presets by name: six for people, and the two that RULES.md section 15 names."""
+"""The presets by name: eight for people, and the two that RULES.md section 15 names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +130,7 @@ CHOICES: Final[Mapping[str, OneOf | Whole]] = MappingProxyType(
         "punto_paso_total": OneOf((1, 2)),
         "punto_bonus": Whole(0, 10),
         "real_31": OneOf(tuple(RealJuego)),
+        "show": OneOf(tuple(Show)),
         "target": Whole(1, 10_000),
         "games_to_win": Whole(1, 100),
         "vacas_to_win": Whole(1, 100),

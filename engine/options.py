@@ -7,7 +7,7 @@ plain word or its discard, never a bet; another seat is offered what may be said
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from engine.actions import (
     Action,
@@ -19,6 +19,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -26,7 +27,7 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.asides import why_no_perete, why_no_senas, why_not_this_sena
+from engine.asides import why_no_opinion, why_no_perete, why_no_senas, why_not_this_sena
 from engine.cards import Cards
 from engine.events import Opening
 from engine.game import (
@@ -40,8 +41,11 @@ from engine.game import (
     Talking,
     Undealt,
 )
+from engine.opinions import Opinion
 from engine.senas import Sena, true_senas
 from engine.view import View, own_cards
+
+_SENAS: Final = tuple(Sena)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +158,13 @@ def _answers(phase: Answering | AnsweringOrdago, seen: View) -> Iterator[Option]
 
 def _asides(seen: View) -> Iterator[Option]:
     """What the seat may say beside the game, whoever's word it is."""
+    if why_no_opinion(seen) is None:
+        for opinion in Opinion:
+            yield Say(Opino(opinion))
     if why_no_perete(seen) is None:
         yield Say(Perete())
     if why_no_senas(seen) is None:
         true = true_senas(own_cards(seen), seen.rules)
-        for sena in Sena:
+        for sena in _SENAS:
             if sena in true and why_not_this_sena(seen, sena) is None:
                 yield Say(Senal(sena))

@@ -1,6 +1,8 @@
 """What the engine needs from outside and does not know itself."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import NewType, Protocol, TypeVar
 
 from engine.events import Event
@@ -10,10 +12,34 @@ TableId = NewType("TableId", str)
 Thing = TypeVar("Thing")
 
 
+class Lot(StrEnum):
+    """What luck decides at a table."""
+
+    DRAW = "draw"
+    """Who deals first."""
+    DEAL = "deal"
+    """How the deck lies."""
+    PILE = "pile"
+    """How the thrown cards lie that become the new stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Where in a match luck is asked: no two shuffles of a match have the same.
+
+    It is the lot of this ``number`` in the hand, and these are all ``cuts`` of the match so far.
+    """
+
+    hand: int
+    lot: Lot
+    number: int
+    cuts: tuple[int, ...]
+
+
 class Shuffle(Protocol):
     """The one door through which luck comes in."""
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
         """Put the same things into a random order."""
         ...
 

@@ -33,16 +33,19 @@ def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> V
     """The view of a seat that has seen this of the hand, with the tally as it stands now.
 
     It equals the view whose ``rules``, ``seat``, ``tally`` and ``story`` these are. A story that
-    no table could tell may raise DamagedLogError or AssertionError.
+    no table could tell may raise DamagedLogError, LookupError, TypeError or ValueError.
     """
     game = followed(opened(rules), map(_as_event, story))
     counts = _Counts(rules)
     counts.follow(story)
     hand = game.hand
-    shown = next((event.hands for event in story if isinstance(event, HandsShown)), None)
-    hands: tuple[Shown | Hidden, ...] = tuple(
-        Shown(cards) if owner == seat else Hidden(counts.held[owner])
-        for owner, cards in enumerate(hand.hands)
+    nobodys = (_UNKNOWN,) * rules.seats
+    shown = next((event.hands for event in story if isinstance(event, HandsShown)), nobodys)
+    hands = tuple(
+        Shown(hand.hands[owner] if owner == seat else cards)
+        if owner == seat or cards
+        else Hidden(counts.held[owner])
+        for owner, cards in enumerate(shown)
     )
     return View(
         seat=seat,
@@ -54,7 +57,7 @@ def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> V
         mano=hand.mano,
         phase=game.phase,
         speakers=speakers(rules, hand.mano, hand.opening, game.phase),
-        hands=hands if shown is None else tuple(map(Shown, shown)),
+        hands=hands,
         lances=hand.lances,
         stock=counts.stock,
         pile=counts.pile,
@@ -65,8 +68,8 @@ def retold(rules: Rules, seat: Seat, tally: Tally, story: tuple[Seen, ...]) -> V
 def _as_event(seen: Seen) -> Event:
     """What happened, as far as the seat knows it."""
     match seen:
-        case DeckCut(cutter):
-            return DeckShuffled(cutter, _UNKNOWN)
+        case DeckCut(cutter, lifted, fell):
+            return DeckShuffled(cutter, _UNKNOWN, lifted, fell)
         case DiscardCounted(seat):
             return CardsDiscarded(seat, _UNKNOWN)
         case DrawCounted(seat):

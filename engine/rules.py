@@ -77,6 +77,15 @@ class RealJuego(StrEnum):
     FIGURE = "figure"
     KING = "king"
     SOTA_OROS = "sota_oros"
+    SOTA_OTROS = "sota_otros"
+    OROS_OTROS = "oros_otros"
+
+
+class Show(StrEnum):
+    """Which hands are laid open at the end (RULES.md 9)."""
+
+    ALL = "all"
+    NEEDED = "needed"
 
 
 class NextGameMano(StrEnum):
@@ -132,6 +141,7 @@ class Rules:
     punto_paso_total: int = 1
     punto_bonus: int = 1
     real_31: RealJuego = RealJuego.OFF
+    show: Show = Show.ALL
     target: int = 40
     games_to_win: int = 3
     vacas_to_win: int = 1

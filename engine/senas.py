@@ -1,8 +1,9 @@
 """Señas: the silent signs to a partner, and when each is true (RULES.md 11).
 
 Only the signs of the match's list may be made, only when they are true, and none that tells
-half: with K-K-A-A one shows duples, never just two kings. *Ciego* is for a hand that no other
-sign of the list fits. To cut the mus and to raise are wishes and always true.
+half: with K-K-A-A one shows duples, never just two kings. *Ciego* is for a hand without pares,
+juego and a punto to show; a hand whose pares or juego the list does not know has no sign at all.
+To cut the mus and to raise are wishes and always true.
 """
 
 from enum import StrEnum
@@ -11,8 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import Cards, Rank
-from engine.hands import LEAST_JUEGO, ParesKind, is_real, pares, total
-from engine.rules import Rules, SenaList
+from engine.hands import LEAST_JUEGO, ParesKind, has_juego, is_real, pares, total
+from engine.rules import RealJuego, Rules, SenaList
 
 
 class Sena(StrEnum):
@@ -64,6 +65,9 @@ LISTS: Final = MappingProxyType(
 )
 """The signs of each list; one list holds for a whole match."""
 
+_NOBODYS: Final[frozenset[Sena]] = frozenset({Sena.REAL})
+"""The sign that is true of no hand where the house knows no 31 above the others."""
+
 _PAIRED: Final = MappingProxyType(
     {
         (ParesKind.PAREJA, Rank.REY): Sena.DOS_REYES,
@@ -82,15 +86,28 @@ _PLAIN: Final = MappingProxyType(
 _PUNTO: Final = MappingProxyType({30: Sena.TREINTA, 29: Sena.VEINTINUEVE, 28: Sena.VEINTIOCHO})
 
 
+def senas_of(rules: Rules) -> frozenset[Sena]:
+    """The signs of a table: those of its list, but for one that no hand could ever make there."""
+    listed: frozenset[Sena] = LISTS[rules.senas]
+    return listed - _NOBODYS if rules.real_31 is RealJuego.OFF else listed
+
+
 @lru_cache(maxsize=1_024)
 def true_senas(hand: Cards, rules: Rules) -> frozenset[Sena]:
-    """The signs of the match's list that a hand may show: what it holds, whole, or *ciego*.
+    """The signs of the table that a hand may show: what it holds, whole, or that it is blind.
 
     They are asked for with every word of a hand, and stay the same.
     """
-    known: frozenset[Sena] = LISTS[rules.senas]
+    known = senas_of(rules)
     shown = _shown(hand, rules) & known
-    return (shown or frozenset({Sena.CIEGO}) & known) | (WISHES & known)
+    if not shown and _is_blind(hand, rules):
+        shown = frozenset({Sena.CIEGO}) & known
+    return shown | (WISHES & known)
+
+
+def _is_blind(hand: Cards, rules: Rules) -> bool:
+    """Whether there is nothing to tell of a hand but a punto, for which the list has no sign."""
+    return pares(hand, rules) is None and not has_juego(hand, rules)
 
 
 def _shown(hand: Cards, rules: Rules) -> frozenset[Sena]:
@@ -110,4 +127,4 @@ def _shown(hand: Cards, rules: Rules) -> frozenset[Sena]:
 
 def _shows_real(hand: Cards, rules: Rules) -> bool:
     """Whether the hand is la real and the list has a sign for it; else a wink must do."""
-    return is_real(hand, rules) and Sena.REAL in LISTS[rules.senas]
+    return is_real(hand, rules) and Sena.REAL in senas_of(rules)

@@ -21,10 +21,18 @@ class Table:
     and changes nothing, and the table has to be loaded anew.
     """
 
-    def __init__(
-        self, table: TableId, game: Game, version: int, store: EventStore, shuffle: Shuffle
+    def __init__(  # noqa: PLR0913 - its log and its luck, the last one by name
+        self,
+        table: TableId,
+        game: Game,
+        version: int,
+        store: EventStore,
+        shuffle: Shuffle,
+        *,
+        commitment: str = "",
     ) -> None:
         self.id = table
+        self.commitment = commitment
         self.game = game
         self.version = version
         self._store = store
@@ -33,12 +41,18 @@ class Table:
 
     @classmethod
     async def open(
-        cls, table: TableId, rules: Rules, store: EventStore, shuffle: Shuffle
+        cls,
+        table: TableId,
+        rules: Rules,
+        store: EventStore,
+        shuffle: Shuffle,
+        *,
+        commitment: str = "",
     ) -> "Table":
         """Begin a log; raise IllegalRulesError, or ConflictError when the table exists."""
         check_rules(rules)
-        await store.append(table, 0, (MatchOpened(rules),))
-        return cls(table, opened(rules), 1, store, shuffle)
+        await store.append(table, 0, (MatchOpened(rules, commitment),))
+        return cls(table, opened(rules), 1, store, shuffle, commitment=commitment)
 
     @classmethod
     async def load(cls, table: TableId, store: EventStore, shuffle: Shuffle) -> "Table | None":
@@ -46,7 +60,10 @@ class Table:
         events = await store.read(table)
         if not events:
             return None
-        return cls(table, fold(events), len(events), store, shuffle)
+        game, first = fold(events), events[0]
+        assert isinstance(first, MatchOpened), "a log that was folded begins with its rules"
+        version = len(events)
+        return cls(table, game, version, store, shuffle, commitment=first.commitment)
 
     async def play(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         """Let a seat act; the events. Raise IllegalActionError or ConflictError: nothing changed.

@@ -5,8 +5,9 @@ before the showdown.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (
     CardsDiscarded,
@@ -27,9 +28,11 @@ from engine.turns import speakers
 
 @dataclass(frozen=True, slots=True)
 class DeckCut:
-    """A deck as others see it: shuffled, and cut by this seat."""
+    """A deck as others see it: shuffled, and cut by this seat, or where the cut ``fell``."""
 
     cutter: Seat
+    lifted: int = 0
+    fell: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,17 @@ Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted
 Seen: TypeAlias = PublicEvent | Own | Redacted
 
 
+_SECRETS: Final = (
+    HandDealt,
+    CardsDiscarded,
+    CardsDrawn,
+    SenaMade,
+    DeckShuffled,
+    PileShuffled,
+)
+"""Events that not everybody sees as they are."""
+
+
 def seen_by(event: Event, seat: Seat | None) -> Seen | None:
     """An event as a seat sees it, or the public; nothing where even that it happened is secret."""
     match event:
@@ -75,8 +89,8 @@ def seen_by(event: Event, seat: Seat | None) -> Seen | None:
             return event if owner == seat else DrawCounted(owner, len(cards))
         case SenaMade(maker):
             return event if seat is not None and pair_of(seat) is pair_of(maker) else None
-        case DeckShuffled(cutter):
-            return DeckCut(cutter)
+        case DeckShuffled(cutter, _, lifted, fell):
+            return DeckCut(cutter, lifted, fell)
         case PileShuffled(stock):
             return PileCounted(len(stock))
         case _:
@@ -125,10 +139,10 @@ def view(game: Game, seat: Seat | None) -> View:
     """What a seat may know of a game; None is what everybody may."""
     hand = game.hand
     hands: tuple[Shown | Hidden, ...] = tuple(
-        Shown(cards) if hand.shown or owner == seat else Hidden(len(cards))
+        Shown(cards) if owner in hand.shown or owner == seat else Hidden(len(cards))
         for owner, cards in enumerate(hand.hands)
     )
-    told = [seen_by(event, seat) for event in hand.story]
+    told = [seen_by(event, seat) if isinstance(event, _SECRETS) else event for event in hand.story]
     return View(
         seat=seat,
         rules=game.rules,
@@ -149,15 +163,17 @@ def view(game: Game, seat: Seat | None) -> View:
 
 def own_seat(seen: View) -> Seat:
     """The seat of a viewer who has one."""
-    assert seen.seat is not None, "the public has no seat"
+    if seen.seat is None:
+        raise TypeError(None)  # The public has no seat.
     return seen.seat
 
 
 def own_cards(seen: View) -> Cards:
-    """The cards of a viewer who has a seat."""
+    """The cards of a viewer who has a seat, in the order in which players hold them."""
     held = seen.hands[own_seat(seen)]
-    assert isinstance(held, Shown), "everybody sees the own cards"
-    return held.cards
+    if not isinstance(held, Shown):
+        raise TypeError(held)  # Everybody sees the own cards.
+    return baraja_of(seen.rules).from_highest(held.cards)
 
 
 def thrown_cards(seen: View) -> Cards:

@@ -1,4 +1,4 @@
-"""A player of Mus in forty lines, which speaks docs/PLAYER_PROTOCOL.md and needs Python alone.
+"""A player of Mus in fifty lines, which speaks docs/PLAYER_PROTOCOL.md and needs Python alone.
 
 amarreko arena "python examples/player.py" easy --pairs 10
 """
@@ -9,32 +9,41 @@ from typing import Any
 
 GOOD = 6
 JUEGO = 31
-WORTH = {10: 10, 11: 10, 12: 10, 3: 10, 2: 1}  # Threes are kings, and twos are aces.
+REY = 12
+MOST_WORTH = 10
 
 
-def strength(cards: list[str]) -> int:
+def strength(cards: list[str], counts_as: dict[str, int]) -> int:
     """Kings and pairs are good, and so is a juego."""
-    numbers = [int(card[:-1]) for card in cards]
-    kings = sum(number in {3, 12} for number in numbers)
+    numbers = [counts_as[card] for card in cards]
+    kings = numbers.count(REY)
     pairs = len(numbers) - len(set(numbers))
-    total = sum(WORTH.get(number, number) for number in numbers)
+    total = sum(min(number, MOST_WORTH) for number in numbers)
     return 2 * kings + 2 * pairs + 3 * (total >= JUEGO)
 
 
-def answer(request: dict[str, Any]) -> str:
+def answer(asked: dict[str, Any], counts_as: dict[str, int]) -> str:
     """One of the words that are allowed: a bold one with a good hand, a meek one with a bad."""
-    cards, allowed = request["cards"], request["allowed"]
-    if allowed[0].startswith("descarto"):
-        worse = [card for card in cards if int(card[:-1]) not in {3, 12}]
+    cards, allowed = asked["cards"], asked["allowed"]
+    if asked["question"]["asks"] == "discard":
+        worse = [card for card in cards if counts_as[card] != REY]
         return f"descarto:{'+'.join(worse or cards[:1])}"
     words = [word.partition(":")[0] for word in allowed]
     bold, meek = ("corto", "envido", "quiero"), ("mus", "paso", "no_quiero")
-    wanted = bold if strength(cards) >= GOOD else meek
+    wanted = bold if strength(cards, counts_as) >= GOOD else meek
     return next((word for word in wanted if word in words), words[0])
 
 
-for line in sys.stdin:
-    asked = json.loads(line)
-    if "fault" not in asked:
-        sys.stdout.write(json.dumps({"id": asked["id"], "action": answer(asked)}) + "\n")
-        sys.stdout.flush()
+def say(line: dict[str, Any]) -> None:
+    """Tell something at once."""
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
+deck: dict[str, int] = {}
+for told in map(json.loads, sys.stdin):
+    if "hello" in told:
+        deck = told["counts_as"]
+        say({"hello": 3, "name": "example"})
+    elif "question" in told:
+        say({"id": told["id"], "action": answer(told, deck)})

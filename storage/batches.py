@@ -1,15 +1,30 @@
 """Group commit: what is to be written while the disk is busy is then written together.
 
 To make one small write durable costs the disk as much as to make a hundred so. Nobody waits for
-others to come: a write that finds the disk idle goes at once, and alone.
+others to come: a write that finds the disk idle goes at once, and alone. Both stores that last,
+that of a file and that of a server, write so; each has statements of its own, and its own way to
+run them.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import Final, Generic, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from types import TracebackType
+from typing import Any, Final, Generic, LiteralString, Self, TypeVar
+
+from engine.events import Event
+from engine.ports import ConflictError, TableId
+from storage.codec import Codec, Encoded
+from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
+from storage.store import Clock, LoggedTable
 
 MOST: Final = 500
 """Writes that go together at the most."""
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND: Final = timedelta(milliseconds=1)
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -95,3 +110,141 @@ def _heed(done: asyncio.Future[Result]) -> None:
     """Look at an error for which nobody waits any more; its caller was cancelled."""
     if not done.cancelled():
         done.exception()
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Events to be written behind the first ``after`` ones of a table."""
+
+    table: TableId
+    after: int
+    entries: tuple[Encoded, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """What a store asks of its database; parameters have the same names in all of them."""
+
+    read: LiteralString
+    recall: LiteralString
+    recall_all: LiteralString
+    recall_some: LiteralString
+
+
+class GroupedStore(ABC):
+    """A ``Store``, but for how its statements are run; as a context manager it closes itself."""
+
+    questions: Questions
+
+    def __init__(self, place: object, codec: Codec, clock: Clock) -> None:
+        self.place = place
+        self._codec = codec
+        self._clock = clock
+        self._appends = Batches(self._append_all, key=lambda append: append.table)
+        self._notes = Batches(self._remember_all, key=lambda pair: pair[0])
+        self._revisions = Batches(self._revise_all, key=lambda pair: pair[0])
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
+        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
+        assert events, "an append writes something"
+        entries = tuple(self._codec.encode(event) for event in events)
+        if not await self._appends.write(Append(table, after, entries)):
+            raise ConflictError(table, after)
+
+    async def read(self, table: TableId) -> tuple[Event, ...]:
+        """All events of a table, in order."""
+        rows = await self._ask(self.questions.read, {"table_id": table})
+        events: list[Event] = []
+        for expected, (seq, kind, version, body) in enumerate(rows, 1):
+            if seq != expected:
+                raise DamagedDatabaseError(self.place)
+            try:
+                events.append(self._codec.decode(kind, version, body))
+            except UnknownEventError as error:
+                error.add_note(f"{self.place}: {table}, {seq}")
+                raise
+        return tuple(events)
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
+        await self._notes.write((key, value))
+
+    async def revise(self, key: str, document: str) -> None:
+        """Keep the next version of a document, or raise LostRaceError."""
+        if not await self._revisions.write((key, document)):
+            raise LostRaceError(key)
+
+    async def recall(self, key: str) -> str | None:
+        """The text kept under a key; None when there is none."""
+        for [value] in await self._ask(self.questions.recall, {"key": key}):
+            return str(value)
+        return None
+
+    async def recall_all(self, prefix: str) -> Mapping[str, str]:
+        """Every text kept under a key that begins like this, in the order of the keys."""
+        rows = await self._ask(self.questions.recall_all, {"prefix": prefix})
+        return {str(key): str(value) for key, value in rows}
+
+    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
+        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
+        # Of two least keys a database would look for one, and walk from there to the other.
+        least = max(prefix, after)
+        asked = {"prefix": prefix, "after": after, "least": least, "most": most}
+        rows = await self._ask(self.questions.recall_some, asked)
+        return {str(key): str(value) for key, value in rows}
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Let go of the database; a second time does nothing."""
+
+    @abstractmethod
+    async def _append_all(self, appends: Sequence[Append]) -> Sequence[bool]:
+        """Write the events of some tables; for each whether its log ended where it had to."""
+
+    @abstractmethod
+    async def _remember_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[None]:
+        """Write some notes."""
+
+    @abstractmethod
+    async def _revise_all(self, pairs: Sequence[tuple[str, str]]) -> Sequence[bool]:
+        """Write the next versions of some documents; for each whether it was the next."""
+
+    @abstractmethod
+    async def _execute(
+        self, statement: LiteralString, parameters: Mapping[str, object]
+    ) -> Iterable[Sequence[Any]]:
+        """Run one statement as a transaction of its own; the rows that it gives."""
+
+    async def _ask(
+        self, question: LiteralString, parameters: Mapping[str, object]
+    ) -> Iterable[Sequence[Any]]:
+        """What a question finds, with all that was to be written before."""
+        await self._settle()
+        return await self._execute(question, parameters)
+
+    async def _settle(self) -> None:
+        await self._appends.settle()
+        await self._notes.settle()
+        await self._revisions.settle()
+
+    def _now_ms(self) -> int:
+        return (self._clock() - _EPOCH) // _MILLISECOND
+
+
+def logged(rows: Iterable[Sequence[Any]]) -> tuple[LoggedTable, ...]:
+    """Tables, by rows of their names, lengths and times."""
+    return tuple(
+        LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)
+        for table, seq, appended_at_ms in rows
+    )

@@ -1,16 +1,17 @@
 """Why a log cannot be kept or read; whoever catches one of these says it in words."""
 
-from pathlib import Path
-
 from engine.ports import ConflictError
 
 
 class StorageError(Exception):
-    """The file that keeps the games cannot be used; nothing in it has changed."""
+    """The place that keeps the games cannot be used; nothing in it has changed.
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
-        self.path = path
+    It is a file, or a database of a server, as people are told of it: without any password.
+    """
+
+    def __init__(self, place: object) -> None:
+        self.place = str(place)
+        super().__init__(self.place)
 
 
 class MissingFolderError(StorageError):
@@ -23,6 +24,14 @@ class NoDatabaseError(StorageError):
 
 class CopyExistsError(StorageError):
     """There is a file already where a copy was to be made."""
+
+
+class NotEmptyError(StorageError):
+    """There are games already where others were to be carried."""
+
+
+class CopyDiffersError(StorageError):
+    """What has arrived is not what was sent; nothing of it was kept."""
 
 
 class NotWritableError(StorageError):
@@ -40,8 +49,8 @@ class DamagedDatabaseError(StorageError):
 class NewerSchemaError(StorageError):
     """A newer program has written the file, with the schema ``found`` beyond the one ``known``."""
 
-    def __init__(self, path: Path, *, found: int, known: int) -> None:
-        super().__init__(path)
+    def __init__(self, place: object, *, found: int, known: int) -> None:
+        super().__init__(place)
         self.found = found
         self.known = known
 
@@ -60,6 +69,26 @@ class DiskFullError(StorageError):
 
 class DiskFailedError(StorageError):
     """The disk, or a limit set on it, refused to read or write."""
+
+
+class MissingDriverError(StorageError):
+    """The library that speaks to such servers is not installed."""
+
+
+class ServerGoneError(StorageError):
+    """The server does not answer, or has ended the connection; what was being written may be."""
+
+
+class ServerRefusedError(StorageError):
+    """The server does not let us in: not this user, this password, or to this database."""
+
+
+class WrongEncodingError(StorageError):
+    """The database cannot keep every letter, for its encoding is not UTF-8."""
+
+
+class DeposedError(StorageError):
+    """Another process has taken the games over; whatever this one writes is refused."""
 
 
 class LostRaceError(ConflictError):

@@ -11,29 +11,21 @@ all, and whatever is asked of the store next already sees it.
 import asyncio
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final, LiteralString, Self
 
 import aiosqlite
 import msgspec
 
-from engine.events import Event
-from engine.ports import ConflictError, TableId
-from storage.batches import Batches
-from storage.codec import Codec, Encoded
-from storage.errors import DamagedDatabaseError, LostRaceError, UnknownEventError
+from engine.ports import TableId
+from storage.batches import Append, GroupedStore, Questions, logged
+from storage.codec import Codec
 from storage.migrations import prepare, tell
 from storage.scrubbing import scrub
 from storage.store import Clock, LoggedTable, utc_now
 
 BUSY_TIMEOUT_S: Final = 5.0
 """How long to wait for another program that is writing."""
-
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND: Final = timedelta(milliseconds=1)
 
 _PRAGMAS: Final = (
     # In WAL as good as FULL: each commit reaches the disk. Without WAL also the folder is synced.
@@ -114,19 +106,17 @@ _RECALL_SOME: Final = """
 """
 
 
-class SqliteStore:
+class SqliteStore(GroupedStore):
     """A ``Store`` in one file; ``open`` makes one, and as a context manager it closes itself."""
+
+    questions = Questions(_READ, _RECALL, _RECALL_ALL, _RECALL_SOME)
 
     def __init__(
         self, path: Path, connection: aiosqlite.Connection, codec: Codec, clock: Clock
     ) -> None:
+        super().__init__(path, codec, clock)
         self.path = path
         self._connection = connection
-        self._codec = codec
-        self._clock = clock
-        self._appends = Batches(self._append_all, key=lambda append: append.table)
-        self._notes = Batches(self._remember_all, key=lambda pair: pair[0])
-        self._revisions = Batches(self._revise_all, key=lambda pair: pair[0])
 
     @classmethod
     async def open(
@@ -145,76 +135,12 @@ class SqliteStore:
             tell(error, path)
         return cls(path, connection, codec or Codec(), clock)
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        await self.close()
-
-    async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
-        """Write the events behind the first ``after`` ones, all or none; raise ConflictError."""
-        assert events, "an append writes something"
-        entries = tuple(self._codec.encode(event) for event in events)
-        if not await self._appends.write(_Append(table, after, entries)):
-            raise ConflictError(table, after)
-
-    async def read(self, table: TableId) -> tuple[Event, ...]:
-        """All events of a table, in order."""
-        rows = await self._ask(_READ, {"table_id": table})
-        events: list[Event] = []
-        for expected, (seq, kind, version, body) in enumerate(rows, 1):
-            if seq != expected:
-                raise DamagedDatabaseError(self.path)
-            try:
-                events.append(self._codec.decode(kind, version, body))
-            except UnknownEventError as error:
-                error.add_note(f"{self.path}: {table}, {seq}")
-                raise
-        return tuple(events)
-
     async def tables(self, named: Iterable[TableId] | None = None) -> tuple[LoggedTable, ...]:
         """Every table that has a log, or of those named; the one last appended to first."""
         if named is None:
-            rows = await self._ask(_TABLES, {})
-        else:
-            wanted = msgspec.json.encode(tuple(set(named))).decode()
-            rows = await self._ask(_TABLES_NAMED, {"named": wanted})
-        return tuple(
-            LoggedTable(TableId(table), seq, _EPOCH + appended_at_ms * _MILLISECOND)
-            for table, seq, appended_at_ms in rows
-        )
-
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a text, by custom JSON, under a key; what was kept there before is gone."""
-        await self._notes.write((key, value))
-
-    async def revise(self, key: str, document: str) -> None:
-        """Keep the next version of a document, or raise LostRaceError."""
-        if not await self._revisions.write((key, document)):
-            raise LostRaceError(key)
-
-    async def recall(self, key: str) -> str | None:
-        """The text kept under a key; None when there is none."""
-        for [value] in await self._ask(_RECALL, {"key": key}):
-            return str(value)
-        return None
-
-    async def recall_all(self, prefix: str) -> Mapping[str, str]:
-        """Every text kept under a key that begins like this, in the order of the keys."""
-        rows = await self._ask(_RECALL_ALL, {"prefix": prefix})
-        return {str(key): str(value) for key, value in rows}
-
-    async def recall_some(self, prefix: str, after: str, most: int) -> Mapping[str, str]:
-        """As ``recall_all``, but only the first ``most`` behind a key, which need not be there."""
-        # Of two least keys SQLite would look for one, and walk from there to the other each time.
-        least = max(prefix, after)
-        asked = {"prefix": prefix, "after": after, "least": least, "most": most}
-        return {str(key): str(value) for key, value in await self._ask(_RECALL_SOME, asked)}
+            return logged(await self._ask(_TABLES, {}))
+        wanted = msgspec.json.encode(tuple(set(named))).decode()
+        return logged(await self._ask(_TABLES_NAMED, {"named": wanted}))
 
     async def discard(self, table: TableId) -> None:
         """Delete the log of a table, if it has one."""
@@ -234,11 +160,10 @@ class SqliteStore:
         await self._settle()
         await self._connection.close()
 
-    async def _append_all(self, appends: Sequence["_Append"]) -> Sequence[bool]:
+    async def _append_all(self, appends: Sequence["Append"]) -> Sequence[bool]:
         """Write the events of some tables; for each whether its log ended where it had to."""
         batches = msgspec.json.encode(appends).decode()
-        now_ms = (self._clock() - _EPOCH) // _MILLISECOND
-        rows = await self._execute(_APPEND, {"batches": batches, "now_ms": now_ms})
+        rows = await self._execute(_APPEND, {"batches": batches, "now_ms": self._now_ms()})
         written = {table for [table] in rows}
         return [append.table in written for append in appends]
 
@@ -252,18 +177,8 @@ class SqliteStore:
         written = {key for [key] in rows}
         return [key in written for key, _ in pairs]
 
-    async def _ask(self, question: str, parameters: Mapping[str, object]) -> Iterable[sqlite3.Row]:
-        """What a question finds, with all that was to be written before."""
-        await self._settle()
-        return await self._execute(question, parameters)
-
-    async def _settle(self) -> None:
-        await self._appends.settle()
-        await self._notes.settle()
-        await self._revisions.settle()
-
     async def _execute(
-        self, statement: str, parameters: Mapping[str, object]
+        self, statement: LiteralString, parameters: Mapping[str, object]
     ) -> Iterable[sqlite3.Row]:
         """Run one statement as a transaction of its own; the rows that it gives."""
         try:
@@ -272,18 +187,15 @@ class SqliteStore:
             tell(error, self.path)
 
 
-@dataclass(frozen=True, slots=True)
-class _Append:
-    """Events to be written behind the first ``after`` ones of a table."""
-
-    table: TableId
-    after: int
-    entries: tuple[Encoded, ...]
-
-
 async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
     """A connection with all that each connection has to ask for."""
-    connection = await _unconnected(path, busy_timeout_s)
+    opening = asyncio.ensure_future(_unconnected(path, busy_timeout_s))
+    try:
+        connection = await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        # Its thread opens the file all the same; aiosqlite would leave that to the collector.
+        opening.add_done_callback(_stop)
+        raise
     try:
         for pragma in _PRAGMAS:
             await connection.execute_fetchall(pragma)
@@ -291,6 +203,11 @@ async def _connected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:
         connection.stop()
         raise
     return connection
+
+
+def _stop(opened: asyncio.Future[aiosqlite.Connection]) -> None:
+    if opened.exception() is None:
+        opened.result().stop()
 
 
 def _unconnected(path: Path, busy_timeout_s: float) -> aiosqlite.Connection:

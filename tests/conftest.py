@@ -17,6 +17,7 @@ from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 from tests.effort import EFFORT, SEED, Effort
+from tests.storage.server import PostgresServer, postgres_server, programs
 
 settings.register_profile(
     "certain",
@@ -62,6 +63,20 @@ _IS_MEASURED: Final = pytest.StashKey[bool]()
 
 _STARTS: Final = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
 """What Python calls the start of a process, where somebody audits it."""
+
+
+_DEMANDED: Final = "AMARREKO_POSTGRES"
+"""The variable that makes it a failure to have no PostgreSQL on this machine."""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server for all tests of this process that want one; such tests are long."""
+    if programs() is None:
+        why = "NO POSTGRESQL ON THIS MACHINE: its half of the storage is NOT tested here"
+        (pytest.fail if os.environ.get(_DEMANDED) else pytest.skip)(why)
+    with postgres_server() as server:
+        yield server
 
 
 def pytest_report_header() -> list[str]:

@@ -17,7 +17,7 @@ class SeededShuffle:
     def __init__(self, generator: Random) -> None:
         self._generator = generator
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Shuffle as the generator goes on."""
         return tuple(self._generator.sample(things, len(things)))
 
@@ -31,7 +31,7 @@ class StackedShuffle:
     def __init__(self, *orders: Sequence[object]) -> None:
         self._orders = list(orders)
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Answer with the next order; a test that prepared too few, or a wrong one, fails."""
         assert self._orders, "no further shuffle was prepared"
         order = self._orders.pop(0)

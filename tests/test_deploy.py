@@ -22,8 +22,15 @@ import pytest
 from storage.copies import look_through
 
 ROOT: Final = Path(__file__).parents[1]
-SOURCES: Final = ("bot", "engine", "storage", "deploy", "requirements")
-FILES: Final = ("pyproject.toml", "LICENSE", "Makefile", ".env.example", "Containerfile")
+SOURCES: Final = ("amarreko", "bot", "engine", "storage", "deploy", "requirements")
+FILES: Final = (
+    "pyproject.toml",
+    "LICENSE",
+    "README.md",
+    "Makefile",
+    ".env.example",
+    "Containerfile",
+)
 MOST_EXPOSED: Final = 2.0
 """By the scale of systemd, from 0 to 10."""
 

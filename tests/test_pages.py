@@ -24,7 +24,17 @@ _NAMED: Final = re.compile(r"`((?:[\w.]+/)*[\w.]+(?:\.(?:py|md|toml|svg)|/))`")
 def paths() -> set[str]:
     """Every file and folder of the house, and all ways to name each from some folder on."""
     found: set[str] = set()
-    for top in ("bot", "engine", "storage", "training", "tests", "benchmarks", "examples", "docs"):
+    for top in (
+        "amarreko",
+        "bot",
+        "engine",
+        "storage",
+        "training",
+        "tests",
+        "benchmarks",
+        "examples",
+        "docs",
+    ):
         for path in (ROOT / top).rglob("*"):
             parts = path.relative_to(ROOT).parts
             end = "/" if path.is_dir() else ""

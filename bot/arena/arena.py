@@ -20,18 +20,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from bot.arena.games import (
-    Meeting,
-    Progress,
-    UnknownContestantError,
-    known_names,
-    one_game,
-    play_pairs,
-)
+from bot.arena.contestants import UnknownContestantError, known_names
+from bot.arena.games import Meeting, Progress, one_game, play_pairs
 from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules
-from bot.protocol.hired import CannotStartError, Lapse
+from bot.protocol.hired import Lapse
+from bot.protocol.pipes import CannotStartError
+from bot.protocol.trial import NewerProgramError
+from bot.protocol.wire import PROTOCOL
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 
@@ -86,6 +83,8 @@ class Result:
     hands: int
     seconds: float
     faults: tuple[Mapping[Lapse, int], Mapping[Lapse, int]]
+    strays: tuple[int, int] = 0, 0
+    """Lines of both that were no answers and were passed over."""
     mute: tuple[str, ...] = ()
     """Who has never answered; such a result tells nothing."""
 
@@ -140,6 +139,10 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
         raise ArenaError(Line("arena-unknown", told)) from error
     except CannotStartError as error:
         raise ArenaError(Line("arena-cannot-start", {"command": str(error)})) from error
+    except NewerProgramError as error:
+        spoken = {"version": error.version, "newest": PROTOCOL}
+        line = Line("arena-newer", {"command": error.command, **spoken})
+        raise ArenaError(line) from error
     return Result(
         one=one,
         other=other,
@@ -148,6 +151,7 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
         hands=tallied.hands,
         seconds=perf_counter() - started,
         faults=tallied.faults,
+        strays=tallied.strays,
         mute=tuple(
             name
             for name, has_answered in zip((one, other), tallied.answered, strict=True)
@@ -174,6 +178,7 @@ def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
             side: {fault.value: counted[fault] for fault in Lapse}
             for side, counted in zip(("a", "b"), result.faults, strict=True)
         },
+        "strays": dict(zip(("a", "b"), result.strays, strict=True)),
     }
 
 
@@ -198,6 +203,9 @@ def result_lines(result: Result) -> list[Line]:
         if sum(counted.values()):
             faults = {fault.value: counted[fault] for fault in Lapse}
             lines.append(Line("arena-faults", {"name": name, **faults}))
+    for name, strays in zip((result.one, result.other), result.strays, strict=True):
+        if strays:
+            lines.append(Line("arena-strays", {"name": name, "lines": strays}))
     return lines
 
 

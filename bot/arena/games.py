@@ -1,8 +1,7 @@
 """Duplicate pairs of games between two contestants on the real rules, as fast as they decide.
 
-A contestant is a level, a baseline, or a program that speaks the protocol. The cards of a hand
-depend on the seed, the pair and the number of the hand alone, so that two games of a pair see the
-same cards in the same seats; so does all that players leave to chance.
+The cards of a hand depend on the seed, the pair and the number of the hand alone, so that two games
+of a pair see the same cards in the same seats; so does all that players leave to chance.
 """
 
 from collections import Counter
@@ -11,114 +10,17 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from random import Random
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
-from bot.protocol.hired import Hired, Lapse, safe_action
-from bot.protocol.wire import Request
+from bot.arena.contestants import Contestant, contestant
+from bot.protocol.hired import Lapse, safe_action
 from engine.actions import Action, Reparto
 from engine.decide import judge
 from engine.game import Game, HandOver, MatchOver, Undealt, opened
-from engine.players.baselines import BASELINES, baseline
-from engine.players.levels import Level, player
-from engine.players.player import Player
 from engine.rules import Rules
-from engine.seats import Pair, Seat, pair_of
+from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.turns import speakers
 from engine.view import View, view
-
-COMMAND: Final = "cmd:"
-"""What a program's command may begin with; one that holds a blank needs no such mark."""
-
-_REQUEST_BITS: Final = 53
-
-
-class UnknownContestantError(ValueError):
-    """A name that is no level, no baseline and no command."""
-
-
-class Contestant(Protocol):
-    """A player that decides for every seat of a side."""
-
-    @property
-    def faults(self) -> Counter[Lapse]:
-        """What went wrong so far."""
-        ...
-
-    @property
-    def has_answered(self) -> bool:
-        """Whether it has said anything so far, right or wrong."""
-        ...
-
-    def decide(self, seen: View, generator: Random) -> Action:
-        """A legal action for a seat that the table waits for."""
-        ...
-
-    def close(self) -> None:
-        """Let go of what was needed to play."""
-        ...
-
-
-class _BuiltIn:
-    """One of our own players, which needs no protocol and makes no fault."""
-
-    def __init__(self, plays: Player) -> None:
-        self.faults: Counter[Lapse] = Counter()
-        self.has_answered = True
-        self._plays = plays
-
-    def decide(self, seen: View, generator: Random) -> Action:
-        """What the player says."""
-        return self._plays.act(seen, generator)
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
-
-
-class _Program:
-    """A program, asked in the protocol; every request has a number and a seed."""
-
-    def __init__(self, command: str, limit_s: float) -> None:
-        self._hired = Hired(command, limit_s)
-        self._asked = 0
-
-    @property
-    def faults(self) -> Counter[Lapse]:
-        """What the program did wrong so far."""
-        return self._hired.faults
-
-    @property
-    def has_answered(self) -> bool:
-        """Whether the program has said anything so far."""
-        return self._hired.has_answered
-
-    def decide(self, seen: View, generator: Random) -> Action:
-        """What the program answers, or the safe action in its place."""
-        self._asked += 1
-        return self._hired.answer(Request(self._asked, seen, generator.getrandbits(_REQUEST_BITS)))
-
-    def close(self) -> None:
-        """End the program."""
-        self._hired.close()
-
-
-def contestant(name: str, limit_s: float) -> Contestant:
-    """The contestant of this name; a program has ``limit_s`` seconds for each answer.
-
-    Raise UnknownContestantError, or CannotStartError for a command that cannot be run.
-    """
-    if name.startswith(COMMAND) or " " in name.strip():
-        return _Program(name.removeprefix(COMMAND).strip(), limit_s)
-    if name in set(Level):
-        return _BuiltIn(player(Level(name)))
-    if name in BASELINES:
-        return _BuiltIn(baseline(name))
-    raise UnknownContestantError(name)
-
-
-def known_names() -> tuple[str, ...]:
-    """The names of our own players: the levels, and what they are measured against."""
-    return (*Level, *BASELINES)
-
 
 _MOST_WORDS: Final = 1_000
 """Words in one hand after which everybody plays it safe, so that every game ends."""
@@ -164,9 +66,12 @@ class _Playing:
                 self._deal()
             else:
                 self._ask()
+        self._tell_end()
         return Outcome(self._game.phase.winner, self._game.hand.number)
 
     def _deal(self) -> None:
+        if isinstance(self._game.phase, HandOver):
+            self._tell_end()
         self._shuffle = Random(f"{self._luck}/{self._game.hand.number + 1}")  # noqa: S311 - to be repeated
         self._generators = tuple(
             Random(self._shuffle.getrandbits(_SEED_BITS))  # noqa: S311 - to be repeated
@@ -187,7 +92,16 @@ class _Playing:
     def _play(self, seat: Seat, action: Action) -> None:
         self._game = judge(self._game, seat, action, self._shuffled).game
 
-    def _shuffled(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def _tell_end(self) -> None:
+        for pair, side in zip(Pair, self._sides, strict=True):
+            side.hand_over(self._sights(pair))
+
+    def _sights(self, pair: Pair) -> Iterator[View]:
+        """What each seat of a side sees, for those who look."""
+        seats = speaking_order(Seat(0), self._game.rules.seats)
+        return (view(self._game, seat) for seat in seats if pair_of(seat) is pair)
+
+    def _shuffled(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         return tuple(self._shuffle.sample(things, len(things)))
 
 
@@ -222,6 +136,7 @@ class Tallied:
     faults: tuple[Counter[Lapse], Counter[Lapse]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
+    strays: tuple[int, int] = 0, 0
     answered: tuple[bool, bool] = False, False
 
     def add(self, more: "Tallied") -> None:
@@ -230,6 +145,7 @@ class Tallied:
         self.hands += more.hands
         for mine, theirs in zip(self.faults, more.faults, strict=True):
             mine.update(theirs)
+        self.strays = self.strays[0] + more.strays[0], self.strays[1] + more.strays[1]
         self.answered = (
             self.answered[0] or more.answered[0],
             self.answered[1] or more.answered[1],
@@ -239,7 +155,7 @@ class Tallied:
 def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> Tallied:
     """Play a number of pairs; the result does not depend on the number of jobs.
 
-    Raise UnknownContestantError or CannotStartError before anything is played.
+    Raise UnknownContestantError, CannotStartError or NewerProgramError before anything is played.
     """
     for name in (meeting.one, meeting.other):
         contestant(name, meeting.limit_s).close()
@@ -257,7 +173,7 @@ def play_pairs(meeting: Meeting, pairs: int, jobs: int, progress: Progress) -> T
 def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None) -> Tallied:
     """Play the pairs of these numbers, each with the same cards twice and the sides swapped."""
     one, other = (contestant(name, meeting.limit_s) for name in (meeting.one, meeting.other))
-    tallied = Tallied(faults=(one.faults, other.faults))
+    tallied = Tallied()
     try:
         for pair in pairs:
             luck = f"{meeting.seed}/{pair}"
@@ -270,6 +186,8 @@ def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None)
     finally:
         one.close()
         other.close()
+    tallied.faults = one.faults, other.faults
+    tallied.strays = one.strays, other.strays
     tallied.answered = one.has_answered, other.has_answered
     return tallied
 

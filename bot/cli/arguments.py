@@ -3,14 +3,20 @@
 import argparse
 from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from bot.cli.parser import Parser
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import complain
 from engine.house_rules import PRESETS, Value
 from engine.players.levels import Level
+from storage.home import Home, home_of
+
+USUAL_PRESET: Final = "castilla"
+"""The house rules of whoever names none."""
+
+PACE_S: Final = 0.6
+"""How long a computer's word stands before the next one, where nobody says otherwise."""
 
 Add: TypeAlias = Callable[..., argparse.ArgumentParser]
 """What adds a command to the parser."""
@@ -40,7 +46,7 @@ def add_subcommands(parser: argparse.ArgumentParser, voice: Voice, dest: str, me
 def add_house(command: argparse.ArgumentParser, voice: Voice) -> None:
     """Let a command take house rules: a preset, and options on top of it."""
     about = told(voice, "preset", PRESETS)
-    command.add_argument("--preset", default="castilla", metavar="NAME", help=about)
+    command.add_argument("--preset", default=USUAL_PRESET, metavar="NAME", help=about)
     command.add_argument(
         "--option",
         action="append",
@@ -61,14 +67,19 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
     )
 
 
+def add_db(command: argparse.ArgumentParser, voice: Voice) -> None:
+    """Let a command take where the games are kept: a file, or a database of a server."""
+    command.add_argument("--db", type=home_of, metavar="FILE", help=told(voice, "db"))
+
+
 def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
     """A line of the command line, as argparse takes it."""
     # argparse fills in "%" itself.
     return voice.say(Line(f"cli-{key}", {"allowed": ", ".join(allowed)})).replace("%", "%%")
 
 
-def configured_db(voice: Voice) -> Path | None:
-    """The file that the settings name; None, and why is said, where they cannot be read."""
+def configured_db(voice: Voice) -> Home | None:
+    """Where the games are kept by the settings; None, and why is said, if they are not valid."""
     from bot.runtime.settings import Kept  # noqa: PLC0415 - slow to import
 
     try:

@@ -5,11 +5,16 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NoReturn
 
 from bot.cli.arguments import (
+    PACE_S,
+    USUAL_PRESET,
     add_command,
+    add_db,
     add_house,
     add_level,
     add_subcommands,
@@ -20,9 +25,18 @@ from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.parser import Parser
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
-from bot.parsing.refusals import OK, UNUSABLE
+from bot.parsing.refusals import OK, UNUSABLE, complain
+from bot.runtime.letters import SPELLED, know_spelling
 from engine.house_rules import CHOICES
 from engine.players.levels import Level
+
+_SHORT: Final = MappingProxyType({"seats": "seats", "games": "games_to_win", "target": "target"})
+"""House rules that have an option of their own."""
+
+_OF_NEW: Final = ("preset", "option", *_SHORT, "level", "seed")
+"""What is said of a new match, and what one that is kept cannot take."""
+
+_LONGEST_PACE_S: Final = 60.0
 
 BROKEN_PIPE: Final = 141
 """What a shell reports of a program whose reader has gone, as ``head`` does."""
@@ -30,10 +44,11 @@ BROKEN_PIPE: Final = 141
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
+    know_spelling()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A letter that the terminal cannot show is no reason to lose a game.
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="replace" if stream is sys.stdin else SPELLED)
     voice = Voice(_language(arguments))
     parser = _parser(voice)
     if not arguments:
@@ -68,6 +83,7 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
         "rules": _rules,
         "check": _check,
         "replay": _replay,
+        "verify": _verify,
         "serve": _serve,
     }
     return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
@@ -91,6 +107,12 @@ def _replay(asked: argparse.Namespace, voice: Voice) -> int:
     return replay(asked.file, print, voice)
 
 
+def _verify(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.verify import verify  # noqa: PLC0415 - slow to import
+
+    return verify(asked.file, print, voice)
+
+
 def _serve(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.serve import serve  # noqa: PLC0415 - slow to import
 
@@ -98,17 +120,33 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.cli.kept import way_back  # noqa: PLC0415 - slow to import
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
     from bot.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:
         return UNUSABLE
+    back = way_back(asked.command, asked.db)
+    wanted = Wanted(db, back, asked.resume, plain=asked.plain, pace_s=asked.pace)
     if asked.command == "learn":
-        return play(Wanted(db, asked.resume, PRESET, OPTIONS, Level.EASY, lesson=True), voice)
-    options = dict(asked.option) | ({"seats": asked.seats} if asked.seats else {})
+        lesson = replace(wanted, preset=PRESET, options=OPTIONS, level=Level.EASY, lesson=True)
+        return play(lesson, voice)
+    of_new = {name: value for name in _OF_NEW if (value := getattr(asked, name)) is not None}
+    if asked.resume and of_new:
+        names = ", ".join(f"--{name}" for name in of_new)
+        return complain(voice, Line("terminal-not-resumed-with", {"options": names}))
+    named = {option: value for name, option in _SHORT.items() if (value := getattr(asked, name))}
     return play(
-        Wanted(db, asked.resume, asked.preset, options, Level(asked.level), asked.seed), voice
+        replace(
+            wanted,
+            preset=asked.preset or USUAL_PRESET,
+            options=dict(asked.option or ()) | named,
+            level=Level(asked.level or Level.NORMAL),
+            seed=asked.seed,
+            is_new=bool(of_new),
+        ),
+        voice,
     )
 
 
@@ -133,18 +171,20 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
         help=told(voice, "language", LANGUAGES),
     )
     add = add_subcommands(parser, voice, dest="command", metavar="COMMAND")
-    _add_play(add_command(add, "play", voice), voice)
-    learn = add_command(add, "learn", voice)
-    learn.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
-    learn.add_argument("--resume", action="store_true", help=told(voice, "resume"))
+    play = add_command(add, "play", voice)
+    _add_play(play, voice)
+    _add_sitting(play, voice)
+    _add_sitting(add_command(add, "learn", voice), voice)
     rules = add_command(add, "rules", voice)
     rules.add_argument("subject", nargs="?", metavar="NAME", help=told(voice, "subject"))
     serve = add_command(add, "serve", voice)
-    serve.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
+    add_db(serve, voice)
     check = add_command(add, "check", voice)
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=told(voice, "file"))
     replay = add_command(add, "replay", voice)
     replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    verify = add_command(add, "verify", voice)
+    verify.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
     add_operating_commands(add, voice)
     add_player_commands(add, voice)
     return parser
@@ -152,9 +192,26 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
 
 def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
     add_house(play, voice)
-    seats = CHOICES["seats"]
-    play.add_argument("--seats", metavar="NUMBER", help=told(voice, "seats", [seats.allowed()]))
+    for name, option in _SHORT.items():
+        about = told(voice, name, [CHOICES[option].allowed()])
+        play.add_argument(f"--{name}", metavar="NUMBER", help=about)
     add_level(play, voice)
     play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
-    play.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
-    play.add_argument("--resume", action="store_true", help=told(voice, "resume"))
+    # What was not asked for says nothing against a match that is kept.
+    play.set_defaults(preset=None, option=None, level=None)
+
+
+def _add_sitting(command: argparse.ArgumentParser, voice: Voice) -> None:
+    """Let a command say where its matches are kept, and how they are shown."""
+    add_db(command, voice)
+    command.add_argument("--resume", action="store_true", help=told(voice, "resume"))
+    command.add_argument("--plain", action="store_true", help=told(voice, "plain"))
+    pace = told(voice, "pace", [str(PACE_S)])
+    command.add_argument("--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=pace)
+
+
+def _seconds(text: str) -> float:
+    """A time as typed; argparse says what is wrong with any other."""
+    if not 0 <= (seconds := float(text)) <= _LONGEST_PACE_S:
+        raise argparse.ArgumentTypeError(text)
+    return seconds

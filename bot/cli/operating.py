@@ -6,9 +6,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.arguments import Add, add_command, add_subcommands, configured_db, told
+from bot.cli.arguments import Add, add_command, add_db, add_subcommands, configured_db, told
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
+from storage.home import ServerAddress, home_of
 
 if TYPE_CHECKING:
     from bot.ports.deeds import PersonId
@@ -21,11 +22,17 @@ def add_operating_commands(add: Add, voice: Voice) -> None:
     """Add the commands to the parser."""
     for name in ("backup", "restore"):
         command = add_command(add, name, voice)
-        command.add_argument("file", type=Path, metavar="FILE", help=told(voice, "copy"))
-        _add_db(command, voice)
-    _add_db(add_command(add, "doctor", voice), voice)
+        command.add_argument("file", type=Path, metavar="FILE", help=told(voice, "copy-file"))
+        add_db(command, voice)
+    copy = add_command(add, "copy", voice)
+    copy.add_argument("source", type=home_of, metavar="FROM", help=told(voice, "copy-from"))
+    copy.add_argument("target", type=home_of, metavar="TO", help=told(voice, "copy-to"))
+    exporting = add_command(add, "export", voice)
+    exporting.add_argument("match", metavar="TABLE", help=told(voice, "exported"))
+    add_db(exporting, voice)
+    add_db(add_command(add, "doctor", voice), voice)
     admin = add_command(add, "admin", voice)
-    _add_db(admin, voice)
+    add_db(admin, voice)
     tasks = add_subcommands(admin, voice, dest="task", metavar="TASK")
     for name in ("tables", "who", "close", "say", "block", "unblock"):
         _add_task(
@@ -45,10 +52,6 @@ def _add_task(task: argparse.ArgumentParser, voice: Voice) -> None:
         task.add_argument("whose", type=_person, metavar="WHO", help=told(voice, "whose"))
 
 
-def _add_db(command: argparse.ArgumentParser, voice: Voice) -> None:
-    command.add_argument("--db", type=Path, metavar="FILE", help=told(voice, "db"))
-
-
 def _text(text: str) -> str:
     """Words for all chats; argparse says what is wrong with none, or with too many."""
     if not 0 < len(text.strip()) <= LONGEST_TEXT:
@@ -66,7 +69,7 @@ def _backup(asked: argparse.Namespace, voice: Voice) -> int:
     from storage.copies import back_up  # noqa: PLC0415 - slow to import
     from storage.errors import StorageError  # noqa: PLC0415 - the same
 
-    db = asked.db or configured_db(voice)
+    db = _file(asked, voice)
     if db is None:
         return UNUSABLE
     try:
@@ -82,7 +85,7 @@ def _restore(asked: argparse.Namespace, voice: Voice) -> int:
     from storage.copies import restore  # noqa: PLC0415 - slow to import
     from storage.errors import DatabaseLockedError, StorageError  # noqa: PLC0415 - the same
 
-    db = asked.db or configured_db(voice)
+    db = _file(asked, voice)
     if db is None:
         return UNUSABLE
     try:
@@ -96,6 +99,38 @@ def _restore(asked: argparse.Namespace, voice: Voice) -> int:
         line = Line("copy-restored-former", {"path": str(db), "former": str(former)})
     print(voice.say(line))  # noqa: T201 - what was asked for
     return OK
+
+
+def _file(asked: argparse.Namespace, voice: Voice) -> Path | None:
+    """The file of the games; None, and why is said, where there is none to copy or put back."""
+    db = asked.db or configured_db(voice)
+    if isinstance(db, ServerAddress):
+        complain(voice, Line("copy-by-server", {"place": str(db)}))
+        return None
+    return db
+
+
+def _copy(asked: argparse.Namespace, voice: Voice) -> int:
+    from storage.errors import AlreadyServedError, StorageError  # noqa: PLC0415 - slow to import
+    from storage.moving import move  # noqa: PLC0415 - the same
+
+    try:
+        moved = move(asked.source, asked.target)
+    except AlreadyServedError as error:
+        return complain(voice, Line("copy-being-played", {"place": error.place}))
+    except StorageError as error:
+        return complain(voice, storage_failure(error))
+    told = {"logs": moved.logs, "events": moved.events, "notes": moved.notes}
+    line = Line("copy-moved", {"to": str(asked.target), **told, "digest": moved.digest[:16]})
+    print(voice.say(line))  # noqa: T201 - what was asked for
+    return OK
+
+
+def _export(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.operating.exporting import export_match  # noqa: PLC0415 - slow to import
+
+    db = asked.db or configured_db(voice)
+    return UNUSABLE if db is None else export_match(asked.match, db, print, voice)
 
 
 def _doctor(asked: argparse.Namespace, voice: Voice) -> int:
@@ -120,6 +155,15 @@ def _admin(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 OPERATING_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, Voice], int]]] = (
-    MappingProxyType({"backup": _backup, "restore": _restore, "doctor": _doctor, "admin": _admin})
+    MappingProxyType(
+        {
+            "backup": _backup,
+            "restore": _restore,
+            "copy": _copy,
+            "export": _export,
+            "doctor": _doctor,
+            "admin": _admin,
+        }
+    )
 )
 """What each command does; each brings what it needs only when it is asked for."""

@@ -4,55 +4,57 @@ The table is one of a host like any other. It has no code, for nobody else can b
 """
 
 import asyncio
-import json
 import signal
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from bot.cli.arguments import PACE_S, USUAL_PRESET
+from bot.cli.kept import Books, Unfinished, unfinished
 from bot.handlers.host import Host
-from bot.lesson import PRESET
+from bot.lines.phrases import Names, turn_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
-from bot.platforms.terminal.platform import PERSON, Terminal
-from bot.platforms.terminal.rendering import Screen
-from bot.ports.deeds import Pressed
+from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
+from bot.platforms.terminal.platform import PERSON, Sitting
+from bot.platforms.terminal.primer import show_primer
 from bot.ports.timer import RealTimer
-from bot.posts.tokens import Arrange, Verb, pack
 from bot.runtime.logs import silence, traced
-from bot.tables.naming import COMPUTER_NAMES
-from bot.tables.record import Chair, TableRecord, new_seed
+from bot.tables.naming import COMPUTER_NAMES, names_of
+from bot.tables.record import Chair, TableRecord
 from engine.errors import IllegalRulesError
 from engine.events import Event
-from engine.evolve import fold
-from engine.game import MatchOver
-from engine.house_rules import Value, rules_of, text_of
+from engine.house_rules import CHOICES, PRESETS, Value, rules_of, text_of
 from engine.players.levels import Level
-from engine.ports import ConflictError, TableId
+from engine.ports import ConflictError
 from storage.errors import StorageError, UnknownEventError
-from storage.exclusive import alone_with
-from storage.sqlite import SqliteStore
+from storage.home import Home
+from storage.opening import alone
 from storage.store import Store
 
 INTERRUPTED: Final = 130
 
-_REMEMBERED_AS: Final = "terminal"
-"""Under which name the store remembers the last match of the terminal, as since version 0.1."""
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the command line asks for."""
+    """What the command line asks for; ``back`` is how this person goes on with what they leave.
 
-    db: Path
-    resume: bool
-    preset: str
-    options: Mapping[str, Value]
-    level: Level
+    One that ``is_new`` is of a kind that was asked for, so that no kept one will do.
+    """
+
+    db: Home
+    back: str
+    resume: bool = False
+    preset: str = USUAL_PRESET
+    options: Mapping[str, Value] = field(default_factory=dict)
+    level: Level = Level.NORMAL
     seed: int | None = None
     lesson: bool = False
+    is_new: bool = False
+    plain: bool = False
+    pace_s: float = PACE_S
 
 
 def play(wanted: Wanted, voice: Voice) -> int:
@@ -60,57 +62,143 @@ def play(wanted: Wanted, voice: Voice) -> int:
     # Ctrl-C at a prompt is noticed at once; asyncio's own handler would wait for the answer.
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
     silence()
+    printer = Printer(voice)
     try:
         # Rules that cannot be are refused before there is a file.
-        record = _table(wanted, voice)
-        with alone_with(wanted.db):
-            asyncio.run(_play(wanted, record, voice))
+        record = table_for(wanted, voice)
+        asyncio.run(_play(wanted, record, printer))
     except IllegalRulesError as error:
         return complain(voice, refused_rules(error))
     except (ConflictError, StorageError, UnknownEventError) as error:
         return complain(voice, storage_failure(error))
-    except (EOFError, KeyboardInterrupt) as left:
-        screen = Screen(voice)
+    except EOFError:
+        # Nothing was chosen to go on with.
+        printer.write()
+        return OK
+    except KeyboardInterrupt:
         # The line with the prompt was not ended.
-        screen.print()
-        screen.announce(Line("terminal-kept"))
-        return INTERRUPTED if isinstance(left, KeyboardInterrupt) else OK
+        printer.write()
+        printer.say(Line("terminal-kept", {"command": wanted.back}))
+        return INTERRUPTED
     except BrokenPipeError:
         raise
     except Exception as error:  # noqa: BLE001 - a fault of ours, of which a person has one line
         told = traced(error)
         place = told["places"].partition(" < ")[0]
-        complain(voice, Line("terminal-failed", {"error": told["error"], "place": place}))
+        fault = {"error": told["error"], "place": place, "command": wanted.back}
+        complain(voice, Line("terminal-failed", fault))
         return FAILED
     return OK
 
 
-async def _play(wanted: Wanted, record: TableRecord, voice: Voice) -> None:
-    async with await SqliteStore.open(wanted.db) as store:
-        kept = await _kept(store, wanted, voice) if wanted.resume else None
-        screen = Screen(voice)
-        if wanted.resume and kept is None:
-            screen.announce(Line("terminal-nothing-to-resume"))
-        news = list[Event]()
-        seed = new_seed() if wanted.seed is None else wanted.seed
-        host = Host(store, {}, RealTimer(), pause_s=None, draw_seed=lambda: seed, hear=news.extend)
-        try:
-            live = await host.take_in(kept or record)
-            terminal = Terminal(screen, host, live, news)
-            if kept is None:
-                screen.announce(Line("terminal-welcome"))
-                await terminal.do(Pressed(pack(Arrange("", Verb.START)), ""))
-                note: dict[str, object] = {"table": live.record.match, "level": wanted.level}
-                note |= {"seed": live.record.seed, "lesson": wanted.lesson}
-                await store.remember(_REMEMBERED_AS, json.dumps(note))
-            else:
-                screen.announce(Line("terminal-resumed", {"number": live.public().number}))
-            await terminal.run()
-        finally:
-            await host.close()
+async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
+    async with alone(wanted.db) as (store, _):
+        kept = await _chosen(store, wanted, printer)
+        if kept is not None:
+            wanted = _as_kept(wanted, kept)
+            record = _resumed(wanted, kept, printer.voice)
+        async with seated(store, wanted, record, printer.voice) as sitting:
+            is_over = await _spend(wanted, sitting, printer, kept)
+    if not is_over:
+        printer.say(Line("terminal-kept", {"command": wanted.back}))
 
 
-def _table(wanted: Wanted, voice: Voice) -> TableRecord:
+@asynccontextmanager
+async def seated(
+    store: Store, wanted: Wanted, record: TableRecord, voice: Voice
+) -> AsyncIterator[Sitting]:
+    """A person at a table of a host of their own, with a match that is begun or goes on."""
+    news = list[Event]()
+    draw_seed = None if wanted.seed is None else partial(int, wanted.seed)
+    host = Host(store, {}, RealTimer(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
+    try:
+        live = await host.take_in(record)
+        books = Books(store, live, wanted.level, lesson=wanted.lesson)
+        sitting = Sitting(voice, host, live, news, books)
+        if record.match is None:
+            await sitting.begin()
+        yield sitting
+    finally:
+        await host.close()
+
+
+async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished | None:
+    """The match to go on with; who types may choose, and without ``--resume`` play a new one."""
+    if wanted.is_new or not (wanted.resume or printer.is_typed):
+        return None
+    kept = await unfinished(store, lesson=wanted.lesson)
+    is_settled = wanted.resume and len(kept) == 1
+    if not kept or is_settled or not printer.is_typed:
+        return kept[0] if kept else None
+    voice = printer.voice
+    labels = [voice.say(each.line(_names(each, wanted, voice))) for each in kept]
+    labels.append(voice.say(Line("terminal-new-match")))
+    printer.say(Line("terminal-unfinished"))
+    chosen = {str(number): each for number, each in enumerate((*kept, None), start=1)}
+    answer = ""
+    while answer not in chosen:
+        printer.write("\n".join(f"{number} {text}" for number, text in enumerate(labels, 1)))
+        answer = printer.ask(Line("terminal-which")) or "1"
+    return chosen[answer]
+
+
+def _names(kept: Unfinished, wanted: Wanted, voice: Voice) -> Names:
+    return names_of(table_for(_as_kept(wanted, kept), voice))
+
+
+def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
+    """What the command line would have to ask for to have a match like a kept one."""
+    usual, rules = PRESETS[USUAL_PRESET], kept.game.rules
+    options = {
+        name: getattr(rules, name)
+        for name in CHOICES
+        if getattr(rules, name) != getattr(usual, name)
+    }
+    note = kept.note
+    return replace(wanted, preset=USUAL_PRESET, options=options, level=note.level, seed=note.seed)
+
+
+def _resumed(wanted: Wanted, kept: Unfinished, voice: Voice) -> TableRecord:
+    """The table of a kept match, whose log has the rest."""
+    record = table_for(wanted, voice)
+    note = kept.note
+    return replace(record, match=note.table, matches=1, seed=note.seed, secret=note.secret)
+
+
+def _greeting(wanted: Wanted, kept: Unfinished | None) -> Line:
+    if kept is not None:
+        return Line("terminal-resumed", {"number": kept.game.hand.number})
+    return Line("terminal-nothing-to-resume" if wanted.resume else "terminal-welcome")
+
+
+async def _spend(
+    wanted: Wanted, sitting: Sitting, printer: Printer, kept: Unfinished | None
+) -> bool:
+    """Play at the fixed screen, or in lines; whether the match came to its end."""
+    is_plain = wanted.plain or not can_show_screen()
+    greeting = _greeting(wanted, kept)
+    try:
+        if is_plain:
+            printer.say(greeting)
+        if wanted.lesson and kept is None:
+            # The pages before the cards are read one by one, and stay to be read again.
+            show_primer(printer)
+        if is_plain:
+            await Plain(sitting, printer, wanted.pace_s).play()
+    except EOFError:
+        if printer.is_typed or not sitting.is_over:
+            # The line with the prompt was not ended.
+            printer.write()
+        return sitting.is_over
+    from bot.platforms.terminal.screen import Screen  # noqa: PLC0415 - slow to import
+
+    await Screen(sitting, wanted.pace_s, greeting).play()
+    if sitting.is_over:
+        printer.say(turn_line(sitting.seen, sitting.names))
+    return sitting.is_over
+
+
+def table_for(wanted: Wanted, voice: Voice) -> TableRecord:
     """A table without a clock: the person, and computer players; raise IllegalRulesError."""
     you = Chair(PERSON, voice.say(Line("terminal-you")), voice.language)
     others = COMPUTER_NAMES[: rules_of(wanted.preset, wanted.options).seats - 1]
@@ -123,20 +211,3 @@ def _table(wanted: Wanted, voice: Voice) -> TableRecord:
         chairs=(you, *(Chair(level=wanted.level, name=name) for name in others)),
         lesson=wanted.lesson,
     )
-
-
-async def _kept(store: Store, wanted: Wanted, voice: Voice) -> TableRecord | None:
-    """The table that was played last, when its match is not over."""
-    remembered = await store.recall(_REMEMBERED_AS)
-    if remembered is None:
-        return None
-    note: dict[str, Any] = json.loads(remembered)
-    match = TableId(note["table"])
-    log = await store.read(match)
-    if not log or isinstance((game := fold(log)).phase, MatchOver):
-        return None
-    # The log has the house rules; the table must have as many chairs.
-    options, level = {"seats": game.rules.seats}, Level(note["level"])
-    lesson = note.get("lesson", False)
-    wanted = replace(wanted, preset=PRESET, options=options, level=level, lesson=lesson)
-    return replace(_table(wanted, voice), match=match, seed=note["seed"], matches=1)

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
+from bot.cli.arguments import USUAL_PRESET
 from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, complain, refused_rules
 from engine.errors import IllegalRulesError
 from engine.house_rules import CHOICES, PRESETS, rules_of
-
-USUAL = "castilla"
 
 
 def rules(subject: str | None, write: Callable[[str], object], voice: Voice) -> int:
@@ -18,7 +17,7 @@ def rules(subject: str | None, write: Callable[[str], object], voice: Voice) -> 
             write(voice.say(line))
         write("")
         for name in CHOICES:
-            write(voice.say(_option(name, USUAL)))
+            write(voice.say(_option(name, USUAL_PRESET)))
         return OK
     if subject in PRESETS:
         for line in rules_lines(PRESETS[subject]):
@@ -26,11 +25,11 @@ def rules(subject: str | None, write: Callable[[str], object], voice: Voice) -> 
         return OK
     name = subject.replace("-", "_")
     try:
-        rules_of(USUAL, {} if name in CHOICES else {name: ""})
+        rules_of(USUAL_PRESET, {} if name in CHOICES else {name: ""})
     except IllegalRulesError as error:
         return complain(voice, refused_rules(error))
-    write(voice.say(_option(name, USUAL)))
-    for line in subject_lines(HouseRule(name), PRESETS[USUAL])[1:]:
+    write(voice.say(_option(name, USUAL_PRESET)))
+    for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
         write(voice.say(line))
     return OK
 

@@ -22,7 +22,7 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.naming import FILLERS
-from bot.tables.record import LONGEST_NAME, Chair, TableRecord
+from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
 from bot.tables.threads import moved
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
@@ -116,11 +116,13 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     person, playing = caller.person.id, live.is_playing
     with refusing(lambda: live.names):
         lobby.check_start(live.record, person, playing=playing)
-    example = SEED if live.record.lesson and not live.record.matches else None
+    # A lesson begins with an example, in which everybody is dealt the same.
+    example = Lots(SEED) if live.record.lesson and not live.record.matches else None
+    lots = example or live.record.coming_match or room.tables.draw()
     await room.conductor.show_count(live)
     opened, troubles = await threads.open_threads(room, caller, live)
-    table, luck, seed = await room.tables.open_match(rules_at(live.record), example)
-    record = lobby.start(live.record, person, table.id, seed, playing=playing)
+    table, luck = await room.tables.open_match(rules_at(live.record), lots)
+    record = lobby.start(live.record, person, table.id, lots, playing=playing)
     for chat, thread in opened.items():
         record = moved(record, chat, thread)
     room.conductor.end_match(live)

@@ -20,9 +20,9 @@ from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
+from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.record import is_code
 from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from bot.tables.threads import asked_for_in
@@ -107,7 +107,7 @@ class Caller:
         text = self.voice.say(line)
         if len(text) > LONGEST_DONE:
             text = text[: LONGEST_DONE - 1] + "…"
-        return replace(answer or Answer(), done=text)
+        return Answer(done=text) if answer is None else replace(answer, done=text)
 
 
 def caller_in(room: Room, incoming: Incoming) -> Caller:

@@ -49,7 +49,8 @@ class Calling:
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
         for seat in self._uncalled(live):
-            if reader in {live.record.chairs[seat].person, self._publisher.reader_for(live, seat)}:
+            person = live.record.chairs[seat].person
+            if reader in (person, self._publisher.reader_for(live, seat)):
                 self._wind(live, seat, sent_at)
 
     def forget(self, code: str) -> None:

@@ -77,6 +77,8 @@ class Conductor:
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
         record = replace(record, touched_at=self._timer.now())
+        if record.coming_match is None and not (record.closed or record.lesson):
+            record = replace(record, coming_match=self._tables.draw())
         if deed:
             record = record.having_heard(Heard(deed))
         newcomers = set(record.everybody) - set(live.record.people)
@@ -169,8 +171,10 @@ class Conductor:
     def go_on(self, live: LiveTable, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""
         live.notice_question()
-        record = seat_coming(live.record, live.names, live.hand_in_play)
-        self._tables.change(live, record)
+        if live.record.coming:
+            seated = seat_coming(live.record, live.names, live.hand_in_play)
+            self._tables.change(live, seated)
+        record = live.record
         seats = () if record.closed else live.people_asked()
         due = due_for(record, live.question, seats, self._timer.now())
         self._tables.change(live, replace(record, due=due))

@@ -7,7 +7,7 @@ from bot.lines.voice import Line
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer
-from engine.actions import Consulta, Senal
+from engine.actions import Consulta, Opino, Senal
 from engine.options import Option, Say, options
 
 
@@ -24,7 +24,7 @@ async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Answer:
 def _is_aside(option: Option) -> bool:
     match option:
         case Say(action):
-            return isinstance(action, Senal | Consulta)
+            return isinstance(action, Senal | Consulta | Opino)
         case _:
             return False
 

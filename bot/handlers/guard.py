@@ -64,6 +64,8 @@ QUIET_S: Final = 60.0
 MOST_KNOWN: Final = 10_000
 """People, and deeds, that are remembered; the oldest are forgotten first."""
 
+_FEW: Final = 64
+
 
 _log = structlog.get_logger()
 
@@ -83,6 +85,7 @@ class Guard:
         self._timer = timer
         self._pace = pace
         self._visitors: OrderedDict[PersonId, _Visitor] = OrderedDict()
+        self._many = _FEW
         self._deeds: OrderedDict[str, None] = OrderedDict()
         self._before: set[str] = set()
         self._blocked = frozenset[PersonId]()
@@ -164,8 +167,19 @@ class Guard:
     def _visitor(self, person: PersonId) -> _Visitor:
         visitor = self._visitors.get(person)
         if visitor is None:
+            self._sweep()
             visitor = self._visitors[person] = _Visitor(Bucket(self._pace, self._timer))
             if len(self._visitors) > MOST_KNOWN:
                 self._visitors.popitem(last=False)
         self._visitors.move_to_end(person)
         return visitor
+
+    def _sweep(self) -> None:
+        """Forget people who have all of their budget again, once there are twice as many."""
+        if len(self._visitors) < self._many:
+            return
+        now = self._timer.now()
+        for person, visitor in tuple(self._visitors.items()):
+            if visitor.bucket.is_fresh and visitor.quiet_until <= now:
+                del self._visitors[person]
+        self._many = max(_FEW, 2 * len(self._visitors))

@@ -1,12 +1,16 @@
 """Help that is asked for in chats, by the rules of the table that is meant."""
 
+from dataclasses import replace
+
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
-from bot.lines.topics import Subject, subject_of
+from bot.lines.topics import HelpTopic, Subject, subject_of
+from bot.lines.voice import Line
 from bot.parsing.topics import subject_meant, subjects_near
 from bot.ports.post import Answer
 from bot.posts.help_post import INDEX, index_post, subject_post, unknown_post
 from bot.posts.tokens import Arrange
 from bot.tables.live import LiveTable
+from bot.tables.sealing import committed
 from engine.rules import Rules
 
 
@@ -34,4 +38,8 @@ async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:
 
 def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answer:
     code, rules = ("", Rules()) if live is None else (live.record.code, live.rules)
-    return Answer(post=subject_post(caller.voice, code, subject, rules))
+    post = subject_post(caller.voice, code, subject, rules)
+    if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
+        seal = Line("proof-sealed", {"commitment": committed(live.record.secret)})
+        post = replace(post, text=f"{post.text}\n\n{caller.voice.say(seal)}")
+    return Answer(post=post)

@@ -6,7 +6,6 @@ every refusal and every failure into an honest line for its author alone.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Final
 
 import structlog
 
@@ -18,8 +17,9 @@ from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do, is_owed
 from bot.handlers.resting import Resting
-from bot.handlers.retention import Keeping, Retention
+from bot.handlers.retention import KeptFor, Retention
 from bot.handlers.talk import Talk
+from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.usher import Usher
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
@@ -39,14 +39,11 @@ from bot.tables.archive import Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.record import TableRecord, new_seed
+from bot.tables.record import TableRecord
 from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.ports import ConflictError
 from storage.store import Store
-
-PAUSE_S: Final = 1.0
-"""How long a computer player thinks after a person has spoken; less would not feel like thought."""
 
 _log = structlog.get_logger()
 
@@ -57,7 +54,8 @@ class Host:
     Whoever is alone here starts nothing: their one table is taken in.
 
     Without a painter nobody is shown any picture. ``pause_s`` is how long a computer player thinks;
-    None where each of them waits for ``prompt``. ``hear`` follows every table word by word, and the
+    None where each of them waits for ``prompt``. Luck is the operating system's, unless a seed is
+    drawn for matches that are to be repeated. ``hear`` follows every table word by word, and the
     ``meter`` is told what is done and how long it takes. ``keeping`` says what is let go of in
     time, and without it nothing is.
     """
@@ -69,12 +67,12 @@ class Host:
         timer: Timer,
         *,
         pause_s: float | None = PAUSE_S,
-        draw_seed: Callable[[], int] = new_seed,
+        draw_seed: Callable[[], int] | None = None,
         painter: Painter | None = None,
         patience: Patience = PATIENT,
         hear: Hear | None = None,
         meter: Meter | None = None,
-        keeping: Keeping | None = None,
+        keeping: KeptFor | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
         self._timer = timer
@@ -85,11 +83,7 @@ class Host:
         self._answering: set[asyncio.Task[Answer]] = set()
         self._guard = Guard(timer)
         self._archive = Archive(store)
-        self._tables = Registry(
-            *(store, self._archive, draw_seed, timer, self._chores),
-            begin=self._begin,
-            miss=self._miss,
-        )
+        self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
         self._outages = Outages(timer, self._hear_outage)
         self._outbox = Outbox(
@@ -123,9 +117,10 @@ class Host:
         self._notices = Notices(self._room, self._notes)
         self._errands = Errands(store, self._room, self._guard)
         self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
+        self._tables.begin, self._tables.miss = self._resting.begin, self._resting.miss
         self._nobody = Nobody(self._room, patience)
         self._round: asyncio.Task[None] | None = None
-        self._retention = Retention(store, self._archive, timer, keeping or Keeping())
+        self._retention = Retention(store, self._archive, timer, keeping or KeptFor())
 
     async def start(self) -> None:
         """Be ready to hear people, and go on by and by with every table that the store holds.
@@ -150,12 +145,6 @@ class Host:
         if self._answering:
             await asyncio.wait(tuple(self._answering))
 
-    async def _begin(self, live: LiveTable) -> None:
-        await self._resting.begin(live)
-
-    async def _miss(self, code: str, record: TableRecord | None) -> None:
-        await self._resting.miss(code, record)
-
     async def receive(self, incoming: Incoming) -> Answer:
         """Do what somebody asks, and answer its author; whatever happens, there is an answer.
 
@@ -165,7 +154,9 @@ class Host:
         caller = caller_in(self._room, incoming)
         is_blocked = self._guard.is_blocked(caller.person.id, caller.address)
         if is_blocked and not is_owed(incoming.deed):
-            return self._unheard(caller, incoming.deed)
+            return self._unheard(
+                caller, "chat-blocked", now=isinstance(incoming.deed, Pressed | Asked)
+            )
         if isinstance(incoming.deed, Typing):
             # Each letter is one, and none does anything: they are neither counted nor remembered.
             is_idle = self._is_closed or len(self._answering) >= MOST_AT_ONCE
@@ -242,12 +233,11 @@ class Host:
         await self._notes.finish()
         await self._tables.flush()
 
-    def _unheard(self, caller: Caller, deed: Deed) -> Answer:
-        """Nothing; whoever presses or commands is told now and then."""
-        self._meter.refused("chat-blocked")
-        is_asking = isinstance(deed, Pressed | Asked)
-        told = is_asking and self._guard.must_tell(caller.person.id)
-        return caller.told(Line("chat-blocked")) if told else Answer()
+    def _unheard(self, caller: Caller, why: str, *, now: bool = True) -> Answer:
+        """Nothing; whoever may be told why ``now`` is so from time to time."""
+        self._meter.refused(why)
+        is_told = now and self._guard.must_tell(caller.person.id)
+        return caller.told(Line(why)) if is_told else Answer()
 
     def _turned_away(self, caller: Caller, deed: Deed) -> Answer | None:
         """Why a deed is not even begun, if not.
@@ -261,21 +251,18 @@ class Host:
             why = self._refused(caller, Line("chat-too-much"))
             return Answer() if is_talk else why
         if not self._guard.admits(caller.person.id):
-            self._meter.refused("chat-too-fast")
-            told = self._guard.must_tell(caller.person.id)
-            return caller.told(Line("chat-too-fast")) if told else Answer()
+            return self._unheard(caller, "chat-too-fast")
         return None
 
     async def _answer(self, caller: Caller, incoming: Incoming) -> Answer:
         """What a deed comes to, be it a refusal or a failure of ours."""
         began, kind = self._timer.now(), type(incoming.deed).__name__.lower()
         try:
-            if await self._tables.wake_near(
-                caller.person.id, caller.address, Maker(caller.person.id)
-            ):
+            person = caller.person.id
+            if await self._tables.wake_near(person, caller.address, Maker(person)):
                 caller = caller_in(self._room, incoming)
             if caller.private and not caller.is_reachable:
-                self._notices.reach(caller.person.id, reachable=True)
+                self._notices.reach(person, reachable=True)
             return await self._told(caller, incoming.deed)
         except Exception as error:  # noqa: BLE001 - the one place: nobody is left without an answer
             code, version = self._table_of(incoming.deed)

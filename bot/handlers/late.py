@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 from bot.lines.presenter import tell
 from bot.lines.voice import Line
-from bot.tables.live import LiveTable, question_of
+from bot.tables.live import LiveTable
+from bot.tables.sights import question_of
 from engine.events import (
     BetAccepted,
     BetRaised,

@@ -12,9 +12,9 @@ from bot.lines.hindsight import hand_odds_lines, why_lines
 from bot.lines.voice import Line
 from bot.ports.post import Answer, Post
 from bot.posts.tokens import Arrange
+from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.record import is_code
 from engine.game import HandOver, MatchOver
 from engine.seats import Seat, pair_of
 from engine.view import own_cards

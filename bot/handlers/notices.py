@@ -55,7 +55,7 @@ class Notices:
                 self._delivered(live, topic.reader, is_newest=is_newest)
                 if is_newest:
                     self._room.conductor.seen(live, topic.reader, sent_at)
-                    if isinstance(topic.reader, Address):
+                    if live.aside and isinstance(topic.reader, Address):
                         work = renew_asides(self._room, live, topic.reader)
                         self._chores.do("aside", work)
             case Lost():

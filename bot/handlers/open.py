@@ -1,12 +1,8 @@
-"""Tables come into chats and leave them: opening one, bringing one here, getting up from it.
-
-A lesson is a table of its own for one learner, told in their private messages.
-"""
+"""Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
 
 from dataclasses import replace
 from typing import Final
 
-from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import (
     Caller,
@@ -21,7 +17,6 @@ from bot.handlers.caller import (
 from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
 from bot.handlers.usher import THREAD_RIGHTS, referral
-from bot.lesson import OPTIONS, PRESET
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.deeds import Right
@@ -29,13 +24,12 @@ from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.asking import bring, need_not_ask
+from bot.tables.index import CODE_LENGTH, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.record import CODE_LENGTH, Place, TableRecord, is_code
+from bot.tables.record import Place, TableRecord
 from bot.tables.threads import own_thread_at
-from engine.actions import Reparto
-from engine.house_rules import PRESETS, text_of
-from engine.players.levels import Level
+from engine.house_rules import PRESETS
 
 INSTANT_S: Final = 5.0
 """Whoever asks for a table so soon after another person in the same chat means that one."""
@@ -186,43 +180,6 @@ def _place_here(room: Room, caller: Caller) -> Place:
         text_only=chosen.text_only,
         has_threads=caller.has_threads,
     )
-
-
-async def learn(room: Room, caller: Caller, _about: str) -> Answer:
-    """Begin the lesson, or go on with the one that was begun; raise LobbyError."""
-    seated = room.tables.of(caller.person.id)
-    live = next((live for live in seated if live.record.lesson), None)
-    if live is None:
-        live = await _open_lesson(room, caller)
-    if not live.has_dealt:
-        await _deal(room, caller, live)
-    answer = await play.show_hand(room, caller, live)
-    if caller.private or not caller.is_reachable:
-        return answer
-    return caller.told(Line("lesson-elsewhere"))
-
-
-async def _deal(room: Room, caller: Caller, live: LiveTable) -> None:
-    """Deal the example, wherever a process has stopped that had begun to."""
-    if live.is_playing:
-        await play.do(room, caller, live, Reparto())
-    else:
-        await press(room, caller, live, Arrange(live.record.code, Verb.START))
-
-
-async def _open_lesson(room: Room, caller: Caller) -> LiveTable:
-    """Open a table with computer players and without a clock, where the example will be dealt."""
-    check_share(room, caller)
-    record = TableRecord(
-        await room.tables.unused_code(),
-        caller.person.id,
-        preset=PRESET,
-        options={name: text_of(value) for name, value in OPTIONS.items()},
-        turn_s=None,
-        lesson=True,
-    )
-    record = lobby.fill(lobby.sit(record, newcomer(caller), playing=False), Level.EASY)
-    return await open_table(room, caller, record)
 
 
 def check_share(room: Room, caller: Caller) -> None:

@@ -15,10 +15,12 @@ from bot.handlers.complete import complete
 from bot.handlers.drawers import close_drawer, open_signs, press_unasked
 from bot.handlers.hearing import hear
 from bot.handlers.help import ask_help, press_help
+from bot.handlers.learn import learn, press_learn
 from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
-from bot.handlers.open import learn, leave, offer_tables, open_or_bring
+from bot.handlers.open import leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
 from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
+from bot.handlers.proving import ask_proof
 from bot.handlers.refusing import ask_refuse, press_allow
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
@@ -38,7 +40,7 @@ from bot.posts.tokens import (
     pack,
     unpack,
 )
-from bot.tables.record import is_code
+from bot.tables.index import is_code
 from engine.actions import Action, NoQueremos, NoQuiero
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]
@@ -221,6 +223,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "aprende": learn,
         "probabilidades": ask_odds,
         "porque": ask_why,
+        "comprobar": ask_proof,
         "idioma": ask_language,
         "texto": ask_text,
         "bloquear": ask_refuse,
@@ -236,6 +239,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.LANGUAGE: press_language,
         Verb.CHAT_LANGUAGE: press_language,
         Verb.HELP: press_help,
+        Verb.LEARN: press_learn,
         Verb.ODDS: press_odds,
         Verb.WHY: press_why,
         Verb.HAND: _press_hand,

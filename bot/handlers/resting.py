@@ -15,10 +15,11 @@ from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.outbox.outbox import Outbox
 from bot.runtime.logs import traced
-from bot.tables.index import Head
-from bot.tables.live import LiveTable, hand_number
+from bot.tables.index import Head, is_code
+from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
-from bot.tables.record import Heard, TableRecord, is_code
+from bot.tables.record import Heard, TableRecord
+from bot.tables.sights import hand_number
 from storage.errors import StorageError
 from storage.store import Store
 

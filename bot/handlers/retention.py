@@ -13,6 +13,7 @@ import structlog
 
 from bot.ports.timer import Timer
 from bot.tables.archive import Archive
+from bot.tables.sealing import seal_of
 from engine.ports import TableId
 from storage.store import Store
 
@@ -26,7 +27,7 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class KeptFor:
     """For how many days names at closed tables, and logs of matches, are kept; 0 for good."""
 
     closed_days: int = 0
@@ -36,7 +37,7 @@ class Keeping:
 class Retention:
     """Sweeps once a day; ``due`` costs nothing meanwhile."""
 
-    def __init__(self, store: Store, archive: Archive, timer: Timer, keeping: Keeping) -> None:
+    def __init__(self, store: Store, archive: Archive, timer: Timer, keeping: KeptFor) -> None:
         self._store = store
         self._archive = archive
         self._timer = timer
@@ -46,7 +47,7 @@ class Retention:
     async def due(self) -> None:
         """Sweep, if a day has passed; raise StorageError, and then it is tried again."""
         now = self._timer.now()
-        if now < self._next_at or self._keeping == Keeping():
+        if now < self._next_at or self._keeping == KeptFor():
             return
         unnamed = deleted = 0
         if self._keeping.closed_days:
@@ -67,6 +68,7 @@ class Retention:
         unneeded = [table for table in old if table not in needed]
         for table in unneeded:
             await self._store.discard(table)
+            await self._store.forget(seal_of(table))
         return len(unneeded)
 
     async def _needed(self) -> set[TableId]:

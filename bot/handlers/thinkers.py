@@ -20,6 +20,9 @@ from engine.ports import ConflictError
 from engine.seats import Seat
 from storage.errors import StorageError
 
+PAUSE_S: Final = 1.0
+"""How long a computer player thinks after a person has spoken; less would not feel like thought."""
+
 NEXT_PAUSE_S: Final = 0.1
 """How long a computer player thinks that speaks after another one; their words are shown as one."""
 
@@ -105,4 +108,5 @@ class Thinkers:
             began = perf_counter()
             said = live.decision_of(seat)
             self._meter.decided(live.level_of(seat), perf_counter() - began)
+            await asyncio.sleep(0)
             return said

@@ -11,8 +11,9 @@ from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address, Right
 from bot.ports.platform import Platform
 from bot.ports.post import Mention, Post
-from bot.tables.live import LiveTable, hand_number
+from bot.tables.live import LiveTable
 from bot.tables.record import Place
+from bot.tables.sights import hand_number
 from bot.tables.threads import channel_of, own_threads
 
 THREAD_RIGHTS: Final = (Right.OPEN_THREADS, Right.WRITE_IN_THREADS)

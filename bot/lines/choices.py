@@ -21,6 +21,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -73,11 +74,14 @@ def choices(view: View) -> tuple[Choice | Prompt, ...]:
     All of it is legal. What is left out can be said in words: other amounts and discards by a
     prompt, and the refusal for a whole side where it would say no more than the plain one.
     """
-    offered = sorted(options(view), key=_is_no_quiero)
-    return tuple(choice for option in offered for choice in _chosen(option, view))
+    offered = options(view)
+    if not offered:
+        return ()
+    in_order = sorted(offered, key=_is_other_than_quiero)
+    return tuple(choice for option in in_order for choice in _chosen(option, view))
 
 
-def _is_no_quiero(option: Option) -> bool:
+def _is_other_than_quiero(option: Option) -> bool:
     return not (isinstance(option, Say) and isinstance(option.action, Quiero))
 
 
@@ -166,6 +170,8 @@ def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short c
             return Line("choice-no-queremos")
         case Consulta():
             return Line("choice-consulta")
+        case Opino(opinion):
+            return Line("choice-opino", {"opinion": opinion.value})
         case Senal(sena):
             return Line("choice-sena", {"sena": Line(f"sena-{sena}")})
         case Perete():

@@ -9,13 +9,13 @@ from typing import TypeAlias, assert_never
 from bot.lines.phrases import (
     Names,
     cards_line,
-    from_highest,
     held_line,
     listed,
     side_line,
     worth_line,
 )
 from bot.lines.voice import Filling, Line
+from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (
     Bonus,
@@ -29,7 +29,7 @@ from engine.events import (
     WonBy,
 )
 from engine.game import RefusedLance
-from engine.hands import LEAST_JUEGO, Lance, pares, total
+from engine.hands import BEST_BONUS, Lance, ParesKind
 from engine.rules import NextGameMano, Rules
 from engine.seats import Seat, speaking_order
 from engine.view import Shown, View
@@ -70,17 +70,16 @@ def _is_redrawn(ended: Ended, rules: Rules) -> bool:
 
 
 def shown_lines(hands: tuple[Cards, ...], view: View, names: Names) -> Iterator[Line]:
-    """Each hand as it is laid open, from the mano on."""
+    """Each hand as it is laid open, from the mano on, and who shows none."""
     for seat in speaking_order(view.mano, view.rules.seats):
         hand = hands[seat]
-        yield Line(
-            "hand-shown",
-            {
-                "player": names[seat],
-                "cards": cards_line(from_highest(hand, view.rules)),
-                "worth": worth_line(hand, view.rules),
-            },
-        )
+        player: dict[str, Filling] = {"player": names[seat]}
+        if hand:
+            cards = cards_line(baraja_of(view.rules).from_highest(hand))
+            worth = worth_line(hand, view.rules)
+            yield Line("hand-shown", player | {"cards": cards, "worth": worth})
+        else:
+            yield Line("hand-unshown", player)
 
 
 def _scored(event: LanceScored, view: View, names: Names) -> Line:
@@ -88,11 +87,13 @@ def _scored(event: LanceScored, view: View, names: Names) -> Line:
         "lance": event.lance.value,
         "side": side_line(event.pair, view.rules, names),
         "stones": event.stones,
-        "why": listed(tuple(why_lines(event, view, names)), last="list-more"),
+        "why": listed(tuple(why_lines(event, names)), last="list-more"),
     }
     if any(isinstance(closed, RefusedLance) for closed in _closed_as(event.lance, view)):
         # RULES.md 5: the last bettor's side won it, whoever held better.
         return Line("lance-scored", told)
+    if not isinstance(view.hands[event.best], Shown):
+        return Line("lance-scored-unseen", told | {"player": names[event.best]})
     return Line("lance-scored-best", told | _with_what(event.lance, event.best, view, names))
 
 
@@ -100,8 +101,11 @@ def _closed_as(lance: Lance, view: View) -> Iterator[object]:
     return (closed for closed in view.lances if closed.lance is lance)
 
 
-def why_lines(event: LanceScored, view: View, names: Names) -> Iterator[Line]:
-    """Each reason for stones, in the order in which a player would count them out."""
+def why_lines(event: LanceScored, names: Names, named: Seat | None = None) -> Iterator[Line]:
+    """Each reason for stones, in the order in which a player would count them out.
+
+    Who has been ``named`` already comes first among the bonuses, and is not named again.
+    """
     paid = {
         "why-paso": event.paso,
         "why-bet": event.bet,
@@ -109,25 +113,22 @@ def why_lines(event: LanceScored, view: View, names: Names) -> Iterator[Line]:
         "why-extra": event.extra,
     }
     yield from (Line(key, {"stones": stones}) for key, stones in paid.items() if stones)
-    for bonus in event.bonuses:
+    for bonus in sorted(event.bonuses, key=lambda bonus: bonus.seat != named):
         yield Line(
-            "why-bonus",
+            "why-bonus-own" if bonus.seat == named else "why-bonus",
             {
                 "stones": bonus.stones,
                 "player": names[bonus.seat],
-                "holding": _holding(event.lance, bonus, view),
+                "holding": _holding(event.lance, bonus),
             },
         )
 
 
-def _holding(lance: Lance, bonus: Bonus, view: View) -> str:
-    """What a bonus is paid for."""
-    hand = _hand(bonus.seat, view)
+def _holding(lance: Lance, bonus: Bonus) -> str:
+    """What a bonus is paid for; its stones say that, also of a hand that nobody has seen."""
     if lance is Lance.PARES:
-        paired = pares(hand, view.rules)
-        assert paired is not None, "only pares earn the bonus of pares"
-        return paired.kind.name.lower()
-    return "treinta-y-una" if total(hand, view.rules) == LEAST_JUEGO else "juego"
+        return ParesKind(bonus.stones).name.lower()
+    return "treinta-y-una" if bonus.stones == BEST_BONUS else "juego"
 
 
 def _game_won(event: GameWon, view: View, names: Names) -> Line:
@@ -151,11 +152,6 @@ def _game_won(event: GameWon, view: View, names: Names) -> Line:
 
 def _with_what(lance: Lance, best: Seat, view: View, names: Names) -> dict[str, Filling]:
     """Whose hand won a lance, and what it has there."""
-    hand = _hand(best, view)
-    return {"player": names[best], "hand": held_line(lance, hand, view.rules)}
-
-
-def _hand(seat: Seat, view: View) -> Cards:
-    held = view.hands[seat]
-    assert isinstance(held, Shown), "hands are counted when all cards lie open"
-    return held.cards
+    held = view.hands[best]
+    assert isinstance(held, Shown), "the hand that decides an accepted bet lies open"
+    return {"player": names[best], "hand": held_line(lance, held.cards, view.rules)}

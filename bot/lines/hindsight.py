@@ -20,6 +20,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -45,6 +46,7 @@ from engine.events import (
     MusSaid,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -63,10 +65,10 @@ if TYPE_CHECKING:
     from engine.players.exact.odds import LanceOdds, Odds
 
 STEP: Final = 10
-"""Per cent to which chances are rounded when all cards lie open."""
+"""Per cent to which the chances of a hand are rounded that lies open."""
 
 COARSE_STEP: Final = 25
-"""The same when they never were shown, so that nobody can tell them from the chances."""
+"""The same when it never was shown, so that nobody can tell its cards from the chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,8 @@ def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see 
             return Said(seat, NoQueremos() if whole_side else NoQuiero())
         case PartnerConsulted(seat):
             return Said(seat, Consulta())
+        case PartnerAdvised(seat, opinion):
+            return Said(seat, Opino(opinion))
         case SenaMade(seat, sena):
             return Said(seat, Senal(sena))
         case PereteCalled(seat):
@@ -152,9 +156,9 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
 def why_lines(seat: Seat, name: str, log: Iterable[Event], public: View) -> list[Line]:
     """What a seat saw at each word of the mus and of the bets, in the last hand of a log.
 
-    ``public`` is the view of everybody after that hand, which tells whether the cards were shown.
+    ``public`` is the view of everybody after that hand, which tells whether it showed its cards.
     """
-    shown = all(isinstance(hand, Shown) for hand in public.hands)
+    shown = isinstance(public.hands[seat], Shown)
     lines = [Line("why-heading", {"player": name})]
     for decision in decisions_of(seat, log):
         lines += _decision_lines(decision, STEP if shown else COARSE_STEP)
@@ -173,7 +177,7 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
                 percent = _rounded(chance, step)
                 told_lance = {"lance": lance.value, "percent": percent}
                 yield Line("why-lance", {"said": label(action), **told_lance})
-        case Reparto() | Descarto() | Consulta() | Senal() | Perete():
+        case Reparto() | Descarto() | Consulta() | Opino() | Senal() | Perete():
             pass
         case _:
             assert_never(action)

@@ -50,12 +50,6 @@ def side_line(pair: Pair, rules: Rules, names: Names) -> Filling:
     return listed(members, last="side-more", more="side-more")
 
 
-def from_highest(cards: Cards, rules: Rules) -> Cards:
-    """The cards as players lay them open: the highest first."""
-    counts_as = baraja_of(rules).counts_as
-    return tuple(sorted(cards, key=lambda card: (-counts_as[card], -card.rank, DECK.index(card))))
-
-
 @lru_cache(maxsize=len(DECK))
 def card_line(card: Card) -> Line:
     """The name of a card."""

@@ -20,6 +20,7 @@ from bot.lines.phrases import (
 )
 from bot.lines.topics import opening_lines
 from bot.lines.voice import Filling, Line
+from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import (
     BetAccepted,
@@ -51,6 +52,7 @@ from engine.events import (
     Opening,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -60,7 +62,17 @@ from engine.events import (
 )
 from engine.figures import figure_of
 from engine.hands import HAND_SIZE
-from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View, own_cards
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    PileCounted,
+    Seen,
+    Shown,
+    View,
+    own_cards,
+    own_seat,
+)
 
 _OfTheDeal: TypeAlias = (
     MatchOpened | DealerDrawn | VacaOpened | GameOpened | HandOpened | DeckCut | HandDealt
@@ -85,6 +97,7 @@ _OfTheBets: TypeAlias = (
     | BetRefused
     | LanceRefused
     | PartnerConsulted
+    | PartnerAdvised
 )
 _OfTheLances: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
 
@@ -127,6 +140,7 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
             | BetRefused()
             | LanceRefused()
             | PartnerConsulted()
+            | PartnerAdvised()
         ):
             return (_bet_line(seen, view, names),)
         case HoldingsDeclared() | LanceUnheld() | LanceUncontested() | LancePassed():
@@ -168,7 +182,7 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
 
 def _held(hand: Cards, view: View) -> tuple[Line, ...]:
     """The holder's own cards; RULES.md 18: a named hand is told to its holder."""
-    held = own_cards_line(hand)
+    held = own_cards_line(baraja_of(view.rules).from_highest(hand))
     figure = figure_of(hand, view.rules)
     if figure is None:
         return (held,)
@@ -204,11 +218,13 @@ def _tell_mus(event: _OfTheMus, view: View, names: Names) -> tuple[Line, ...]:
 
 def _drawn(drawn: Cards, view: View) -> tuple[Line, ...]:
     """The new cards, and the hand that they complete; first ones of a short stock do not."""
-    hand = own_cards(view)
-    if hand == drawn:
+    hand, held = own_cards(view), view.hands[own_seat(view)]
+    assert isinstance(held, Shown), "everybody sees the own cards"
+    if held.cards == drawn:
         return _held(hand, view)
     line = Line("cards-drawn", {"cards": cards_line(drawn)})
-    is_complete = len(hand) == HAND_SIZE and hand[-len(drawn) :] == drawn
+    # What came last lies last until it is sorted in.
+    is_complete = len(hand) == HAND_SIZE and held.cards[-len(drawn) :] == drawn
     return (line, *_held(hand, view)) if is_complete else (line,)
 
 
@@ -240,6 +256,8 @@ def _bet_line(event: _OfTheBets, view: View, names: Names) -> Line:
             return Line("lance-refused", lost | {"side": side, "timing": timing})
         case PartnerConsulted(seat):
             return Line("partner-consulted", {"player": names[seat]})
+        case PartnerAdvised(seat, opinion):
+            return Line("partner-advised", {"player": names[seat], "opinion": opinion.value})
         case _:
             assert_never(event)
 

@@ -40,6 +40,7 @@ from engine.events import (
     Opening,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -53,7 +54,14 @@ from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View
 
 Word: TypeAlias = (
-    Passed | BetRaised | OrdagoCalled | BetAccepted | OrdagoAccepted | BetRefused | PartnerConsulted
+    Passed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
+    | PartnerConsulted
+    | PartnerAdvised
 )
 """What a seat says in a lance."""
 
@@ -126,7 +134,7 @@ class Story:
     """A hand as its viewer has seen it; before the first one its number is 0.
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. ``hands`` are
-    by seat, once they lie open.
+    by seat, once they lie open; a seat that shows its own to nobody has none there.
     """
 
     number: int
@@ -166,20 +174,6 @@ def followed_on(story: Story, before: View, seen: View) -> Story:
     return reduce(_followed, seen.story[known:], opened)
 
 
-def signs_in(seen: View) -> tuple[SenaMade, ...]:
-    """The signs that a viewer has made or been made since the own cards came."""
-    signs: tuple[SenaMade, ...] = ()
-    for event in seen.story:
-        match event:
-            case SenaMade():
-                signs = (*signs, event)
-            case HandDealt() | CardsDrawn():
-                signs = ()
-            case _:
-                pass
-    return signs
-
-
 # A closed union is matched to its end in one place.
 def _followed(story: Story, event: Seen) -> Story:
     match event:
@@ -210,6 +204,7 @@ def _followed(story: Story, event: Seen) -> Story:
             | OrdagoAccepted()
             | BetRefused()
             | PartnerConsulted()
+            | PartnerAdvised()
         ):
             return replace(story, lances=_after_lance(story.lances, event))
         case HandsShown(hands):
@@ -282,6 +277,7 @@ def _after_lance(lances: tuple[LanceStory, ...], event: _OfTheLances) -> tuple[L
             | OrdagoAccepted()
             | BetRefused()
             | PartnerConsulted()
+            | PartnerAdvised()
         ):
             return (*lances[:-1], _told(lances[-1], event))
         case _:
@@ -290,7 +286,14 @@ def _after_lance(lances: tuple[LanceStory, ...], event: _OfTheLances) -> tuple[L
 
 def _told(told: LanceStory, event: _OfOneLance) -> LanceStory:
     match event:
-        case Passed() | BetRaised() | OrdagoCalled() | BetRefused() | PartnerConsulted():
+        case (
+            Passed()
+            | BetRaised()
+            | OrdagoCalled()
+            | BetRefused()
+            | PartnerConsulted()
+            | PartnerAdvised()
+        ):
             return replace(told, words=(*told.words, event))
         case BetAccepted() | OrdagoAccepted():
             return replace(told, words=(*told.words, event), closed=event)

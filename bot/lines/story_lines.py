@@ -4,20 +4,20 @@ How fully it is told is said by a ``Manner``: platforms take only so much, and o
 outgrows it the winners, the stones and the cards stay longest.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
+from functools import reduce
 from typing import Final, assert_never
 
 from bot.lines.count_lines import shown_lines, tell_count, why_lines
-from bot.lines.phrases import Names, from_highest, listed, rank_line, side_line, worth_line
-from bot.lines.story import LanceStory, MusStory, Story, Word
+from bot.lines.phrases import Names, listed, rank_line, side_line, worth_line
+from bot.lines.story import LanceStory, MusStory, Story
 from bot.lines.voice import Filling, Line
+from bot.lines.word_lines import word_lines
+from engine.baraja import baraja_of
 from engine.events import (
     BetAccepted,
-    BetRaised,
-    BetRefused,
     LancePassed,
     LanceRefused,
     LanceUncontested,
@@ -25,15 +25,12 @@ from engine.events import (
     MatchWon,
     Opening,
     OrdagoAccepted,
-    OrdagoCalled,
-    PartnerConsulted,
-    Passed,
 )
 from engine.seats import Pair, Seat, Seats, speaking_order
 from engine.view import View
 
-_MOST_WORDS: Final = 16
-"""What is more would be too long to be said at once: Fluent fills in 1,000 letters at most."""
+_MOST_WORDS: Final = 100
+"""No platform has room for more below a picture, however briefly they are told."""
 
 
 class CardsTold(StrEnum):
@@ -53,12 +50,14 @@ class Manner:
 
     ``letters`` is the width of the longest name, and ``words`` how many of the last words of a
     lance are repeated. Without ``reasons`` it is told what a lance has paid to whom, but not why.
+    Where raises are ``counted`` they are told as numbers, but for the last of a lance.
     """
 
     letters: int = 12
     cards: CardsTold = CardsTold.NAMED
     reasons: bool = True
     words: int = _MOST_WORDS
+    counted: bool = False
 
 
 MANNERS: Final = (
@@ -68,11 +67,14 @@ MANNERS: Final = (
     Manner(8, CardsTold.CODED),
     Manner(6, CardsTold.CODED),
     Manner(6, CardsTold.CODED, reasons=False),
-    Manner(6, CardsTold.CODED, reasons=False, words=10),
-    Manner(6, CardsTold.CODED, reasons=False, words=4),
-    Manner(6, CardsTold.CODED, reasons=False, words=1),
+    Manner(6, CardsTold.CODED, reasons=False, counted=True),
+    Manner(3, CardsTold.CODED, reasons=False, counted=True),
+    Manner(3, CardsTold.CODED, reasons=False, counted=True, words=40),
+    Manner(3, CardsTold.CODED, reasons=False, counted=True, words=10),
+    Manner(3, CardsTold.CODED, reasons=False, counted=True, words=1),
 )
-"""From the fullest to the briefest, which fits whatever happens."""
+"""From the fullest to the briefest, which fits whatever happens; only an endless war of raises
+needs the last three."""
 
 _EARLIER: Final = "…"
 
@@ -105,8 +107,9 @@ def ending_lines(story: Story, view: View, names: Names, manner: Manner) -> Iter
             yield from tell_count(event, view, names)
 
 
-def _parted(parts: Iterable[Filling]) -> Filling:
-    return listed(tuple(parts), last="story-parts", more="story-parts")
+def _parted(parts: Sequence[Filling]) -> Filling:
+    """Parts in a row; what stood there before the last one was said is remembered as it is."""
+    return reduce(lambda told, part: Line("story-parts", {"first": told, "rest": part}), parts)
 
 
 def _named(seats: Seats, names: Names) -> Filling:
@@ -172,7 +175,7 @@ def _lance_parts(told: LanceStory, names: Names, manner: Manner) -> Iterator[Fil
         case LancePassed():
             yield Line("story-all-passed")
         case LanceRefused() | BetAccepted() | OrdagoAccepted() | None:
-            words = [*_words(told.words, names)]
+            words = [*word_lines(told.words, names, is_counted=manner.counted)]
             if len(words) > manner.words:
                 yield _EARLIER
             yield from words[-manner.words :]
@@ -180,57 +183,12 @@ def _lance_parts(told: LanceStory, names: Names, manner: Manner) -> Iterator[Fil
             assert_never(told.closed)
 
 
-def _words(words: tuple[Word, ...], names: Names) -> Iterator[Line]:
-    """What was said, in order; those who say the same one after the other share it."""
-    for alike, said in groupby(words, _shared):
-        together = tuple(said)
-        if alike:
-            yield _word_line(together[0], _named(tuple(word.seat for word in together), names))
-        else:
-            yield from (_word_line(word, names[word.seat]) for word in together)
-
-
-def _shared(word: Word) -> str:
-    """What of a word others may say as well; nothing where it is one's own."""
-    match word:
-        case Passed():
-            return "passed"
-        case BetRefused(whole_side=False):
-            return "refused"
-        case _:
-            return ""
-
-
-# A closed union is matched to its end in one place.
-def _word_line(word: Word, player: Filling) -> Line:  # noqa: PLR0911 - see above
-    said: dict[str, Filling] = {"player": player}
-    match word:
-        case Passed():
-            return Line("story-passed", said)
-        case BetRaised(_, _, stones, at_stake) if stones == at_stake:
-            return Line("story-bet", said | {"stones": stones})
-        case BetRaised(_, _, stones, at_stake):
-            return Line("story-raise", said | {"stones": stones, "total": at_stake})
-        case OrdagoCalled():
-            return Line("story-ordago", said)
-        case BetAccepted():
-            return Line("story-accepted", said)
-        case OrdagoAccepted():
-            return Line("story-ordago-accepted", said)
-        case BetRefused(whole_side=whole_side):
-            return Line("story-refused-by-side" if whole_side else "story-refused", said)
-        case PartnerConsulted():
-            return Line("story-consulted", said)
-        case _:
-            assert_never(word)
-
-
 def _ended_line(
     told: LanceStory, story: Story, view: View, names: Names, manner: Manner
 ) -> Line | None:
     """What a lance has paid, or what of it is still to come."""
     if told.winner is not None:
-        return _paid_line(told.winner, told, view, names, manner)
+        return paid_line(told.winner, told, view, names, manner)
     match told.closed:
         case OrdagoAccepted() | LanceUnheld() | None:
             return None
@@ -248,20 +206,33 @@ def _ended_line(
             assert_never(told.closed)
 
 
-def _paid_line(pair: Pair, told: LanceStory, view: View, names: Names, manner: Manner) -> Line:
+def paid_line(pair: Pair, told: LanceStory, view: View, names: Names, manner: Manner) -> Line:
     """To whom and why; by whose cards where it was cards that won it, and not a refusal."""
     side: dict[str, Filling] = {"side": side_line(pair, view.rules, names)}
     paid = side | {"stones": told.stones}
     if not manner.reasons:
         return Line("story-paid", paid)
+    best, is_alone = best_seat(told, view), view.rules.seats == len(Pair)
+    paid |= {"why": reasons_line(told, names, Seat(pair) if is_alone else best)}
+    if best is None:
+        return Line("story-paid-why", paid)
+    return Line("story-paid-best", paid | {"player": names[best]})
+
+
+def reasons_line(told: LanceStory, names: Names, named: Seat | None = None) -> Filling:
+    """Why a lance has paid: the deje that was taken at once, and what was credited at the count."""
     why = [] if told.deje is None else [Line("why-deje", {"stones": told.deje.stones})]
     if told.scored is not None:
-        why += why_lines(told.scored, view, names)
-    paid |= {"why": listed(why, last="list-more")}
+        why += why_lines(told.scored, names, named)
+    return listed(why, last="list-more")
+
+
+def best_seat(told: LanceStory, view: View) -> Seat | None:
+    """Whose cards won a lance at the count; nobody's where it was refused or each is alone."""
     is_alone = view.rules.seats == len(Pair)
     if told.scored is None or isinstance(told.closed, LanceRefused) or is_alone:
-        return Line("story-paid-why", paid)
-    return Line("story-paid-best", paid | {"player": names[told.scored.best]})
+        return None
+    return told.scored.best
 
 
 def _hand_lines(story: Story, view: View, names: Names, manner: Manner) -> Iterator[Line]:
@@ -270,9 +241,11 @@ def _hand_lines(story: Story, view: View, names: Names, manner: Manner) -> Itera
         yield from shown_lines(story.hands, view, names)
         return
     for seat in speaking_order(story.mano, view.rules.seats):
-        hand = from_highest(story.hands[seat], view.rules)
+        hand = baraja_of(view.rules).from_highest(story.hands[seat])
         held: dict[str, Filling] = {"player": names[seat]}
-        match manner.cards:
+        match manner.cards if hand else None:
+            case None:
+                yield Line("hand-unshown", held)
             case CardsTold.RANKED:
                 ranks = listed([rank_line(card.rank) for card in hand], last="list-more")
                 worth = worth_line(hand, view.rules)

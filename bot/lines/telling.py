@@ -54,19 +54,24 @@ class Telling:
         if key not in self._told:
             story, seen, names = self.story, self._seen, self.called(manner)
             self._told[key] = Told(
-                tuple(voice.say(line) for line in self._score(names)),
+                tuple(voice.say(line) for line in self.score_lines(names)),
                 _text(voice, story_lines(story, seen, names, manner)),
                 _text(voice, ending_lines(story, seen, names, manner)),
-                voice.say(turn_line(replace(seen, seat=None), names)),
+                voice.say(turn_line(_public(seen), names)),
             )
         return self._told[key]
 
-    def _score(self, names: Names) -> Iterator[Line]:
+    def score_lines(self, names: Names) -> Iterator[Line]:
         """The score of each side, with what the hand has added to it."""
         gains = self.story.gains
         for pair in Pair:
             line, gain = score_line(pair, self._seen, names), gains[pair]
             yield Line("story-score", {"score": line, "stones": gain}) if gain else line
+
+
+def _public(seen: View) -> View:
+    """The view of which nobody says that it is their own word."""
+    return seen if seen.seat is None else replace(seen, seat=None)
 
 
 def _text(voice: Voice, lines: Iterable[Line]) -> str:

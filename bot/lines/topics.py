@@ -11,11 +11,12 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
+from bot.lines.facts import facts_of, has_signs, has_twos
 from bot.lines.phrases import listed
 from bot.lines.voice import Filling, Line
 from engine.house_rules import CHOICES, PRESETS, OneOf, Value
-from engine.rules import Rules
-from engine.senas import LISTS, Sena
+from engine.rules import Deck, Rules
+from engine.senas import Sena, senas_of
 
 _USUAL: Final = Rules()
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
@@ -42,6 +43,8 @@ class HelpTopic(StrEnum):
     SCORE = "score"
     SENAS = "senas"
     FIGURES = "figures"
+    STRATEGY = "strategy"
+    HISTORY = "history"
     HOUSE = "house"
     WORDS = "words"
     COMMANDS = "commands"
@@ -85,6 +88,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
         "punto_paso_total": HelpTopic.PUNTO,
         "punto_bonus": HelpTopic.PUNTO,
         "real_31": HelpTopic.JUEGO,
+        "show": HelpTopic.COUNT,
         "target": HelpTopic.SCORE,
         "games_to_win": HelpTopic.SCORE,
         "vacas_to_win": HelpTopic.SCORE,
@@ -138,7 +142,7 @@ def subject_lines(subject: Subject, rules: Rules) -> tuple[Line, ...]:
 
 
 def _topic_lines(topic: HelpTopic, rules: Rules) -> Iterator[Line]:
-    yield Line(f"about-{topic}", _in_force(rules))
+    yield Line(f"about-{topic}", facts_of(rules))
     if topic is HelpTopic.SENAS:
         yield from _sena_lines(rules)
     if topic is HelpTopic.HOUSE:
@@ -158,30 +162,12 @@ def _rule_lines(name: str, rules: Rules) -> Iterator[Line]:
 
 def _sena_lines(rules: Rules) -> Iterator[Line]:
     """Each sign of the list that this table uses, and how it is made."""
+    if not has_signs(rules):
+        return
     for sena in Sena:
-        if sena in LISTS[rules.senas]:
+        if sena in senas_of(rules):
             gesture = Line(f"gesture-{sena}", {"list": rules.senas.value})
             yield Line("topics-sena", {"sena": Line(f"sena-{sena}"), "gesture": gesture})
-
-
-def _in_force(rules: Rules) -> dict[str, Filling]:
-    """Every house rule by its name, as a message can choose by it."""
-    return {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
-
-
-def _chosen_by(value: bool | int | StrEnum | None) -> Filling:  # noqa: FBT001 - a value of any kind
-    """A value as Fluent chooses by it: a number, or one word."""
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case int():
-            return value
-        case StrEnum():
-            return value.name.lower()
-        case None:
-            return "none"
-        case _:
-            assert_never(value)
 
 
 def preset_lines() -> tuple[Line, ...]:
@@ -241,8 +227,14 @@ def told_value(name: str, value: Value) -> Filling:
 
 def option_line(name: str, rules: Rules) -> Line:
     """What one option is set to, with the name by which it is set."""
-    value = told_value(name, getattr(rules, name))
+    value = told_value(name, _effective(name, rules))
     return Line("option-line", {"option": option_title(name), "name": name, "value": value})
+
+
+def _effective(name: str, rules: Rules) -> Value:
+    """What an option comes to: fours that are ases take the twos out whatever the deck says."""
+    value: Value = getattr(rules, name)
+    return Deck.NO_TWOS if name == "deck" and not has_twos(rules) else value
 
 
 def _key(name: str) -> str:

@@ -12,11 +12,11 @@ would make texts that look alike compare as different; so they are off.
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, Self, TypeAlias, assert_never
+
+from bot.lines.messages import Messages
 
 LANGUAGES: Final = ("es", "eu", "en", "fr")
 """The languages that the bot speaks; the first is for people of whom we know nothing."""
@@ -25,7 +25,8 @@ Filling: TypeAlias = "str | int | Line"
 """What a message is filled with: people's text, a number, or another line."""
 
 _LONGEST_TEXT: Final = 200
-_REMEMBERED: Final = 8_192
+_REMEMBERED: Final = 2_048
+"""Texts that may be said again to the next reader; more are of tables that have gone."""
 _TURNS: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _BREAKS: Final = frozenset({"Cc", "Zl", "Zp"})
@@ -34,30 +35,31 @@ _JOINER: Final = "\u2060"
 _LINKING: Final = re.compile(r"(?<=[/@#$:.])(?=[\w/])")
 """Where a link, a command, a call or a hashtag would go on."""
 
-_Frozen: TypeAlias = "tuple[tuple[str, str | int | tuple[str, _Frozen]], ...]"
-"""What fills a message, so that it can be remembered: names with texts, numbers and lines."""
-
-_Format: TypeAlias = Callable[[str, Mapping[str, str | int]], str]
+_Fillings: TypeAlias = "tuple[tuple[str, Filling], ...]"
+"""What fills a message: names with texts, numbers and lines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class _Line(NamedTuple):
+    key: str
+    fillings: _Fillings
+
+
+class Line(_Line):
     """What is to be said: the key of a message, and what fills its variables.
 
-    ``frozen`` are the same, so that what was said can be remembered.
+    A table makes dozens with every word, and remembers what was said of each; so it is a tuple.
     """
 
-    key: str
-    args: Mapping[str, Filling] = field(default_factory=dict, hash=False)
-    frozen: "_Frozen" = field(init=False, repr=False, compare=False)
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        """Freeze what fills it."""
-        frozen = [
-            (name, (filling.key, filling.frozen) if isinstance(filling, Line) else filling)
-            for name, filling in self.args.items()
-        ]
-        object.__setattr__(self, "frozen", tuple(frozen))
+    def __new__(cls, key: str, args: Mapping[str, Filling] | None = None) -> Self:
+        """Take up what fills the message as it is now."""
+        return tuple.__new__(cls, (key, tuple(args.items()) if args else ()))
+
+    @property
+    def args(self) -> Mapping[str, Filling]:
+        """What fills it, by the names of the variables."""
+        return dict(self.fillings)
 
 
 class UnsayableLineError(Exception):
@@ -78,7 +80,7 @@ class Voice:
 
     def say(self, line: Line) -> str:
         """The text of a line; raise UnsayableLineError when the line and its message differ."""
-        return _say(self.language, line.key, line.frozen)
+        return _say(self.language, line)
 
 
 def language_of(hint: str | None, other: str = LANGUAGES[0]) -> str:
@@ -119,48 +121,26 @@ def unlinked(name: str) -> str:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _say(language: str, key: str, args: _Frozen) -> str:
+def _say(language: str, line: Line) -> str:
     """Most of what a table shows it has shown before, so that texts are remembered."""
     filled: dict[str, str | int] = {}
-    for name, filling in args:
+    for name, filling in line.fillings:
         match filling:
-            case (held, held_args):
-                filled[name] = _say(language, held, held_args)
+            case Line():
+                filled[name] = _say(language, filling)
             case str():
                 filled[name] = harmless(filling)
             case int():
                 filled[name] = filling
             case _:
                 assert_never(filling)
-    return _format_of(language)(key, filled)
-
-
-def _sound(text: object) -> str:
-    """The vowel alone with which a text begins in Spanish, or nothing: *e Iker*, but *y Iago*."""
-    letters = unicodedata.normalize("NFD", str(text).casefold())
-    plain = "".join(sign for sign in letters if sign.isalpha())[:3].removeprefix("h")
-    glides = plain[:1] == "i" and plain[1:2] in {"a", "e", "o", "u"}
-    return "" if glides or plain[:1] not in {"i", "o"} else plain[0]
+    try:
+        return _messages_of(language).fill(line.key, filled)
+    except LookupError as error:
+        raise UnsayableLineError(line.key, language, error) from error
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _format_of(language: str) -> _Format:
-    """What fills the messages of a language, read from its folder once."""
-    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - slow to import
-
-    # A text is as good an outcome as Fluent's own types, though its hints leave it out.
-    functions: dict[str, Callable[[Any], Any]] = {"SOUND": _sound}
-    bundle = FluentBundle([language], functions=functions, use_isolating=False)
-    for path in sorted((Path(__file__).parents[1] / "locales" / language).glob("*.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-
-    def fill(key: str, args: Mapping[str, str | int]) -> str:
-        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
-        if pattern is None:
-            raise UnsayableLineError(key, language)
-        text, errors = bundle.format_pattern(pattern, dict(args))
-        if errors:
-            raise UnsayableLineError(key, language, *errors)
-        return str(text)
-
-    return fill
+def _messages_of(language: str) -> Messages:
+    """The messages of a language, whose folder is read once."""
+    return Messages(language)

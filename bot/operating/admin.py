@@ -22,7 +22,8 @@ from bot.tables.errands import Errand, block, blocked, leave, unblock
 from bot.tables.record import TableRecord
 from storage.copies import is_in_use
 from storage.errors import NoDatabaseError, StorageError
-from storage.sqlite import SqliteStore
+from storage.home import Home
+from storage.opening import beside_others, is_led
 from storage.store import Store
 
 Write: TypeAlias = Callable[[str], object]
@@ -62,19 +63,20 @@ def person_named(text: str) -> PersonId:
     return PersonId(platform.casefold(), id_)
 
 
-def administer(wanted: Wanted, db: Path, write: Write, voice: Voice) -> int:
+def administer(wanted: Wanted, db: Home, write: Write, voice: Voice) -> int:
     """Do what is wanted; the exit status."""
     try:
-        if not db.exists():
+        if isinstance(db, Path) and not db.exists():
             raise NoDatabaseError(db)
-        is_served = is_in_use(db)
+        is_served = isinstance(db, Path) and is_in_use(db)
         return asyncio.run(_do(wanted, db, write, voice, is_served=is_served))
     except StorageError as error:
         return complain(voice, storage_failure(error))
 
 
-async def _do(wanted: Wanted, db: Path, write: Write, voice: Voice, *, is_served: bool) -> int:
-    async with await SqliteStore.open(db) as store:
+async def _do(wanted: Wanted, db: Home, write: Write, voice: Voice, *, is_served: bool) -> int:
+    async with beside_others(db) as store:
+        is_served = is_served or await is_led(db)
         match wanted:
             case Wanted(Task.TABLES):
                 lines = await _tables(store)

@@ -4,6 +4,7 @@ It asks and looks, and changes nothing: no file is made, nothing is sent to a ch
 runs meanwhile notices nothing. It shows no token.
 """
 
+import asyncio
 import platform as machine
 import shutil
 from collections.abc import Callable, Iterator
@@ -24,6 +25,8 @@ from bot.ports.examination import Examined
 from bot.runtime.settings import Settings, invalid_in
 from storage.copies import SQLITE, is_in_use, look_through
 from storage.errors import StorageError
+from storage.home import Home, ServerAddress
+from storage.opening import server_state
 
 MOST_SKEW_S: Final = 5.0
 """How far the clocks may be apart before typed words seem to come late."""
@@ -51,7 +54,7 @@ class Finding:
     line: Line
 
 
-def examine(db: Path | None, write: Callable[[str], object], voice: Voice) -> int:
+def examine(db: Home | None, write: Callable[[str], object], voice: Voice) -> int:
     """Write the page; 0 where nothing keeps the bot from running, or else 1."""
     is_well = True
     for finding in _findings(db):
@@ -61,7 +64,7 @@ def examine(db: Path | None, write: Callable[[str], object], voice: Voice) -> in
     return OK if is_well else FAILED
 
 
-def _findings(db: Path | None) -> Iterator[Finding]:
+def _findings(db: Home | None) -> Iterator[Finding]:
     programs = {
         "version": version("amarreko"),
         "python": machine.python_version(),
@@ -146,7 +149,35 @@ def _clock(platform: str, ahead_s: float) -> Finding:
     return Finding(Mark.DOUBT, Line("doctor-clock-wrong", seconds))
 
 
-def _database(db: Path) -> Iterator[Finding]:
+def _database(db: Home) -> Iterator[Finding]:
+    if isinstance(db, ServerAddress):
+        return _server(db)
+    return _file(db)
+
+
+def _server(db: ServerAddress) -> Iterator[Finding]:
+    """Whether the server lets us in, what its database holds, and whether a process leads."""
+    place: dict[str, Filling] = {"place": str(db)}
+    try:
+        found = asyncio.run(server_state(db))
+    except StorageError as error:
+        yield Finding(Mark.BAD, storage_failure(error))
+        return
+    if found.schema is None:
+        yield Finding(Mark.GOOD, Line("doctor-server-empty", place | {"server": found.server}))
+        return
+    told: dict[str, Filling] = {
+        "server": found.server,
+        "schema": found.schema,
+        "known": found.known,
+        "logs": found.logs,
+        "events": found.events,
+    }
+    yield Finding(Mark.GOOD, Line("doctor-server", place | told))
+    yield Finding(Mark.GOOD, Line("doctor-led" if found.is_led else "doctor-not-led"))
+
+
+def _file(db: Path) -> Iterator[Finding]:
     """Whether the file can be read whole and written, whose it is now, and what room is left."""
     path: dict[str, Filling] = {"path": str(db)}
     try:
@@ -167,7 +198,7 @@ def _database(db: Path) -> Iterator[Finding]:
             yield Finding(Mark.GOOD, Line("doctor-no-database", path))
             needed = LEAST_ROOM_BYTES
         else:
-            yield Finding(Mark.BAD, Line("storage-missing-folder", path))
+            yield Finding(Mark.BAD, Line("storage-missing-folder", {"place": str(db)}))
             return
     except StorageError as error:
         yield Finding(Mark.BAD, storage_failure(error))

@@ -1,15 +1,19 @@
 """Calls: what goes to whom, in a message that stands or in a new one, and what is taken away."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final, TypeAlias, assert_never
 
-from bot.outbox.delivered import Reader
+from bot.outbox.delivered import Reader, Topic
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import GoneError, PlatformError, RetryLaterError
 from bot.ports.platform import Platform
 from bot.ports.post import Post
 from bot.ports.timer import Timer
+
+_NAME_BYTES: Final = 12
+"""Twice as many letters name a message; Discord takes 25."""
 
 Maker: TypeAlias = Callable[[], Post | None]
 """Makes the post of how things stand when it is asked; None when nothing is to be shown any more.
@@ -68,7 +72,8 @@ class Call:
         """Call the platform and say what stands then; raise what it raises."""
         if self.standing is not None:
             await _edit(platform, self.reader, self.standing.message, self.post)
-            return replace(self.standing, shown=self.post, shown_at=timer.now())
+            standing = self.standing
+            return Standing(standing.message, standing.posted_at, self.post, timer.now())
         message = await _write(platform, self.reader, self.post, self.once)
         return Standing(message, timer.now(), self.post, timer.now())
 
@@ -79,6 +84,15 @@ class Leftover:
 
     message: str
     shown: Post | None = None
+
+
+def name_after(topic: Topic, latest: str) -> str:
+    """Names the next new message of a topic: the one that follows its latest.
+
+    A process that died before the message was noted leaves the name to the next process.
+    """
+    name = repr((topic, latest)).encode()
+    return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
 
 
 async def take_away(platform: Platform, reader: Reader, leftover: Leftover) -> None:

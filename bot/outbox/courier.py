@@ -174,7 +174,8 @@ class Courier:
 
         What has to stand for a while is left to stand.
         """
-        await self._timer.sleep(lane.rest_s(self._timer.now()))
+        if (stands_s := lane.rest_s(self._timer.now())) > 0:
+            await self._timer.sleep(stands_s)
         if isinstance(lane.topic.reader, PersonId):
             return
         # A burst that ends sooner than was thought ends no sooner than after such a silence.
@@ -197,16 +198,9 @@ class Courier:
                     if call.beat is None and since is not None:
                         self._meter.shown(reader.platform, outcome.shown_at - since)
                     self.lanes.note(lane)
-                    self._tell(
-                        Delivered(
-                            lane.topic,
-                            outcome.message,
-                            outcome.posted_at,
-                            call.post,
-                            is_newest=not lane.is_behind,
-                            sent_at=sent_at,
-                        )
-                    )
+                    told = (lane.topic, outcome.message, outcome.posted_at, call.post)
+                    is_newest = not lane.is_behind
+                    self._tell(Delivered(*told, is_newest=is_newest, sent_at=sent_at))
                 if self._wording.is_news(reader):
                     self._tell(Unpictured(lane.topic))
             case Exception():

@@ -117,6 +117,7 @@ class Deliveries:
         self._chores = chores or Chores()
         self._notes: dict[str, dict[Reader, Note]] = {}
         self._unkept: set[str] = set()
+        self._begun: set[str] = set()
 
     async def load(self, codes: Container[str], least: int = 0) -> None:
         """Go on with the notes of these tables and let go of all others; raise StorageError.
@@ -206,12 +207,14 @@ class Deliveries:
         """Keep now what has changed, with whatever could not be kept before."""
         if self._store is None:
             self._unkept.clear()
-        for code in tuple(self._unkept):
+        for code in self._unkept - self._begun:
+            self._begun.add(code)
             self._chores.do("note", self._keep(code))
 
     async def _keep(self, code: str) -> None:
         """Keep the notes of a table as they are when this begins to run."""
         assert self._store is not None, "without a store nothing is kept"
+        self._begun.discard(code)
         if code not in self._unkept:
             return
         self._unkept.discard(code)

@@ -8,12 +8,12 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from hashlib import blake2b
 from math import inf
 from typing import Final
 
-from bot.outbox.calls import Asks, Beat, Call, Leftover, Maker, Standing
+from bot.outbox.calls import Asks, Beat, Call, Leftover, Maker, Standing, name_after
 from bot.outbox.delivered import Topic
+from bot.ports.deeds import PersonId
 from bot.ports.post import Post
 
 QUIET_S: Final = 0.3
@@ -26,9 +26,6 @@ MOST_BEATS: Final = 12
 _MOST_LEFTOVERS: Final = 8
 
 _INSTANT_S: Final = 1e-3
-
-_NAME_BYTES: Final = 12
-"""Twice as many letters name a message; Discord takes 25."""
 
 
 @dataclass(slots=True, eq=False)
@@ -96,7 +93,10 @@ class Lane:
         if self.wanted is not None:
             return True
         shown = None if self.standing is None else self.standing.shown
-        return self.made is not None and (self.made != shown or self.is_anew or self._is_another)
+        made = self.made
+        return made is not None and (
+            self.is_anew or self._is_another or (made is not shown and made != shown)
+        )
 
     @property
     def _is_another(self) -> bool:
@@ -216,7 +216,7 @@ class Lane:
 
     def call(self, oldest: float, *, is_deep: bool = False) -> Call:
         """What is to be sent now; what was posted before ``oldest`` is posted anew."""
-        reader, once = self.topic.reader, self._once()
+        reader = self.topic.reader
         if self.beats:
             assert self.due is not None, "a beat is made before it is sent"
             beat, editable = self.beats[0], self.editable(oldest)
@@ -224,29 +224,26 @@ class Lane:
             standing = None if is_other else editable
             above = self._above(standing, is_other=is_other)
             about = beat.about
+            once = "" if standing else name_after(self.topic, self.latest)
             return Call(reader, self.due, standing, self.renewals, once, about, above, beat)
         assert self.made is not None, "a lane that is behind has something to show"
         self.behind_since = None
         is_other, was_anew = self._is_another, self.is_anew or is_deep
         standing = None if is_other or was_anew else self.editable(oldest)
-        post = replace(self.made, is_silent=False) if self.call_for else self.made
+        # Where everybody has been called in private since, there is nobody whom it names.
+        is_heard = self.call_for and (isinstance(reader, PersonId) or self.made.mentions)
+        post = replace(self.made, is_silent=False) if is_heard else self.made
         above = self._above(standing, is_other=is_other)
         call_for, self.is_anew, self.call_for = self.call_for, False, frozenset()
-        going = (reader, post, standing, self.renewals, once, self.wanted_about, above)
+        once = "" if standing else name_after(self.topic, self.latest)
+        about = self.wanted_about
+        going = (reader, post, standing, self.renewals, once, about, above)
         return Call(*going, was_anew=was_anew, call_for=call_for)
 
     def _above(self, standing: Standing | None, *, is_other: bool) -> str:
         """The message of which a new one takes the place; another hand's stays."""
         is_new = standing is None and self.standing is not None
         return self.standing.message if is_new and self.standing and not is_other else ""
-
-    def _once(self) -> str:
-        """Names the next new message: the one that follows the latest of this topic.
-
-        A process that died before the message was noted leaves the name to the next process.
-        """
-        name = repr((self.topic, self.latest)).encode()
-        return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
 
     def editable(self, oldest: float) -> Standing | None:
         """The message, unless it was posted before ``oldest``."""

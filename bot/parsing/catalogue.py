@@ -119,6 +119,7 @@ COMMANDS: Final = (
     Command("aprende", Section.LEARNING, Where.ASIDE),
     Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True),
     Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
+    Command("comprobar", Section.MATCH, Where.ASIDE),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
     Command("bloquear", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "nombre"),

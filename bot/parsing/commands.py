@@ -28,6 +28,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -39,6 +40,7 @@ from engine.cards import Cards
 from engine.events import Opening
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, HandOver, Talking, Undealt
 from engine.hands import Lance
+from engine.opinions import Opinion
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
@@ -133,7 +135,8 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
         case Meaning.PASAMOS:
             return NoQueremos() if faces_bet else _paso(view)
         case Meaning.ENVIDO if not faces_bet:
-            return Envido(max(_USUAL, view.rules.min_bet) if number is None else number)
+            usual = min(max(_USUAL, view.rules.min_bet), view.rules.largest_stake)
+            return Envido(usual if number is None else number)
         case Meaning.ENVIDO | Meaning.MAS:
             return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
         case Meaning.HASTA:
@@ -159,6 +162,8 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return NoQueremos()
         case Meaning.CONSULTA:
             return Consulta()
+        case Meaning.YO_QUIERO | Meaning.COMO_VEAS | Meaning.NI_LOCO:
+            return Opino(Opinion(meaning.value))
         case Meaning.REPARTO:
             return Reparto()
         case Meaning.PERETE:

@@ -16,7 +16,8 @@ from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 OK: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
-"""Exit statuses: done, failed by a fault of ours, and asked for what cannot be."""
+DEPOSED: Final = 3
+"""Exit statuses: done, failed by a fault of ours, asked for what cannot be, another took over."""
 
 LONGEST: Final = 120
 """Characters that a command may have; whoever writes more is talking, not playing."""
@@ -98,7 +99,7 @@ def storage_failure(error: ConflictError | StorageError | UnknownEventError) -> 
         return Line("storage-elsewhere")
     if isinstance(error, UnknownEventError):
         return Line("storage-unknown-event", {"kind": error.kind, "version": error.version})
-    args: dict[str, Filling] = {"path": str(error.path)}
+    args: dict[str, Filling] = {"place": error.place}
     if isinstance(error, NewerSchemaError):
         args |= {"found": error.found, "known": error.known}
     return Line("storage-" + _name(error), args)

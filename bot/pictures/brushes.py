@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from bot.pictures.contents import Sitter
-from bot.pictures.deck import Sprites
-from engine.cards import Card
+from bot.pictures.deck import OURS, Sprites
+from engine.cards import Card, Rank
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -69,6 +69,37 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     edge = (width * _FINE - 1, height * _FINE - 1)
     ImageDraw.Draw(mask).rounded_rectangle(((0, 0), edge), radius * _FINE, fill=255)
     return mask.resize((width, height), Image.Resampling.BOX)
+
+
+def plank(width: int, height: int, first: int = 0) -> Image.Image:
+    """A piece of our board of walnut, from this row of it on; it is to be copied."""
+    return _furniture("board").crop((0, first, width, first + height)).convert("RGB")
+
+
+@lru_cache(maxsize=4)
+def _furniture(name: str) -> Image.Image:
+    """A sprite of ours that is no card."""
+    with Image.open(OURS / "table" / f"{name}.png") as sprite:
+        return sprite.convert("RGBA")
+
+
+def pair_mark(image: Image.Image, side: int, left: int, middle: int, size: int) -> None:
+    """The shape of a pair, in its colour: a round one and a pointed one, for every eye."""
+    mask = _shape(side, size)
+    image.paste(SIDES[side], (left, middle - size // 2), mask)
+
+
+@lru_cache(maxsize=16)
+def _shape(side: int, size: int) -> Image.Image:
+    fine, half = size * _FINE, size * _FINE // 2
+    mask = Image.new("L", (fine, fine), 0)
+    pen = ImageDraw.Draw(mask)
+    if side:
+        pen.polygon(((half, 0), (fine - 1, half), (half, fine - 1), (0, half)), fill=255)
+    else:
+        rim = fine // 14
+        pen.ellipse((rim, rim, fine - 1 - rim, fine - 1 - rim), fill=255)
+    return mask.resize((size, size), Image.Resampling.BOX)
 
 
 def shadowed(thing: Image.Image, margin: int, drop: int) -> Image.Image:
@@ -161,8 +192,14 @@ MARGIN: Final = 14
 """What a card's shadow needs on each side, in pixels."""
 
 _DROP: Final = 5
-_KEPT: Final = 256
+_KEPT: Final = 160
 _DIMMED: Final = 0.55
+
+
+_MARKS_OF: Final = {Rank.REY: "rey", Rank.AS: "as"}
+_MARK_AT: Final = (0.083, 0.325)
+_MARK: Final = 0.16
+"""Where the mark of another rank is, and how large, as parts of the width of the card."""
 
 
 class CardSet:
@@ -177,16 +214,27 @@ class CardSet:
         sample = self._deck.card(Card.AS_DE_OROS)
         return round(width * sample.height / sample.width)
 
-    def lay(
-        self, ground: Image.Image, at: tuple[int, int], card: Card, width: int, *, dim: bool = False
+    def lay(  # noqa: PLR0913 - where, what and how, each by its name
+        self,
+        ground: Image.Image,
+        at: tuple[int, int],
+        card: Card,
+        width: int,
+        *,
+        mark: Rank | None = None,
+        dim: bool = False,
     ) -> None:
-        """Lay a card with its upper left corner there."""
-        ready = self._ready(card, width, dim=dim)
+        """Lay a card with its upper left corner there; ``mark`` is the rank that it counts as."""
+        ready = self._ready(card, width, mark=mark, dim=dim)
         ground.paste(ready, (at[0] - MARGIN, at[1] - MARGIN), ready)
 
-    def _made(self, card: Card, width: int, *, dim: bool) -> Image.Image:
+    def _made(self, card: Card, width: int, *, mark: Rank | None, dim: bool) -> Image.Image:
         size = (width, self.height(width))
         small = self._deck.card(card).convert("RGBA").resize(size, Image.Resampling.LANCZOS)
+        if mark is not None:
+            round_size = round(width * _MARK)
+            sign = _furniture(_MARKS_OF[mark]).resize((round_size,) * 2, Image.Resampling.LANCZOS)
+            small.alpha_composite(sign, (round(width * _MARK_AT[0]), round(width * _MARK_AT[1])))
         if dim:
             dark = Image.new("RGB", size, (40, 62, 50))
             faded = Image.blend(dark, small.convert("RGB"), _DIMMED)

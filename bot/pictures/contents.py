@@ -7,15 +7,22 @@ more than the reader of the picture may see.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.cards import Cards
+from engine.cards import Cards, Rank
+
+Marks: TypeAlias = tuple[Rank | None, ...]
+"""The rank that each card counts as, where it says another; none where all count as they say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Some cards in the order that places count in, or none; ``marked`` are places, from 0."""
+    """Some cards in the order that places count in, or none; ``marked`` are places, from 0.
+
+    ``marks`` are by place as in all hands: the rank that a card counts as where it says another.
+    """
 
     cards: Cards
     marked: tuple[int, ...] = ()
+    marks: Marks = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +35,15 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a pair stands at; it has ``games`` of those that win, where more than one is played."""
+    """What a pair stands at; it has ``games`` of those that win, where more than one is played.
+
+    ``gained`` are the stones that the hand has brought.
+    """
 
     players: tuple[Sitter, ...]
     stones: int
     games: int = 0
+    gained: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +58,32 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A hand on the table: whose it is, what it is worth, and which lances it has won."""
+    """A hand on the table: whose it is, and what it is worth; no cards where it is not shown."""
 
     player: Sitter
     side: int
     cards: Cards
     worth: str
-    won: tuple[str, ...] = ()
+    marks: Marks = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What a lance has brought to a side, and why; no stones where it was the whole game."""
+
+    lance: str
+    side: int
+    stones: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """All hands in the order of speaking, and what the pairs stand at afterwards."""
+    """The hands in the order of speaking, what each lance paid, and what the pairs stand at."""
 
     title: str
     hands: tuple[Laid, ...]
+    paid: tuple[Paid, ...]
     score: Score
 
 
@@ -79,6 +101,7 @@ class Finale:
 
     board: Board
     hands: tuple[Laid, ...]
+    paid: tuple[Paid, ...]
 
 
 Content: TypeAlias = Hand | Showdown | Score | Board | Finale

@@ -30,7 +30,7 @@ KEPT: Final = 256
 """How many pictures are kept in memory, each some tens of kilobytes."""
 
 _COLOURS: Final = 64
-_HAND_COLOURS: Final = 44
+_HAND_COLOURS: Final = 40
 """A hand is sent most often, and four courts would not fit in 30 KB with more."""
 
 _MANY_PIXELS: Final = 500_000
@@ -100,8 +100,8 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
         paint_finale,
         paint_hand,
         paint_score,
-        paint_showdown,
     )
+    from bot.pictures.showdowns import paint_showdown  # noqa: PLC0415 - as above
 
     match content:
         case Hand():

@@ -13,8 +13,9 @@ from bot.pictures.brushes import (
     Colour,
     called_all,
     fitted,
-    panel,
+    pair_mark,
     patch,
+    plank,
     rounded,
     shadowed,
     write,
@@ -41,9 +42,12 @@ _SMALL: Final = (30, 25)
 _STEP_BIG: Final = 55
 _STEP_SMALL: Final = 36
 _TOTAL: Final = 110
+_GAINED: Final = 110
 _HIDE: Final[Colour] = (196, 134, 66)
 _BONE: Final[Colour] = (226, 222, 208)
-_HOLLOW: Final[Colour] = (14, 58, 38)
+_HOLLOW: Final[Colour] = (51, 32, 15)
+_ROUND: Final = 12
+_SHAPE: Final = 28
 _SHAPES: Final = 3
 _MARGIN: Final = 6
 _FINE: Final = 4
@@ -58,21 +62,27 @@ def paint_sides(image: Image.Image, score: Score, left: int, top: int, width: in
 def _row(
     image: Image.Image, side: Side, number: int, score: Score, where: tuple[int, int, int]
 ) -> None:
-    """The stripe and the names of a pair, its stones below them, and their sum."""
+    """A plank with the shape and the names of a pair, its stones below them, and their sum."""
     left, top, width = where
     draw = ImageDraw.Draw(image)
-    panel(image, (left, top, left + width, top + ROW))
+    image.paste(plank(width, ROW, number * ROW), (left, top), rounded(width, ROW, _ROUND))
     patch(image, (left, top, left + 10, top + ROW), SIDES[number], 5)
     right = left + width - _PAD
-    room = width - _TOTAL - 3 * _PAD
+    room = width - _TOTAL - _SHAPE - 4 * _PAD
     if 1 < score.games_to_win <= _MOST:
         _games(draw, side.games, score.games_to_win, (right - _TOTAL, top + 30), SIDES[number])
         room -= score.games_to_win * _STEP_GAME
+    pair_mark(image, number, left + _PAD + 8, top + 29, _SHAPE)
     names, size = fitted(called_all(side.players), room, range(34, 21, -2))
-    write(draw, (left + _PAD + 12, top + 40), names, size, CREAM)
+    write(draw, (left + _PAD + _SHAPE + 18, top + 40), names, size, CREAM)
     stones = min(side.stones, score.target)
     _lay(image, draw, stones, score.target, (left + _PAD + 8, top + 80))
-    write(draw, (right, top + ROW // 2), str(stones), 72, SIDES[number], anchor="rm", name=HEAVY)
+    middle = top + ROW // 2
+    if side.gained:
+        gained, size = fitted(f"+{side.gained}", _GAINED, range(38, 19, -2), HEAVY)
+        at = (right - _TOTAL - 4, top + 92)
+        write(draw, at, gained, size, CREAM, anchor="rs", name=HEAVY)
+    write(draw, (right, middle), str(stones), 72, SIDES[number], anchor="rm", name=HEAVY)
 
 
 def _games(

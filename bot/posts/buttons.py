@@ -3,12 +3,12 @@
 Buttons are for what a seat may say, for what may be arranged, and for cards to be marked.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, sensible_discards
+from bot.lines.choices import Choice, Prompt, PromptKind, choices, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling
 from bot.lines.voice import Filling, Line, Voice
@@ -26,8 +26,9 @@ from bot.posts.tokens import (
     pack,
     positions_of,
 )
-from bot.tables.live import Drawer, question_of
+from bot.tables.live import Drawer
 from bot.tables.record import TableRecord
+from bot.tables.sights import question_of
 from engine.actions import (
     Action,
     Consulta,
@@ -36,6 +37,7 @@ from engine.actions import (
     Envido,
     Mas,
     NoQuiero,
+    Opino,
     Ordago,
     Perete,
     Quiero,
@@ -47,6 +49,8 @@ from engine.view import View, own_cards
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 IN_A_ROW: Final = 4
+
+_SIGNS: Final = Line("press-signs")
 
 MOST_IN_A_ROW: Final = 5
 """Buttons that every platform takes in a row, where some are short."""
@@ -66,8 +70,8 @@ class Scene:
 
     ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
     ``drawer`` is what the reader of an own hand has opened in the place of its words. ``telling``
-    is the hand as it is told to all who read it, where it is not made for one alone. Where the chat
-    ``has_threads``, the table may go on in one.
+    is the hand as it is told to all who read it, where it is not made for one alone. ``choices``
+    are what a viewer of it may do. Where the chat ``has_threads``, the table may go on in one.
     """
 
     record: TableRecord
@@ -77,6 +81,7 @@ class Scene:
     unreachable: AbstractSet[PersonId] = frozenset()
     drawer: Drawer | None = None
     telling: Telling | None = None
+    choices: Callable[[View], tuple[Choice | Prompt, ...]] = choices
     has_threads: bool = False
 
     def say(self, line: Line) -> str:
@@ -116,6 +121,8 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     """
     if scene.drawer is not None:
         return _drawer_rows(scene, scene.drawer, offered, question)
+    if not offered:
+        return ()
     by_worth = _by_worth(offered)
     words = [_choice_button(scene, entry, question) for entry in by_worth.words]
     # Behind the first amount the others are clear from their numbers alone.
@@ -125,7 +132,7 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     ]
     ordago = tuple(_choice_button(scene, entry, question) for entry in by_worth.ordago)
     rows = [in_rows(words), in_rows(amounts), (ordago,)]
-    if not any(isinstance(entry, Choice) and entry.action == Quiero() for entry in offered):
+    if not any(isinstance(entry, Choice) and type(entry.action) is Quiero for entry in offered):
         rows[:2] = [(_at_most(words, amounts),)]
     if by_worth.signs:
         rows.append(((signs_button(scene),),))
@@ -134,13 +141,13 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
 
 def signs_button(scene: Scene) -> Button:
     """Shows who presses it what they may sign or ask their partner."""
-    return scene.button(Verb.SIGNS, Line("press-signs"))
+    return scene.button(Verb.SIGNS, _SIGNS)
 
 
 def is_open(entry: Choice | Prompt) -> bool:
     """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
     match entry:
-        case Choice(_, Senal() | Consulta() | Perete()):
+        case Choice(_, Senal() | Consulta() | Opino() | Perete()):
             return False
         case _:
             return not is_discard(entry)
@@ -206,7 +213,7 @@ def _by_worth(offered: Sequence[Choice | Prompt]) -> _Offered:
         match entry:
             case Choice(_, Ordago()):
                 sorted_.ordago.append(entry)
-            case Choice(_, Senal() | Consulta()):
+            case Choice(_, Senal() | Consulta() | Opino()):
                 sorted_.signs.append(entry)
             case Prompt() | Choice(_, Envido() | Mas()):
                 sorted_.amounts.append(entry)

@@ -9,9 +9,8 @@ from functools import partial
 from typing import Final
 
 from bot.lesson import lesson_lines, reason_lines
-from bot.lines.choices import choices
 from bot.lines.phrases import Names, held_lines, is_over, sena_line, turn_line
-from bot.lines.story import LanceStory, Story, signs_in
+from bot.lines.story import LanceStory, Story
 from bot.lines.story_lines import Manner, story_lines
 from bot.lines.telling import Telling
 from bot.lines.voice import Line
@@ -37,8 +36,9 @@ from bot.posts.table_post import (
     title_line,
 )
 from bot.posts.tokens import Verb
-from bot.tables.live import question_of
 from bot.tables.record import TableRecord, Urgency
+from bot.tables.sights import question_of
+from engine.events import CardsDrawn, HandDealt, SenaMade
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
 from engine.seats import pair_of
@@ -60,6 +60,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         picture=hand_picture(scene, seen, marked),
         cards=() if scene.painter is None else held,
         moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
+        is_silent=True,
     )
 
 
@@ -75,13 +76,15 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     if scene.record.chairs[own_seat(seen)].away:
         return ((scene.button(Verb.BACK, Line("chat-back"), Style.PRIMARY),),)
     rows: Rows = ()
-    offered = choices(seen)
+    offered = scene.choices(seen)
     if is_over(seen) and own_cards(seen):
         rows = (_looking_back_row(scene),)
     if _throws(seen):
         rows = () if scene.drawer is not None else discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
-    words = choice_rows(scene, offered, question_of(seen, scene.record.matches))
+    is_asking = offered or scene.drawer is not None
+    question = question_of(seen, scene.record.matches) if is_asking else 0
+    words = choice_rows(scene, offered, question)
     admitting = admit_row(scene, seen.seat)
     return (*rows, *words, admitting) if admitting else (*rows, *words)
 
@@ -122,8 +125,9 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
 
 
 def _held(story: Story, seen: View) -> Iterator[Line]:
-    """The own cards and their worth; once all lie open they lie among them."""
-    return iter(()) if story.hands else held_lines(own_cards(seen), seen.rules)
+    """The own cards and their worth; once they lie open it is told there."""
+    is_open = bool(story.hands and story.hands[own_seat(seen)])
+    return iter(()) if is_open else held_lines(own_cards(seen), seen.rules)
 
 
 def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
@@ -150,6 +154,20 @@ def _signs(story: Story, seen: View, names: Names) -> Iterator[Line]:
     return (sena_line(sign, seen, names) for sign in signs)
 
 
+def signs_in(seen: View) -> tuple[SenaMade, ...]:
+    """The signs that a viewer has made or been made since the own cards came."""
+    signs: tuple[SenaMade, ...] = ()
+    for event in seen.story:
+        match event:
+            case SenaMade():
+                signs = (*signs, event)
+            case HandDealt() | CardsDrawn():
+                signs = ()
+            case _:
+                pass
+    return signs
+
+
 def lesson_post(
     scene: Scene, public: View, seen: View, marked: frozenset[int] = frozenset()
 ) -> Post:
@@ -161,7 +179,7 @@ def lesson_post(
     text, strong = fitted(page, LONGEST_TEXT)
     cards = () if scene.painter is None else own_cards(seen)
     rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
-    return Post(text, rows=rows, menu=menu, cards=cards, strong=strong)
+    return Post(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
 
 
 def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manner: Manner) -> Page:
@@ -169,7 +187,7 @@ def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manne
     names, told = telling.called(manner), telling.told(scene.voice, manner)
 
     def reasons(told: LanceStory) -> Iterator[Line]:
-        return iter(()) if told.scored is None else reason_lines(told.scored, public)
+        return iter(()) if told.scored is None else reason_lines(told.scored, seen)
 
     title = Line("lesson-title", {"code": scene.record.code})
     turn = scene.say(turn_line(seen, names))

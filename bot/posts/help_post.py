@@ -13,7 +13,7 @@ from bot.lines.topics import (
 )
 from bot.lines.voice import Line, Voice
 from bot.ports.post import Button, Post
-from bot.posts.buttons import in_rows
+from bot.posts.buttons import MOST_IN_A_ROW, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.rules import Rules
 
@@ -42,7 +42,7 @@ def unknown_post(voice: Voice, code: str, text: str, near: tuple[Subject, ...]) 
 
 def _listing(voice: Voice, code: str, lines: list[Line], subjects: Iterable[Subject]) -> Post:
     buttons = [_button(voice, code, title_line(subject), subject) for subject in subjects]
-    return Post(_text(voice, lines), rows=in_rows(buttons))
+    return Post(_text(voice, lines), rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
 def _turning(voice: Voice, code: str, subject: Subject) -> tuple[Button, ...]:

@@ -15,6 +15,7 @@ from bot.ports.post import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.chats_post import CHATS_PAGE, asking_lines, asking_rows, chats_post
 from bot.posts.seats import chair_lines, chair_rows, level_line, partners_line
+from bot.posts.table_post import next_seal_lines
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at
 from engine.house_rules import CHOICES, PRESETS, OneOf, text_of
@@ -29,7 +30,7 @@ LANGUAGE_PAGE: Final = "language"
 
 _A_PAGE: Final = 8
 _WIDTH: Final = 2
-_SHOWN_PRESETS: Final = tuple(PRESETS)[:6]
+_SHOWN_PRESETS: Final = tuple(PRESETS)[:8]
 """The other two are the same under the names that the rules give them."""
 
 _USUAL_NUMBERS: Final[Mapping[str, tuple[int | None, ...]]] = MappingProxyType(
@@ -97,6 +98,7 @@ def _seats_post(scene: Scene) -> Post:
         Line("chat-time", {"time": time_line(scene.record.turn_s)}),
         Line("chat-stand-in", {"level": level_line(scene.record.stand_in)}),
         Line("chat-elsewhere", {"code": scene.record.code}),
+        *next_seal_lines(scene.record),
         *asking_lines(scene.record),
     ]
     strong = frozenset({scene.say(title)})

@@ -32,7 +32,7 @@ class Pages:
         """What a chat should see now."""
         scene = self._scenes.of_place(live, place)
         if live.record.closed:
-            return closed_post(scene)
+            return closed_post(scene, in_play=live.is_playing)
         if not live.record.people:
             return deserted_post(scene)
         if live.game is None or (live.page is not None and not live.is_playing):
@@ -46,7 +46,7 @@ class Pages:
         """What a person should see of their own hand now."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         if live.record.closed:
-            return closed_post(scene)
+            return closed_post(scene, in_play=live.is_playing)
         opened = live.opened(seat)
         if opened is not None:
             scene = replace(scene, drawer=opened.drawer)

@@ -10,21 +10,32 @@ from bot.lines.count_lines import shown_lines, tell_count
 from bot.lines.phrases import (
     Names,
     cards_line,
-    from_highest,
     held_lines,
-    listed,
-    score_lines,
     turn_line,
     worth_line,
 )
+from bot.lines.story_lines import Manner, best_seat, paid_line, reasons_line
 from bot.lines.voice import Line
-from bot.pictures.contents import Board, Finale, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.contents import (
+    Board,
+    Finale,
+    Hand,
+    Laid,
+    Marks,
+    Paid,
+    Score,
+    Showdown,
+    Side,
+    Sitter,
+)
 from bot.ports.post import Picture
 from bot.posts.buttons import Scene
+from engine.baraja import baraja_of
 from engine.cards import Cards
-from engine.events import GameWon, HandsShown, LanceScored, MatchWon, VacaWon, WonBy
-from engine.game import MatchOver, RefusedLance
+from engine.events import GameWon, MatchWon, VacaWon, WonBy
+from engine.game import MatchOver
 from engine.hands import Lance
+from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.view import Shown, View, own_cards
 
@@ -36,57 +47,88 @@ def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | 
     """
     if scene.painter is None:
         return None
-    content = Hand(own_cards(seen), tuple(sorted(marked)))
+    held = own_cards(seen)
+    content = Hand(held, tuple(sorted(marked)), marks_of(held, seen.rules))
     return scene.painter.picture(content, scene.text(*_hand_lines(seen, marked)))
 
 
 def showdown_picture(scene: Scene, public: View) -> Picture | None:
-    """All hands of a hand that is over, as the public sees them; None while any is hidden."""
+    """The hands of a hand that is over, as the public sees them; None where nobody shows one."""
     assert public.seat is None, "a showdown is what everybody sees"
     hands = _open_hands(public)
     if scene.painter is None or not hands:
         return None
     title = Line("chat-hand", {"number": public.number, "player": scene.names[public.mano]})
-    laid = tuple(_laid(scene, public, hands))
-    content = Showdown(scene.say(title), laid, _score(public, scene.names))
-    told = (*showdown_lines(public, scene.names), *score_lines(public, scene.names))
-    return scene.painter.picture(content, scene.text(*told))
+    laid, paid = tuple(_laid(scene, public, hands)), tuple(_paid(scene, public))
+    content = Showdown(scene.say(title), laid, paid, _score(scene, public))
+    return scene.painter.picture(content, scene.text(*_showdown_lines(scene, public)))
 
 
 def _laid(scene: Scene, public: View, hands: tuple[Cards, ...]) -> Iterator[Laid]:
-    """Each hand as it lies open, from the mano on."""
-    won = _lances_won(public)
-    for seat in speaking_order(public.mano, public.rules.seats):
+    """Each hand as it lies open, from the mano on; who shows none keeps the place."""
+    rules = public.rules
+    for seat in speaking_order(public.mano, rules.seats):
+        held = baraja_of(rules).from_highest(hands[seat])
+        worth = worth_line(held, rules) if held else Line("picture-unshown")
         yield Laid(
             player=_player(seat, scene.names),
             side=pair_of(seat),
-            cards=from_highest(hands[seat], public.rules),
-            worth=scene.said(worth_line(hands[seat], public.rules)),
-            won=tuple(scene.say(_lance_line(lance)) for lance in won.get(seat, ())),
+            cards=held,
+            worth=scene.said(worth),
+            marks=marks_of(held, rules),
         )
+
+
+def marks_of(held: Cards, rules: Rules) -> Marks:
+    """Which rank each card counts as, where it says another: a three with eight kings."""
+    counts_as = baraja_of(rules).counts_as
+    marks = tuple(None if counts_as[card] is card.rank else counts_as[card] for card in held)
+    return marks if any(marks) else ()
+
+
+def _paid(scene: Scene, public: View) -> Iterator[Paid]:
+    """What each lance has paid and why, as the story tells it; an órdago was the whole game."""
+    story = scene.telling_of(public).story
+    for called in story.mus.peretes:
+        lance, side = scene.say(Line("picture-perete")), pair_of(called.seat)
+        yield Paid(lance, side, called.stones, scene.names[called.seat])
+    for told in story.lances:
+        if told.winner is None:
+            continue
+        best = best_seat(told, public)
+        why = reasons_line(told, scene.names, best)
+        if best is not None:
+            why = Line("story-parts", {"first": scene.names[best], "rest": why})
+        yield Paid(scene.say(_lance_line(told.lance)), told.winner, told.stones, scene.said(why))
+    for event in story.endings:
+        if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:
+            assert event.lance is not None, "an órdago is won in a lance"
+            assert event.best is not None, "an órdago is won by a hand"
+            told_by = Line("picture-ordago", {"player": scene.names[event.best]})
+            yield Paid(scene.say(_lance_line(event.lance)), event.pair, 0, scene.say(told_by))
 
 
 def final_picture(scene: Scene, public: View) -> Picture | None:
     """The end of a match: who has won it, and the cards that decided it where they were shown."""
     if scene.painter is None or not isinstance(public.phase, MatchOver):
         return None
-    board = Board(scene.say(Line("picture-match-over")), _score(public, scene.names))
-    score, hands = score_lines(public, scene.names), _open_hands(public)
+    board = Board(scene.say(Line("picture-match-over")), _score(scene, public))
+    hands = _open_hands(public)
     if not hands:
-        turn = turn_line(public, scene.names)
-        return scene.painter.picture(board, scene.text(turn, *score))
-    content = Finale(board, tuple(_laid(scene, public, hands)))
+        told = (turn_line(public, scene.names), *_score_lines(scene, public))
+        return scene.painter.picture(board, scene.text(*told))
+    laid, paid = tuple(_laid(scene, public, hands)), tuple(_paid(scene, public))
     # Who has won the match stands among the games won.
-    shown = showdown_lines(public, scene.names)
-    return scene.painter.picture(content, scene.text(*shown, *score))
+    content, shown = Finale(board, laid, paid), _showdown_lines(scene, public)
+    return scene.painter.picture(content, scene.text(*shown))
 
 
 def score_picture(scene: Scene, public: View) -> Picture | None:
     """What the pairs stand at."""
     if scene.painter is None:
         return None
-    told = scene.text(*score_lines(public, scene.names))
-    return scene.painter.picture(_score(public, scene.names), told)
+    told = scene.text(*_score_lines(scene, public))
+    return scene.painter.picture(_score(scene, public), told)
 
 
 def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
@@ -97,62 +139,42 @@ def _hand_lines(seen: View, marked: frozenset[int]) -> Iterator[Line]:
         yield Line("picture-marked", {"cards": cards_line(thrown)})
 
 
-def showdown_lines(public: View, names: Names) -> Iterator[Line]:
-    """Each hand, who has won which lance, and the games won; nothing while a hand is hidden."""
-    hands = _open_hands(public)
-    if not hands:
-        return
-    yield from shown_lines(hands, public, names)
-    for seat, lances in _lances_won(public).items():
-        told = listed([_lance_line(lance) for lance in lances])
-        yield Line("picture-won", {"player": names[seat], "lances": told})
-    for event in public.story:
+def _showdown_lines(scene: Scene, public: View) -> Iterator[Line]:
+    """Each hand, games won and the score; last what each lance has paid, which is cut off first."""
+    names, story = scene.names, scene.telling_of(public).story
+    yield from shown_lines(_open_hands(public), public, names)
+    for event in story.endings:
         if isinstance(event, GameWon | VacaWon | MatchWon):
             yield from tell_count(event, public, names)
+    yield from _score_lines(scene, public)
+    for called in story.mus.peretes:
+        yield Line("story-perete", {"player": names[called.seat], "stones": called.stones})
+    for told in story.lances:
+        if told.winner is not None:
+            paid = paid_line(told.winner, told, public, names, Manner())
+            yield Line("story-lance", {"lance": told.lance.value, "told": paid})
 
 
 def _open_hands(public: View) -> tuple[Cards, ...]:
-    """Every hand, by seat; none while any is hidden."""
-    hands = tuple(held.cards for held in public.hands if isinstance(held, Shown))
-    return hands if len(hands) == len(public.hands) else ()
+    """Every hand that lies open, by seat, and no cards of the others; nothing where none does."""
+    hands = tuple(held.cards if isinstance(held, Shown) else () for held in public.hands)
+    return hands if any(hands) else ()
 
 
-def _lances_won(public: View) -> dict[Seat, tuple[Lance, ...]]:
-    """Which seat's cards have won which lances, in the order of the count.
-
-    RULES.md 5: a lance that was refused is won without cards, so that nobody's are marked for it.
-    """
-    refused = {closed.lance for closed in public.lances if isinstance(closed, RefusedLance)}
-    won: dict[Seat, tuple[Lance, ...]] = {}
-    for lance, best in _decided(public):
-        if lance not in refused:
-            won[best] = (*won.get(best, ()), lance)
-    return won
+def _score_lines(scene: Scene, public: View) -> Iterator[Line]:
+    """The score of each side, with what the hand has added to it."""
+    return scene.telling_of(public).score_lines(scene.names)
 
 
-def _decided(public: View) -> Iterator[tuple[Lance, Seat]]:
-    """The lances that cards decided, since the cards lie open."""
-    is_open = False
-    for event in public.story:
-        match event:
-            case HandsShown():
-                is_open = True
-            case LanceScored(lance=lance, best=best) if is_open:
-                yield lance, best
-            case GameWon(by=WonBy.ORDAGO, lance=Lance() as lance, best=int() as best) if is_open:
-                # A game that the count ends names the lance which it has scored just before.
-                yield lance, Seat(best)
-            case _:
-                pass
-
-
-def _score(public: View, names: Names) -> Score:
+def _score(scene: Scene, public: View) -> Score:
     rules, tally, phase = public.rules, public.tally, public.phase
+    gains = scene.telling_of(public).story.gains
     even, odd = (
         Side(
-            players=tuple(_players(pair, rules.seats, names)),
+            players=tuple(_players(pair, rules.seats, scene.names)),
             stones=min(tally.stones[pair], rules.target),
             games=tally.games[pair],
+            gained=gains[pair],
         )
         for pair in Pair
     )

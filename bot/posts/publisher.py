@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final, assert_never
 
 from bot.lines.voice import Line, Voice
-from bot.outbox.calls import Asks
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outages import MOST_OUT_S
 from bot.outbox.outbox import Outbox
@@ -74,7 +73,7 @@ class Publisher:
         Where somebody is asked it comes to the bottom when too much was written below it. A
         ``call`` is a new message with sound.
         """
-        record = live.record
+        record, asks = live.record, live.asks
         number = _closing_number(live) if record.closed else live.shown_number
         self._outbox.show(
             Topic(place.address, record.code),
@@ -82,9 +81,9 @@ class Publisher:
             about=number,
             anew=anew or call,
             more=live.computer_to_act() is not None and not record.closed,
-            asks=_asks(live),
+            asks=asks,
             call=call,
-            floats=bool(_asks(live)),
+            floats=bool(asks),
             is_patient=is_patient,
         )
 
@@ -106,7 +105,7 @@ class Publisher:
             return
         if not (live.has_dealt or is_homeless(live.record, chair.person)):
             return
-        number = _closing_number(live) if live.record.closed else _private_number(live)
+        number = _closing_number(live) if live.record.closed else live.private_number
         is_new = anew or call or not self._shows(live, chair.person, number)
         if chair.person in live.aside and is_new:
             # What came before they looked aside keeps how its hand has ended, and asks for nothing.
@@ -117,7 +116,7 @@ class Publisher:
             partial(self._newest_hand_post, live, chair.person, number),
             about=number,
             anew=anew or call,
-            asks=_asks(live),
+            asks=live.asks,
             call=call,
             is_patient=is_patient,
         )
@@ -266,11 +265,12 @@ class Publisher:
         When another hand has begun, nothing is shown in the message of this one.
         """
         seat = live.record.seat_of(person)
-        is_past = number is not None and number != _private_number(live)
+        is_past = number is not None and number != live.private_number
         if seat is None or (is_past and not live.record.closed):
             return None
         if live.has_dealt:
-            return replace(self.pages.of_hand(live, seat), is_silent=True)
+            post = self.pages.of_hand(live, seat)
+            return post if post.is_silent else replace(post, is_silent=True)
         if not is_homeless(live.record, person):
             return None
         return self.pages.of_homeless(live, seat)
@@ -289,18 +289,7 @@ class Publisher:
         self._outbox.forget(Topic(reader, record.code))
 
 
-def _private_number(live: LiveTable) -> int:
-    """The number of the hand that its people look at in private, or 0 before the first."""
-    return live.hand_number if live.has_dealt else 0
-
-
 def _closing_number(live: LiveTable) -> int | None:
     """Where it is said that a table is closed: below a hand that is over, or in its message."""
     is_over = live.game is not None and isinstance(live.public().phase, HandOver | MatchOver)
     return CLOSED if is_over and live.page is None else None
-
-
-def _asks(live: LiveTable) -> Asks:
-    """Who of the people present is asked what now."""
-    seats = () if live.record.closed else live.people_asked()
-    return frozenset((live.question, seat) for seat in seats)

@@ -5,7 +5,6 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from functools import partial
 
 from bot.lines.voice import Voice
@@ -18,8 +17,9 @@ from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.table_post import table_post
-from bot.tables.live import LiveTable, hand_number
+from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Place
+from bot.tables.sights import hand_number
 from bot.tables.stills import Still
 
 
@@ -34,8 +34,12 @@ class Scenes:
         """A table as a chat is told it."""
         voice = Voice(shown.record.language_at(place))
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
-        scene = self.of_table(shown, voice, text_only=place.text_only, unreachable=unreachable)
-        return replace(scene, has_threads=place.has_threads)
+        return self.of_table(
+            *(shown, voice),
+            text_only=place.text_only,
+            unreachable=unreachable,
+            has_threads=place.has_threads,
+        )
 
     def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""
@@ -49,12 +53,14 @@ class Scenes:
         *,
         text_only: bool,
         unreachable: AbstractSet[PersonId] = frozenset(),
+        has_threads: bool = False,
     ) -> Scene:
         """A table as a voice tells it."""
         painter = None if text_only else self._painter
         telling = shown.telling
         names = shown.names if telling is None else telling.names
-        return Scene(shown.record, names, voice, painter, unreachable, telling=telling)
+        scene = (shown.record, names, voice, painter, unreachable)
+        return Scene(*scene, telling=telling, choices=shown.choices, has_threads=has_threads)
 
 
 class StillPosts:

@@ -7,11 +7,9 @@ secret: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Final, NamedTuple
+from functools import cache, partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.names import width
 from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
@@ -31,9 +29,10 @@ from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
 from bot.posts.seats import admit_row, coming_lines
 from bot.posts.tokens import Verb
-from bot.tables.live import hand_of, question_of
 from bot.tables.lobby import open_seats
 from bot.tables.record import TableRecord, Urgency
+from bot.tables.sealing import SHORT_SEAL, committed
+from bot.tables.sights import hand_of, question_of
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -46,6 +45,9 @@ from engine.game import (
 from engine.rules import SenaList
 from engine.seats import Seat
 from engine.view import View
+
+if TYPE_CHECKING:
+    from bot.lines.choices import Choice, Prompt
 
 LONGEST_TEXT: Final = 1_900
 """Units of UTF-16 that a post may have; a hand that outgrows them is told more briefly."""
@@ -80,21 +82,24 @@ def table_post(
     know is used, which words the question allows.
     """
     assert public.seat is None, "a chat sees what everybody sees"
-    page = partial(_page, scene, public, scene.telling_of(public))
+    page = cache(partial(_page, scene, public, scene.telling_of(public)))
     text, strong = fitted(page, LONGEST_TEXT)
-    mentions = _called(scene.record, public, platform)
-    post = Post(text, mentions, strong=strong)
+    mentions, brief = _called(scene.record, public, platform), ""
     if scene.painter is not None:
         room = LONGEST_CAPTION - sum(width(one.name) + _CALLS for one in mentions)
         brief, strong_briefly = fitted(page, room)
-        post = replace(post, brief=brief, strong=strong | strong_briefly)
+        strong |= strong_briefly
     if isinstance(public.phase, MatchOver):
-        return replace(post, rows=_closing_rows(scene), picture=final_picture(scene, public))
-    return replace(
-        post,
-        moments=moments_in(scene.record),
+        picture = final_picture(scene, public)
+        return Post(text, mentions, _closing_rows(scene), picture, strong=strong, brief=brief)
+    return Post(
+        text,
+        mentions,
         rows=(*_open_rows(scene, public, asked), *_standing_rows(scene, public, idle=idle)),
         picture=showdown_picture(scene, public) or score_picture(scene, public),
+        strong=strong,
+        brief=brief,
+        moments=moments_in(scene.record),
     )
 
 
@@ -102,12 +107,35 @@ def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
     """The score, the story of the hand, its cards, and at the end whose word it is."""
     names, told = telling.called(manner), telling.told(scene.voice, manner)
     parts = (
-        joined(scene.say(title_line(scene)), *told.score),
+        joined(scene.say(title_line(scene)), *scene.texts(seal_lines(scene, public)), *told.score),
         told.story,
         told.ending,
         joined(*scene.texts(_notices(scene, public, names)), told.turn),
     )
     return Page(parts, outstanding(public, told.score, told.turn))
+
+
+def seal_lines(scene: Scene, public: View) -> Iterator[Line]:
+    """The seal of the deal until the first hand is over, and the secret at the end of the match."""
+    secret = scene.record.secret
+    if isinstance(public.phase, MatchOver):
+        if secret:
+            yield opened_line(secret)
+        yield from next_seal_lines(scene.record)
+    elif secret and public.number <= 1:
+        yield Line("seal-shown", {"seal": committed(secret)[:SHORT_SEAL]})
+
+
+def next_seal_lines(record: TableRecord) -> Iterator[Line]:
+    """The seal of the match that is begun next, where one can be."""
+    if record.coming_match is not None:
+        seal = committed(record.coming_match.secret)[:SHORT_SEAL]
+        yield Line("seal-next", {"seal": seal})
+
+
+def opened_line(secret: str) -> Line:
+    """The secret of a match that nobody plays any more."""
+    return Line("seal-opened", {"secret": secret})
 
 
 def joined(*lines: str) -> str:
@@ -138,9 +166,12 @@ def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:
     return told
 
 
-def closed_post(scene: Scene) -> Post:
-    """A table that has been ended, without any button."""
-    return Post(scene.say(Line("chat-closed", {"code": scene.record.code})), is_last=True)
+def closed_post(scene: Scene, *, in_play: bool = False) -> Post:
+    """A table that has been ended, without any button; a match ``in_play`` tells its secret."""
+    lines = [Line("chat-closed", {"code": scene.record.code})]
+    if in_play and scene.record.secret:
+        lines.append(opened_line(scene.record.secret))
+    return Post(scene.text(*lines), is_last=True)
 
 
 def deserted_post(scene: Scene) -> Post:
@@ -186,7 +217,7 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
         return ()
     offered: dict[Choice | Prompt, None] = {}
     for seen in asked:
-        offered |= dict.fromkeys(entry for entry in choices(seen) if is_open(entry))
+        offered |= dict.fromkeys(entry for entry in scene.choices(seen) if is_open(entry))
     return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, assert_never
 
-from bot.tables.record import is_code
+from bot.tables.index import is_code
 from engine.actions import (
     Action,
     Consulta,
@@ -21,6 +21,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -29,6 +30,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import Cards
+from engine.opinions import Opinion
 from engine.senas import Sena
 
 LONGEST: Final = 64
@@ -117,6 +119,7 @@ class Verb(StrEnum):
     LANGUAGE = "language"
     CHAT_LANGUAGE = "chat-language"
     HELP = "help"
+    LEARN = "learn"
     SPEAK = "speak"
     ODDS = "odds"
     WHY = "why"
@@ -216,6 +219,8 @@ def _action(word: str, about: str) -> Action:
             return Mas(int(about))
         case "sign":
             return Senal(Sena(about))
+        case "think":
+            return Opino(Opinion(about))
         case _:
             return _PLAIN[_known(word)]
 
@@ -255,6 +260,8 @@ def _word(action: Action) -> str:
             return f"raise:{stones}"
         case Senal(sena):
             return f"sign:{sena}"
+        case Opino(opinion):
+            return f"think:{opinion}"
         case _:
             assert not isinstance(action, Descarto), "a discard travels as positions"
             return _WORDS[action]

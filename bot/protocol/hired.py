@@ -1,22 +1,23 @@
 """A player in another process: asked with a time limit, and its lapses told, counted and mended."""
 
-import json
-import os
-import queue
-import shlex
-import signal
-import subprocess
-import threading
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from time import monotonic
-from typing import IO, Final, assert_never
+from typing import Final, assert_never
 
-from bot.protocol.wire import PROTOCOL, Request, read_answer, written
+from bot.protocol.notices import (
+    MOST_STRAY,
+    Hello,
+    fault_line,
+    hello_line,
+    hello_of,
+    number_in,
+    over_lines,
+)
+from bot.protocol.pipes import Pipes, TimeUpError
+from bot.protocol.wire import FIRST, PROTOCOL, Request, read_answer, written
 from bot.records.fields import DamagedRecordError
-from bot.records.notation import word_of
 from engine.actions import Action, Corto, Descarto, NoQuiero, Paso, Reparto
 from engine.baraja import baraja_of
 from engine.game import (
@@ -33,19 +34,8 @@ from engine.game import (
 from engine.options import allows, options
 from engine.view import View, own_cards
 
-_PATIENCE_S: Final = 2.0
-"""How long a program may take to leave when its input has ended."""
-
-_MOST_LATE: Final = 3
+_MOST_MISSED: Final = 3
 """Answers missed in a row after which a program is asked no more: it may have stopped reading."""
-
-_MOST_LINES: Final = 100
-"""Lines that a program may be ahead of what it was asked, or that wait for it to read them."""
-
-_LONGEST_LINE: Final = 65_536
-"""Bytes of a line that are looked at; an answer takes far fewer."""
-
-_SHORTLY_S: Final = 0.01
 
 
 class Lapse(StrEnum):
@@ -53,158 +43,120 @@ class Lapse(StrEnum):
 
     ILLEGAL = "illegal"
     LATE = "late"
+    STRAY = "stray"
     SILENT = "silent"
-
-
-class CannotStartError(Exception):
-    """The command of a player cannot be run; its text is the command."""
 
 
 class Hired:
     """A program that speaks the protocol; close it when it is no longer asked.
 
+    It plays in the seat and by the rules of its ``hello``; without one it is of the first version.
+
     Whatever it does, ``answer`` gives a legal action in time, and ``close`` comes to its end.
-    ``faults`` counts by kind; whoever ``has_answered`` has said anything in time, right or wrong.
+    ``faults`` counts by kind, and ``strays`` the lines that were passed over; whoever
+    ``has_answered`` has answered a question in time, right or wrong.
     """
 
-    def __init__(self, command: str, limit_s: float) -> None:
+    def __init__(self, command: str, limit_s: float, hello: Hello | None = None) -> None:
         self.faults: Counter[Lapse] = Counter()
+        self.strays = 0
         self.has_answered = False
         self._limit_s = limit_s
-        try:
-            self._process = subprocess.Popen(  # noqa: S603 - the person at the keyboard named it
-                shlex.split(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                bufsize=0,
-                # What it starts is ended with it.
-                start_new_session=True,
-            )
-        except (OSError, ValueError, IndexError):
-            raise CannotStartError(command) from None
-        self._told: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
-        self._lines: queue.Queue[str | None] = queue.Queue(_MOST_LINES)
-        self._late = 0
-        self._is_gone = False
-        # It may neither read nor write for as long as it likes; only these two wait for it.
-        self._threads = [
-            threading.Thread(target=work, daemon=True) for work in (self._tell, self._read)
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._missed = 0
+        self._version = FIRST if hello is None else PROTOCOL
+        self._pipes = Pipes(command)
+        self._ready_until: float | None = None
+        if hello is not None:
+            self._pipes.write(hello_line(hello))
+            self._ready_until = monotonic() + hello.start_s
 
     def answer(self, request: Request) -> Action:
         """What the program answers, or in its place the safe action after a fault."""
-        answer = self._asked(request)
+        answer = self._unready() or self._asked(request)
         if not isinstance(answer, Lapse):
             return answer
         played = safe_action(request.view)
         self.faults[answer] += 1
         # It is told once for each fault, and nobody waits for a reply.
-        notice = {"amarreko": PROTOCOL, "id": request.number, "fault": answer}
-        self._write(json.dumps(notice | {"played": word_of(played)}))
+        self._pipes.write(fault_line(self._version, request.number, answer, played))
         return played
+
+    def hand_over(self, seen: View) -> None:
+        """Tell the end of a hand, and of a match that is over; the first version is told none."""
+        if self._version > FIRST:
+            for line in over_lines(seen):
+                self._pipes.write(line)
+
+    def end_input(self) -> None:
+        """Let it know that nothing more will be asked, without a wait for it to leave."""
+        self._pipes.end_input()
 
     def close(self) -> None:
         """End its input, and end it where it does not leave by itself, with all that it started."""
-        with suppress(queue.Full):
-            self._told.put_nowait(None)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE_S)
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._is_gone = True
-        until = monotonic() + _PATIENCE_S
-        while any(thread.is_alive() for thread in self._threads) and monotonic() < until:
-            # Who waits for room in a queue is let go.
-            with suppress(queue.Empty):
-                self._told.get_nowait()
-            with suppress(queue.Empty):
-                self._lines.get(timeout=_SHORTLY_S)
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None, "its input and output are pipes"
-            pipe.close()
+        self._pipes.close()
+
+    def _unready(self) -> Lapse | None:
+        """Wait for its hello, once; a lapse where none comes, and then it is asked no more."""
+        if self._ready_until is None:
+            return None
+        until, self._ready_until = self._ready_until, None
+        lapse = Lapse.SILENT
+        try:
+            for _ in self._sifted(until, lambda line: hello_of(line) != PROTOCOL):
+                return None
+        except TimeUpError:
+            lapse = Lapse.LATE
+        except _TooManyStraysError:
+            lapse = Lapse.STRAY
+        self._pipes.is_gone = True
+        return lapse
 
     def _asked(self, request: Request) -> Action | Lapse:
-        self._write(written(request))
+        self._pipes.write(written(request, self._version))
         try:
-            action = self._next_answer(request.number, monotonic() + self._limit_s)
-        except DamagedRecordError:
-            self.has_answered = True
-            return Lapse.ILLEGAL
-        except queue.Empty:
-            self._late += 1
-            self._is_gone = self._is_gone or self._late == _MOST_LATE
-            return Lapse.LATE
-        self._late = 0
-        if action is None:
-            return Lapse.SILENT
-        self.has_answered = True
-        return action if allows(options(request.view), action) else Lapse.ILLEGAL
+            answer = self._next_answer(request, monotonic() + self._limit_s)
+        except (TimeUpError, _TooManyStraysError) as error:
+            self._missed += 1
+            self._pipes.is_gone = self._pipes.is_gone or self._missed == _MOST_MISSED
+            return Lapse.LATE if isinstance(error, TimeUpError) else Lapse.STRAY
+        self._missed = 0
+        return answer
 
-    def _next_answer(self, number: int, until: float) -> Action | None:
-        """The answer of this number; None when no more will come, queue.Empty when time is up.
-
-        Nor does a program win time that never stops to talk.
-        """
-        while not self._is_gone:
-            left_s = until - monotonic()
-            if left_s <= 0:
-                raise queue.Empty
-            line = self._lines.get(timeout=left_s)
-            if line is None:
-                self._is_gone = True
-                continue
-            found, action = read_answer(line)
-            # An answer that was late for its own request is none to this one.
-            if found == number:
-                return action
-        return None
-
-    def _write(self, line: str) -> None:
-        """Have a line written; whoever has not read so many for so long reads no more."""
-        if not self._is_gone:
+    def _next_answer(self, request: Request, until: float) -> Action | Lapse:
+        """The answer to this question; raise TimeUpError or _TooManyStraysError."""
+        for line in self._sifted(until, self._is_stray):
             try:
-                self._told.put_nowait(line + "\n")
-            except queue.Full:
-                self._is_gone = True
+                number, action = read_answer(line)
+            except DamagedRecordError:
+                if self._version > FIRST and number_in(line) != request.number:
+                    continue
+                self.has_answered = True
+                return Lapse.ILLEGAL
+            # An answer that was late for its own request is none to this one.
+            if number == request.number:
+                self.has_answered = True
+                return action if allows(options(request.view), action) else Lapse.ILLEGAL
+        return Lapse.SILENT
 
-    def _tell(self) -> None:
-        """Write lines as they are to be written, in a thread of its own; None ends the input."""
-        assert self._process.stdin is not None, "its input is a pipe"
-        try:
-            while (line := self._told.get()) is not None:
-                rest = line.encode()
-                while rest:
-                    rest = rest[self._process.stdin.write(rest) or 0 :]
-        except (OSError, ValueError):
-            # Nobody reads any more; that there is no answer is the fault that counts.
-            self._is_gone = True
-        finally:
-            with suppress(OSError):
-                self._process.stdin.close()
+    def _is_stray(self, line: str) -> bool:
+        """Whether a line may be passed over: programs of the first version answer with each."""
+        return self._version > FIRST and number_in(line) is None
 
-    def _read(self) -> None:
-        """Take in lines as they come, in a thread of its own; None marks the end."""
-        assert self._process.stdout is not None, "its output is a pipe"
-        with suppress(OSError, ValueError):
-            for line in _lines_of(self._process.stdout):
-                self._lines.put(line)
-        self._lines.put(None)
+    def _sifted(self, until: float, is_stray: Callable[[str], bool]) -> Iterator[str]:
+        """Lines that are not stray; raise TimeUpError or _TooManyStraysError."""
+        strays = 0
+        for line in self._pipes.lines(until):
+            if not is_stray(line):
+                yield line
+                continue
+            self.strays += 1
+            strays += 1
+            if strays > MOST_STRAY:
+                raise _TooManyStraysError
 
 
-def _lines_of(stream: IO[bytes]) -> Iterator[str]:
-    """Lines as they come, each without more of its letters than an answer may have."""
-    line = bytearray()
-    while piece := stream.read(_LONGEST_LINE):
-        for part in piece.splitlines(keepends=True):
-            line += part[: _LONGEST_LINE - len(line)]
-            if part.endswith(b"\n"):
-                yield line.decode(errors="replace")
-                line.clear()
-    if line:
-        yield line.decode(errors="replace")
+class _TooManyStraysError(Exception):
+    """A program writes, and never what it was asked for."""
 
 
 def safe_action(seen: View) -> Action:

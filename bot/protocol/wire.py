@@ -1,4 +1,4 @@
-"""A request: all that a seat may see when the table waits for it, as one line of JSON.
+"""A question: all that a seat may see when the table waits for it, as one line of JSON.
 
 It is made of a ``View`` and read back into one, so that it can hold nothing that the seat may not
 see, and a player on the other side decides as if it sat in this process.
@@ -6,22 +6,14 @@ see, and a player on the other side decides as if it sat in this process.
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from random import Random
-from types import MappingProxyType
-from typing import Any, Final, TextIO, TypeAlias
+from typing import Final, TextIO
 
-from bot.records.fields import (
-    DamagedRecordError,
-    Fault,
-    Field,
-    Fields,
-    Form,
-    given,
-    needed,
-    parsed,
-    shown,
-)
+from bot.protocol.keys import hand_keys, question_keys
+from bot.protocol.seen_events import Written, read_event, written_event
+from bot.records.fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
+from bot.records.files import parsed
 from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules
 from engine.actions import Action
 from engine.errors import DamagedLogError
@@ -29,26 +21,13 @@ from engine.game import Stones, Tally
 from engine.options import Bet, Option, Raise, Say, Throw, options
 from engine.players.player import Player
 from engine.retold import retold
-from engine.seats import Seat
-from engine.view import (
-    DeckCut,
-    DiscardCounted,
-    DrawCounted,
-    PileCounted,
-    Redacted,
-    Seen,
-    View,
-    own_cards,
-    own_seat,
-    seen_by,
-)
-from storage.codec import Codec
-from storage.errors import UnknownEventError
+from engine.view import View, own_cards, own_seat
 
-Written: TypeAlias = dict[str, Any]
+FIRST: Final = 1
+"""The version of programs that know no hello."""
 
-PROTOCOL: Final = 1
-"""The version that this module speaks."""
+PROTOCOL: Final = 3
+"""The newest version that is spoken here; nothing was ever written in 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +42,11 @@ class Request:
     seed: int | None = None
 
 
-def written(request: Request) -> str:
-    """A request as one line, without the end of the line."""
+def written(request: Request, version: int = PROTOCOL) -> str:
+    """A request as one line of this version, without the end of the line."""
     seen = request.view
     line: Written = {
-        "amarreko": PROTOCOL,
+        "amarreko": version,
         "id": request.number,
         **written_rules(seen.rules),
         "seat": own_seat(seen),
@@ -78,17 +57,21 @@ def written(request: Request) -> str:
         "events": [written_event(event) for event in seen.story],
         "allowed": [_allowed(option) for option in options(seen)],
     }
+    if version > FIRST:
+        line |= {"question": question_keys(seen), "hand": hand_keys(seen)}
     if request.seed is not None:
         line["seed"] = request.seed
     return json.dumps(line, separators=(",", ":"))
 
 
 def read(text: str) -> Request:
-    """Read a line; raise DamagedRecordError when it is no request.
+    """Read a line; raise DamagedRecordError when it is no request, or one of a newer version.
 
-    What ``cards`` and ``allowed`` say follows from the events and is for simple players alone.
+    What ``cards``, ``allowed``, ``question`` and ``hand`` say follows from the events.
     """
     fields = given(parsed(text))
+    if "amarreko" in fields and fields["amarreko"].whole() > PROTOCOL:
+        raise DamagedRecordError(Fault.NEWER_FORMAT, "amarreko")
     rules = read_rules({key: fields[key] for key in ("preset", "options") if key in fields})
     seat = read_seat(needed(fields, "seat"), rules.seats)
     tally = Tally(*(_stones(needed(fields, key)) for key in ("score", "games", "vacas")))
@@ -96,7 +79,7 @@ def read(text: str) -> Request:
     story = tuple(read_event(item, seat) for item in events.listed())
     try:
         seen = retold(rules, seat, tally, story)
-    except (AssertionError, DamagedLogError, LookupError, TypeError, ValueError):
+    except (DamagedLogError, LookupError, TypeError, ValueError):
         raise events.wrong(Form.LIST) from None
     if seat not in seen.speakers:
         raise events.wrong(Form.LIST)
@@ -141,66 +124,15 @@ def _allowed(option: Option) -> str:
             return f"descarto:{least}-{len(cards)}"
 
 
-_CODEC: Final = Codec()
-_COUNTED: Final = MappingProxyType[str, type[Redacted]](
-    {
-        "deck-cut": DeckCut,
-        "discard-counted": DiscardCounted,
-        "draw-counted": DrawCounted,
-        "pile-counted": PileCounted,
-    }
-)
-"""What a seat sees in the place of events that hold the cards of others."""
-
-_NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
-
-
-def written_event(seen: Seen) -> Written:
-    """An event that a seat has seen: its kind, and its fields as the log writes them."""
-    match seen:
-        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted():
-            return {"kind": _NAMES[type(seen)], **asdict(seen)}
-        case _:
-            encoded = _CODEC.encode(seen)
-            return {"kind": encoded.kind, **json.loads(encoded.body)}
-
-
-def read_event(field: Field, seat: Seat) -> Seen:
-    """An event that this seat may have seen; raise DamagedRecordError for anything else."""
-    fields = field.keyed()
-    kind = needed(fields, "kind", field.where).text()
-    seen = _counted(kind, fields) if kind in _COUNTED else _logged(kind, fields, seat)
-    if seen is None:
-        raise DamagedRecordError(Fault.UNKNOWN_KIND, field.where, kind=shown(kind))
-    return seen
-
-
-def _counted(kind: str, fields: Fields) -> Redacted | None:
-    numbers: dict[str, Any] = {
-        name: value.whole() for name, value in fields.items() if name != "kind"
-    }
-    try:
-        return _COUNTED[kind](**numbers)
-    except TypeError:
-        # A field is missing, or there is one too many.
-        return None
-
-
-def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
-    """An event as the log has it; None where there is none such, or the seat could not see it."""
-    body = json.dumps({name: value.value for name, value in fields.items() if name != "kind"})
-    try:
-        event = _CODEC.decode(kind, _CODEC.newest(kind), body)
-    except UnknownEventError:
-        return None
-    seen = seen_by(event, seat)
-    return seen if seen == event else None
+_WANT_NO_ANSWER: Final = frozenset({"fault", "over"})
+"""Keys of lines that only tell something."""
 
 
 def serve_player(player: Player, asked: Iterable[str], told: TextIO) -> None:
     """Answer each line that is a request until there are no more; each answer is told at once.
 
-    Notices of a fault need no answer. A line that is no request is answered by what is wrong.
+    A hello is answered by the version that is spoken here. Notices of a fault or of an end need no
+    answer. A line that is no request is answered by what is wrong.
     """
     unforeseen = Random()  # noqa: S311 - nothing secret hangs on how a player mixes its play
     for line in asked:
@@ -213,7 +145,10 @@ def serve_player(player: Player, asked: Iterable[str], told: TextIO) -> None:
 
 def _answer(player: Player, line: str, unforeseen: Random) -> str:
     try:
-        if "fault" in given(parsed(line)):
+        fields = given(parsed(line))
+        if "hello" in fields:
+            return json.dumps({"hello": PROTOCOL, "name": "amarreko"})
+        if not _WANT_NO_ANSWER.isdisjoint(fields):
             return ""
         request = read(line)
     except DamagedRecordError as error:

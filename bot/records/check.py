@@ -9,14 +9,18 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
-from bot.records.entries import entries, read
+from bot.records.entries import Entry, entries, read
 from bot.records.expected import Absent, Difference, differences, plain
-from bot.records.fields import DamagedRecordError, load, printable, shown
+from bot.records.fields import DamagedRecordError, printable, shown
+from bot.records.files import load
 from bot.records.notation import written
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from bot.records.results import hand_figures, match_figures
 from engine.game import opened
 from engine.seats import Seat
+
+MOST_NAMED: Final = 3
+"""Records of a file that cannot be read and are named; all others are counted."""
 
 
 class Verdict(IntEnum):
@@ -33,9 +37,12 @@ def check(paths: Sequence[Path], write: Callable[[str], object], voice: Voice) -
 
 
 def _check_file(path: Path, write: Callable[[str], object], voice: Voice) -> Verdict:
-    """Check one file; of the records that cannot be read the first is named, in one line."""
+    """Check one file; of the records that cannot be read the first ones are named, a line each.
+
+    What the others come to is said all the same.
+    """
     damaged: list[tuple[str, DamagedRecordError]] = []
-    differing = 0
+    unread = agreeing = differing = 0
     try:
         found = entries(load(path))
     except DamagedRecordError as error:
@@ -45,16 +52,21 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Voice) -> Ver
         try:
             lines = tuple(record_lines(read(entry), voice))
         except DamagedRecordError as error:
-            damaged.append((entry.label, error))
+            unread += 1
+            if unread <= MOST_NAMED:
+                damaged.append((entry.label, error))
             continue
+        agreeing += not lines
         differing += bool(lines)
         for line in lines:
             write(voice.say(line))
-    if damaged:
-        label, first = damaged[0]
-        write(voice.say(damage_line(path, label, first, further=len(damaged) - 1)))
+    for number, (label, fault) in enumerate(damaged, start=1):
+        further = unread - number if number == len(damaged) else 0
+        write(voice.say(damage_line(path, label, fault, further=further)))
+    if agreeing + differing:
+        write(voice.say(agreement_line(path, agreeing, differing, unread)))
+    if unread:
         return Verdict.UNREADABLE
-    write(voice.say(agreement_line(path, records=len(found), differing=differing)))
     return Verdict.DIFFERS if differing else Verdict.AGREES
 
 
@@ -105,6 +117,26 @@ def _moved_mano(played: PlayedHand) -> Iterator[Line]:
 _LONGEST_PATH: Final = 180
 
 
+def of_each(
+    path: Path, write: Callable[[str], object], voice: Voice, tell: Callable[[Entry], Verdict]
+) -> int:
+    """What it comes to at worst to tell every record of a file; damage is told where it is."""
+    try:
+        found = entries(load(path))
+    except DamagedRecordError as error:
+        write(voice.say(damage_line(path, "", error)))
+        return Verdict.UNREADABLE
+
+    def told(entry: Entry) -> Verdict:
+        try:
+            return tell(entry)
+        except DamagedRecordError as error:
+            write(voice.say(damage_line(path, entry.label, error)))
+            return Verdict.UNREADABLE
+
+    return max(map(told, found))
+
+
 def damage_line(path: Path, label: str, error: DamagedRecordError, further: int = 0) -> Line:
     """What is wrong with a file, and how many of its records besides cannot be read."""
     place: Filling = _name(path)
@@ -142,10 +174,13 @@ def refusal_line(label: str, refusal: Refusal, names: Names) -> Line:
     )
 
 
-def agreement_line(path: Path, *, records: int, differing: int) -> Line:
-    """How many records of a file agree."""
-    key = "record-all-agree" if differing == 0 else "record-some-differ"
-    return Line(key, {"file": _name(path), "records": records, "differing": differing})
+def agreement_line(path: Path, agreeing: int, differing: int, unread: int) -> Line:
+    """How many records of a file agree, of those that could be read."""
+    key = f"record-{'others' if unread else 'some' if differing else 'all'}"
+    return Line(
+        f"{key}-{'differ' if differing else 'agree'}",
+        {"file": _name(path), "records": agreeing + differing, "differing": differing},
+    )
 
 
 def names_of(names: tuple[str, ...], seats: int, voice: Voice) -> dict[Seat, str]:

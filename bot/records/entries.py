@@ -22,12 +22,14 @@ from bot.records.fields import (
     DamagedRecordError,
     Fault,
     Field,
+    Form,
     given,
     needed,
     refuse_slips,
     shown,
     wrong_count,
 )
+from bot.records.files import Document
 from bot.records.notation import Call, Thrown, by_seat, read_call, read_mano, read_names, read_rules
 from engine.actions import Corto, Descarto, Mus
 from engine.events import Opening
@@ -52,6 +54,9 @@ _MAY_BE_LEFT_OUT: Final = MappingProxyType(
         "score_before": list,
         "stock": list,
         "shuffles": list,
+        "cut": int,
+        "fell": bool,
+        "seal": dict,
         "draw": list,
         "result": dict,
     }
@@ -68,23 +73,28 @@ class Entry:
     kind: Kind | None
 
 
-def entries(document: Field) -> tuple[Entry, ...]:
-    """The records of a file; raise DamagedRecordError when the file has not the layout of one."""
-    fields = document.keyed()
-    if "amarreko" in fields and fields["amarreko"].whole() != FORMAT:
-        raise DamagedRecordError(Fault.NEWER_FORMAT, found=shown(fields["amarreko"].value))
-    found = tuple(entry for name, field in fields.items() for entry in _section(name, field))
-    if not found:
+def entries(document: Document) -> Iterator[Entry]:
+    """The records of a file; raise DamagedRecordError when the file has not the layout of one.
+
+    That is known before the first of them is read.
+    """
+    if not sum(1 for _ in _items(document)):
         raise DamagedRecordError(Fault.NO_RECORDS)
-    return found
+    return (
+        Entry(_label(item), Field("", item.value), _SECTIONS.get(name))
+        for name, item in _items(document)
+    )
 
 
-def _section(name: str, field: Field) -> Iterator[Entry]:
-    """The records of a list; what is no list, under a name that means nothing, is a note."""
-    if name in _ABOUT_FILE or (name not in _SECTIONS and not isinstance(field.value, list)):
-        return
-    for item in field.listed():
-        yield Entry(_label(item), Field("", item.value), _SECTIONS.get(name))
+def _items(document: Document) -> Iterator[tuple[str, Field]]:
+    """The items of all lists; what is no list, under a name that means nothing, is a note."""
+    for name, field, is_item in document.values(_ABOUT_FILE):
+        if name == "amarreko" and field.whole() != FORMAT:
+            raise DamagedRecordError(Fault.NEWER_FORMAT, found=shown(field.value))
+        if is_item:
+            yield name, field
+        elif name in _SECTIONS:
+            raise field.wrong(Form.LIST)
 
 
 def _label(item: Field) -> str:
@@ -110,7 +120,9 @@ def _kind(fields: Mapping[str, Field], by_section: Kind | None) -> Kind:
         return by_section
     field = needed(fields, "kind")
     if field.text() not in set(Kind):
-        raise DamagedRecordError(Fault.UNKNOWN_KIND, field.where, kind=shown(field.value))
+        raise DamagedRecordError(
+            Fault.UNKNOWN_KIND, field.where, kind=shown(field.value), kinds=", ".join(Kind)
+        )
     return Kind(field.text())
 
 

@@ -31,6 +31,7 @@ HAND_FIGURES: Final = (
     "next_hand_mano",
     "cycles",
     "dealer_of_replacements",
+    "shown",
     "stock_left",
     "stock_after",
     "discard_pile_after",

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
-from pathlib import Path
-from typing import Final, NoReturn, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.lines.voice import Filling
 from engine.cards import Card, Cards, UnknownCardError, card
@@ -101,7 +100,7 @@ class Field:
         """The fields of an object by key."""
         if not isinstance(self.value, dict):
             raise self.wrong(Form.OBJECT)
-        return {key: Field(self._below(key), value) for key, value in self.value.items()}
+        return {key: Field(self.below(key), value) for key, value in self.value.items()}
 
     def listed(self) -> Items:
         """The items of a list."""
@@ -153,7 +152,8 @@ class Field:
         except UnknownCardError:
             raise DamagedRecordError(Fault.UNKNOWN_CARD, self.where, card=shown(name)) from None
 
-    def _below(self, key: str) -> str:
+    def below(self, key: str) -> str:
+        """The place of what stands here under a key."""
         key = printable(key)[:_LONGEST]
         return f"{self.where}.{key}" if self.where else key
 
@@ -222,66 +222,3 @@ def _shallow(value: object, depth: int) -> object:
 def _first_items(value: dict[str, object], depth: int) -> Iterator[tuple[str, object]]:
     for key, item in islice(value.items(), _MOST_ITEMS):
         yield key[:_LONGEST], _shallow(item, depth)
-
-
-LARGEST: Final = 64 * 1024 * 1024
-"""Bytes that a file may have: room for more than ten thousand hands."""
-
-
-def load(path: Path) -> Field:
-    """The value that a file holds; raise DamagedRecordError when it cannot be read as JSON."""
-    try:
-        text = _bytes_of(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DamagedRecordError(Fault.NOT_TEXT) from None
-    return parsed(text)
-
-
-def parsed(text: str) -> Field:
-    """The value that a text holds; raise DamagedRecordError when it is not JSON."""
-    try:
-        value: object = json.loads(
-            text, object_pairs_hook=_object_of, parse_constant=_refuse_constant
-        )
-    except json.JSONDecodeError as error:
-        raise DamagedRecordError(
-            Fault.NOT_JSON, line=str(error.lineno), column=str(error.colno)
-        ) from None
-    except RecursionError:
-        raise DamagedRecordError(Fault.TOO_DEEP) from None
-    except ValueError:
-        # Python refuses to read a number of thousands of digits.
-        raise DamagedRecordError(Fault.NUMBER_TOO_LONG) from None
-    return Field("", value)
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise DamagedRecordError(Fault.NOT_FOUND) from None
-    except IsADirectoryError:
-        raise DamagedRecordError(Fault.FOLDER) from None
-    except PermissionError:
-        fault = Fault.FOLDER if path.is_dir() else Fault.NOT_ALLOWED
-        raise DamagedRecordError(fault) from None
-    except (OSError, ValueError):
-        # A name that no file can have is a ValueError.
-        raise DamagedRecordError(Fault.UNREADABLE) from None
-    if len(content) > LARGEST:
-        raise DamagedRecordError(Fault.TOO_LARGE)
-    return content
-
-
-def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        keys = [key for key, _ in pairs]
-        double = next(key for key in keys if keys.count(key) > 1)
-        raise DamagedRecordError(Fault.DOUBLE_KEY, key=shown(double))
-    return fields
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise DamagedRecordError(Fault.NOT_A_NUMBER, name=name)

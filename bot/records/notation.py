@@ -20,6 +20,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -29,6 +30,7 @@ from engine.actions import (
 )
 from engine.errors import IllegalRulesError
 from engine.house_rules import PRESETS, Value, rules_of
+from engine.opinions import Opinion
 from engine.rules import Rules
 from engine.seats import Seat, right_of
 from engine.senas import Sena
@@ -72,6 +74,7 @@ _WORDS: Final[Mapping[Action, str]] = MappingProxyType(
     {action: word for word, action in _PLAIN.items()}
 )
 _SENAS: Final = frozenset(Sena)
+_OPINIONS: Final = frozenset(Opinion)
 _AMOUNT: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -100,6 +103,8 @@ def word_of(action: Action) -> str:
             return f"descarto:{'+'.join(cards)}"
         case Senal(sena):
             return f"sena:{sena}"
+        case Opino(opinion):
+            return f"opino:{opinion}"
         case (
             Reparto()
             | Mus()
@@ -143,6 +148,8 @@ def read_action(field: Field) -> Action:
         return Descarto(Field(field.where, names).cards())
     if word == "sena" and rest in _SENAS:
         return Senal(Sena(rest))
+    if word == "opino" and rest in _OPINIONS:
+        return Opino(Opinion(rest))
     raise DamagedRecordError(Fault.UNKNOWN_CALL, field.where, call=shown(text))
 
 
@@ -205,9 +212,16 @@ def read_rules(fields: Mapping[str, Field]) -> Rules:
     elif preset in PRESETS and PRESETS[preset].seats == _USUAL_SEATS and "seats" not in options:
         options["seats"] = _seats_shown(fields)
     try:
-        return rules_of(preset, options)
+        # Most records set no option, so that a whole file is played by the same rules.
+        return rules_of(preset, options) if "options" in fields else _preset(preset, **options)
     except IllegalRulesError as error:
         raise DamagedRecordError(Fault.BAD_RULES, reason=refused_rules(error)) from None
+
+
+@lru_cache(maxsize=64)
+def _preset(preset: str, **seats: Value) -> Rules:
+    """A preset, at most for another number of seats; raise IllegalRulesError."""
+    return rules_of(preset, seats)
 
 
 @lru_cache(maxsize=64)

@@ -80,7 +80,7 @@ class _Orders:
         self._where = where
         self._orders = iter(orders)
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         order = next(self._orders, ())
         if not set(order) <= set(things):
             raise DamagedRecordError(Fault.WRONG_SHUFFLE, self._where)

@@ -9,9 +9,8 @@ from bot.lines.phrases import Names, cards_line, score_lines
 from bot.lines.presenter import tell
 from bot.lines.voice import Line, Voice
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
-from bot.records.check import Verdict, damage_line, names_of, refusal_line
-from bot.records.entries import Entry, entries, read
-from bot.records.fields import DamagedRecordError, load
+from bot.records.check import Verdict, names_of, of_each, refusal_line
+from bot.records.entries import read
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from engine.events import (
     CardsDiscarded,
@@ -42,26 +41,16 @@ def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:
 
     A record of an illegal call is told up to that call, which is as it should be.
     """
-    try:
-        found = entries(load(path))
-    except DamagedRecordError as error:
-        write(voice.say(damage_line(path, "", error)))
-        return Verdict.UNREADABLE
-    return max(_tell_entry(entry, path, write, voice) for entry in found)
+    return of_each(path, write, voice, lambda entry: _tell(read(entry), write, voice))
 
 
-def _tell_entry(entry: Entry, path: Path, write: Callable[[str], object], voice: Voice) -> Verdict:
-    """Tell one record, or why it cannot be read."""
-    try:
-        record = read(entry)
-        verdict = Verdict.AGREES
-        for chapter in chapters(record, names_of(record.names, record.rules.seats, voice)):
-            _write_chapter(chapter, record, write, voice)
-            if chapter.refusal is not None and not _foreseen(record):
-                verdict = Verdict.DIFFERS
-    except DamagedRecordError as error:
-        write(voice.say(damage_line(path, entry.label, error)))
-        return Verdict.UNREADABLE
+def _tell(record: Record, write: Callable[[str], object], voice: Voice) -> Verdict:
+    """Tell one record; raise DamagedRecordError when it cannot be played."""
+    verdict = Verdict.AGREES
+    for chapter in chapters(record, names_of(record.names, record.rules.seats, voice)):
+        _write_chapter(chapter, record, write, voice)
+        if chapter.refusal is not None and not _foreseen(record):
+            verdict = Verdict.DIFFERS
     return verdict
 
 

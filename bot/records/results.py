@@ -172,6 +172,7 @@ def _cards(played: PlayedHand) -> Figures:
     hand = played.game.hand
     return {
         "hands": {str(seat): Unordered(tuple(held)) for seat, held in enumerate(hand.hands)},
+        "shown": [int(seat) for seat in hand.shown],
         "stock_left": [card.value for card in hand.stock],
         "stock_after": stocks,
         "discard_pile_after": piles,

@@ -36,7 +36,8 @@ class Format(StrEnum):
     JSON = "json"
 
 
-_LIBRARIES: Final = ("aiosqlite", "discord", "httpcore", "httpx", "telegram")
+LIBRARIES: Final = ("aiosqlite", "discord", "httpcore", "httpx", "psycopg", "telegram")
+"""Whose words are logged from warnings on."""
 _PLACES: Final = 8
 _HIDDEN: Final = "***"
 _OURS: Final = "amarreko"
@@ -126,7 +127,7 @@ def configure(
     root.handlers = [handler]
     # What goes wrong while something is logged would be told with the words of an error.
     logging.raiseExceptions = False
-    for library in _LIBRARIES:
+    for library in LIBRARIES:
         logging.getLogger(library).setLevel(max(logging.WARNING, root.level))
     written = (
         structlog.processors.JSONRenderer(ensure_ascii=False)

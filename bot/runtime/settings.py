@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic import AfterValidator, Field, PlainValidator, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.logs import SHORTEST_SECRET, Format, Level
+from storage.home import Home, ServerAddress, home_of
 
 _DAY_S: Final = 24 * 3600.0
 
@@ -65,15 +66,7 @@ class Kept(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    db: Path = Path("amarreko.db")
-
-    @field_validator("db")
-    @classmethod
-    def _names_a_file(cls, db: Path) -> Path:
-        if "\0" in str(db):
-            # What no system takes as a name is refused here, not where the file is opened.
-            raise ValueError
-        return db
+    db: Annotated[Home, PlainValidator(home_of)] = Path("amarreko.db")
 
 
 def invalid_in(error: ValidationError) -> tuple[str, ...]:
@@ -126,4 +119,5 @@ class Settings(Kept):
     def secrets(self) -> tuple[str, ...]:
         """What no log may hold."""
         tokens = (self.discord_token, self.telegram_token)
-        return tuple(token.get_secret_value() for token in tokens)
+        passwords = self.db.secrets if isinstance(self.db, ServerAddress) else ()
+        return (*(token.get_secret_value() for token in tokens), *passwords)

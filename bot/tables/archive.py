@@ -139,6 +139,11 @@ class Archive:
         _check(record)
         return record
 
+    async def find_filed(self, code: str) -> TableRecord | None:
+        """The table of a code, be it filed away or not; raise DamagedDocumentError."""
+        text = await self._store.recall(_CLOSED + code)
+        return await self.find(code) if text is None else read(text, TableRecord)
+
     async def version_of(self, code: str) -> int:
         """How often the note of a table was written, as far as it says so."""
         return version_of(await self._store.recall(_MESA + code))
@@ -257,7 +262,16 @@ class Archive:
 def _filed(record: TableRecord) -> TableRecord:
     """What is kept of a table that is closed: not what only mattered while it was played at."""
     chairs = tuple(replace(chair, before="", since=0) for chair in record.chairs)
-    return replace(record, chairs=chairs, glimpses=(), heard=(), coming=(), called=None, asking=())
+    return replace(
+        record,
+        chairs=chairs,
+        glimpses=(),
+        heard=(),
+        coming=(),
+        called=None,
+        asking=(),
+        coming_match=None,
+    )
 
 
 def _unnamed(record: TableRecord) -> TableRecord:

@@ -1,27 +1,33 @@
-"""Which open tables there are, by who sits there, whose they are, and which chats see them.
+"""Which open tables there are: by their codes, who sits there, whose they are, and where they show.
 
 It knows them all, whether they rest in the store or are in memory.
 """
 
+import secrets
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
 from bot.tables.record import Due, Heard, TableRecord
 from bot.tables.threads import channel_of
 from engine.ports import TableId
 
+CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_DIGITS: Final = "23456789"
+"""What codes are made of: nothing that could be read as something else."""
+CODE_LENGTH: Final = 5
+
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class HeadChair:
     """Who has a chair, if anybody."""
 
     person: PersonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class HeadPlace:
     """A chat where a table can be seen, which may be a thread of its own."""
 
     address: Address
@@ -34,8 +40,8 @@ class Head:
 
     code: str
     maker: PersonId
-    chairs: tuple[Sitter, ...] = ()
-    places: tuple[Sight, ...] = ()
+    chairs: tuple[HeadChair, ...] = ()
+    places: tuple[HeadPlace, ...] = ()
     match: TableId | None = None
     touched_at: float = 0.0
     sought_at: float = 0.0
@@ -119,3 +125,18 @@ def is_on(platforms: Container[str], table: TableRecord | Head) -> bool:
         key.person.platform if isinstance(key, Maker) else key.platform for key in keys_of(table)
     }
     return any(name in platforms for name in names)
+
+
+def new_code() -> str:
+    """A code that nobody guesses soon; it has a digit, so that no word is one."""
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS + CODE_DIGITS) for _ in range(CODE_LENGTH))
+        if is_code(code):
+            return code
+
+
+def is_code(text: str) -> bool:
+    """Whether a text has the shape of a table's code, in small letters or large."""
+    signs = set(text.upper())
+    has_digit = not signs.isdisjoint(CODE_DIGITS)
+    return len(text) == CODE_LENGTH and signs <= set(CODE_LETTERS + CODE_DIGITS) and has_digit

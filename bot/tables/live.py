@@ -1,19 +1,20 @@
 """A table that is open: what people arranged, the match they play, and what each may look at."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 from bot.lesson import Companion
+from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
 from bot.ports.deeds import PersonId
+from bot.tables.computers import advice, computer_to_speak, computers_asked, may_advise, said
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
-from bot.tables.sights import Sights, asked_in
+from bot.tables.sights import Sights, hand_number, question_number
 from engine.actions import Action
 from engine.game import Discarding, Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
@@ -21,9 +22,6 @@ from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
 from engine.view import View
-
-_MOST_IN_A_HAND: Final = 10_000
-_MOST_HANDS: Final = 1_000_000
 
 
 class Drawer(StrEnum):
@@ -81,6 +79,7 @@ class LiveTable:
         self._table: Table | None = None
         self._luck: SeededLuck | None = None
         self._sights: Sights | None = None
+        self._asked: tuple[TableRecord, int, Seats] | None = None
 
     def plays(self, table: Table, luck: SeededLuck) -> None:
         """Take up a match."""
@@ -123,12 +122,14 @@ class LiveTable:
     @property
     def is_playing(self) -> bool:
         """Whether a match is under way."""
-        return self.game is not None and not isinstance(self.game.phase, MatchOver)
+        game = self.game
+        return game is not None and not isinstance(game.phase, MatchOver)
 
     @property
     def has_dealt(self) -> bool:
         """Whether a match is, or was, so far that people hold cards."""
-        return self.game is not None and self.game.hand.number > 0
+        game = self.game
+        return game is not None and game.hand.number > 0
 
     @property
     def names(self) -> Mapping[Seat, str]:
@@ -142,6 +143,10 @@ class LiveTable:
     def seen_from(self, seat: Seat) -> View:
         """What a seat may see of the match."""
         return self._seen.of(seat)
+
+    def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
+        """What a viewer of the match may do now."""
+        return self._seen.choices(seen)
 
     @property
     def _seen(self) -> Sights:
@@ -166,12 +171,17 @@ class LiveTable:
     @property
     def question(self) -> int:
         """The number of the question that the match asks now; 0 when none is under way."""
-        return self.hand_number * _MOST_IN_A_HAND + self._seen.asked if self.is_playing else 0
+        return question_number(self.hand_number, self._seen.asked) if self.is_playing else 0
 
     @property
     def hand_number(self) -> int:
         """The number of the hand in play, counted on through all matches of the table."""
-        return hand_of(self.public(), self.record.matches)
+        return hand_number(self.record.matches, self.table.game.hand.number)
+
+    @property
+    def private_number(self) -> int:
+        """The number of the hand that its people look at in private, or 0 before the first."""
+        return self.hand_number if self.has_dealt else 0
 
     @property
     def shown_number(self) -> int:
@@ -238,15 +248,28 @@ class LiveTable:
     def people_asked(self) -> Seats:
         """The seats of present people whose word the match waits for now.
 
-        There are none while it waits for a computer player.
+        There are none while it waits for a computer player. They are the same until the log or the
+        record is another.
         """
-        if not self.is_playing or self.computer_to_act() is not None:
-            return ()
-        chairs = self.record.chairs
-        return tuple(seat for seat in self.public().speakers if chairs[seat].has_person_present)
+        known, record, version = self._asked, self.record, self.version
+        if known is None or known[0] is not record or known[1] != version:
+            known = self._asked = record, version, tuple(self._people_asked())
+        return known[2]
+
+    def _people_asked(self) -> Iterator[Seat]:
+        if self.is_playing and self.computer_to_act() is None:
+            chairs = self.record.chairs
+            yield from (one for one in self.public().speakers if chairs[one].has_person_present)
+
+    @property
+    def asks(self) -> frozenset[tuple[int, int]]:
+        """Who of the people present is asked what now: the number of the question, and the seat."""
+        seats = () if self.record.closed else self.people_asked()
+        question = self.question if seats else 0
+        return frozenset((question, seat) for seat in seats)
 
     def computer_to_act(self) -> Seat | None:
-        """The computer player whose word the match waits for before any person's.
+        """The computer player whose word, or opinion, the match waits for before any person's.
 
         Hands are dealt by people. While no person is present, nobody plays.
         """
@@ -255,8 +278,11 @@ class LiveTable:
             return None
         if self.is_dealing:
             return None
-        first = self.public().speakers[0]
-        return first if chairs[first].is_played_by_computer else None
+        public = self.public()
+        asked = (
+            seat for seat in computers_asked(public, chairs) if may_advise(self.seen_from(seat))
+        )
+        return next(asked, computer_to_speak(public, chairs))
 
     def level_of(self, seat: Seat) -> Level:
         """How well the computer player of a seat plays."""
@@ -265,26 +291,8 @@ class LiveTable:
     def decision_of(self, seat: Seat) -> Action:
         """What the computer player of a seat says."""
         assert self._luck is not None, "a match has luck"
-        if self.record.lesson:
-            return Companion().act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
-        plays = player(self.level_of(seat))
-        return plays.act(self.seen_from(seat), self._luck.generator(f"seat {seat}"))
-
-
-def hand_of(view: View, match: int) -> int:
-    """The number of the hand in play, counted on through all matches of the table."""
-    return hand_number(match, view.number)
-
-
-def hand_number(match: int, hand: int) -> int:
-    """The number of a hand of a match, counted on through all matches of the table."""
-    return match * _MOST_HANDS + hand
-
-
-def question_of(view: View, match: int) -> int:
-    """The number of the question (its revision) that the table asks now, in its match of a number.
-
-    It is the same for every viewer, and a button of an earlier match is never taken for one of
-    this match.
-    """
-    return hand_of(view, match) * _MOST_IN_A_HAND + asked_in(view)
+        seen, generator = self.seen_from(seat), self._luck.generator(f"seat {seat}")
+        if may_advise(seen):
+            return advice(player(self.level_of(seat)), seen, generator)
+        plays = Companion() if self.record.lesson else player(self.level_of(seat))
+        return said(plays, seen, self.record.chairs, generator)

@@ -7,7 +7,7 @@ from typing import Final
 from bot.parsing import wishes
 from bot.ports.deeds import PersonId
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.record import Chair, Coming, Glimpse, Place, TableRecord
+from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from bot.tables.traces import hidden
 from engine.house_rules import Value, rules_of, text_of
 from engine.players.levels import Level
@@ -193,7 +193,7 @@ def check_start(record: TableRecord, person: PersonId, *, playing: bool) -> None
 
 
 def start(
-    record: TableRecord, person: PersonId, match: TableId, seed: int, *, playing: bool
+    record: TableRecord, person: PersonId, match: TableId, lots: Lots, *, playing: bool
 ) -> TableRecord:
     """Begin a match, the first one or a rematch; every chair has somebody."""
     check_start(record, person, playing=playing)
@@ -204,7 +204,9 @@ def start(
         record,
         chairs=back,
         match=match,
-        seed=seed,
+        seed=lots.seed,
+        secret=lots.secret,
+        coming_match=None,
         matches=record.matches + 1,
         glimpses=(),
         due=None,

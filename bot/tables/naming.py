@@ -29,7 +29,7 @@ FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 _UNSEEN: Final = FILLERS | {"\u034f", *(chr(0xFE00 + number) for number in range(16))}
 """These, and marks that leave no trace either: one that joins, and those that choose a form."""
 
-_REMEMBERED: Final = 4_096
+_REMEMBERED: Final = 1_024
 
 
 def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:

@@ -15,11 +15,6 @@ from engine.players.levels import Level
 from engine.ports import TableId
 from engine.seats import Seat, Seats
 
-CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-CODE_DIGITS: Final = "23456789"
-"""What codes are made of: nothing that could be read as something else."""
-CODE_LENGTH: Final = 5
-
 LONG_TURN_S: Final = 300
 """Whoever has so much time for a word does not sit before the table."""
 
@@ -137,6 +132,14 @@ class Heard:
     after: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The luck of a match, as ``TableRecord`` keeps it; drawn before anybody can wish for any."""
+
+    seed: int = field(repr=False)
+    secret: str = field(default="", repr=False)
+
+
 MOST_HEARD: Final = 8
 """Deeds that a table keeps in mind: more than a platform delivers again after a crash."""
 
@@ -150,8 +153,11 @@ class TableRecord:
     chats may talk to each other; with ``thread`` matches go on in threads, where a chat has them.
     ``call_s`` is how long after seeing a question somebody is called who does not act, or None
     where nobody is; ``called`` says who was. ``matches`` counts the matches begun here; ``match``
-    is the log of the one in play or just played, and ``seed`` its luck, which is never shown or
-    logged. ``language`` is the one that its maker has chosen for it, or empty while each chat and
+    is the log of the one in play or just played. All its luck follows from the ``secret``, in hex,
+    which is shown when it is over and not before; it is empty where the match is not sealed. What
+    computer players leave to chance follows from the ``seed``, which is never shown or logged.
+    The luck of the ``coming_match`` is drawn ahead, so that its seal is seen before it begins.
+    ``language`` is the one that its maker has chosen for it, or empty while each chat and
     person has their own. At the table of a ``lesson`` its maker is taught, in private. ``version``
     counts how often the note that the store keeps was written, as far as it was read from there.
     At ``sought_at`` its chats were asked last whether anybody plays there still. Chats that are
@@ -169,6 +175,8 @@ class TableRecord:
     places: tuple[Place, ...] = ()
     match: TableId | None = None
     seed: int = field(default=0, repr=False)
+    secret: str = field(default="", repr=False)
+    coming_match: Lots | None = field(default=None, repr=False)
     matches: int = 0
     glimpses: tuple[Glimpse, ...] = ()
     touched_at: float = 0.0
@@ -280,26 +288,11 @@ class TableRecord:
         )
 
 
-def new_code() -> str:
-    """A code that nobody guesses soon; it has a digit, so that no word is one."""
-    while True:
-        code = "".join(secrets.choice(CODE_LETTERS + CODE_DIGITS) for _ in range(CODE_LENGTH))
-        if is_code(code):
-            return code
-
-
 def new_match() -> TableId:
     """A name for the log of a match, which no other log has."""
     return TableId(f"match-{secrets.token_hex(8)}")
 
 
 def new_seed() -> int:
-    """The secret luck of a match."""
+    """The secret luck of the computer players of a match."""
     return secrets.randbits(_SECRET_BITS)
-
-
-def is_code(text: str) -> bool:
-    """Whether a text has the shape of a table's code, in small letters or large."""
-    signs = set(text.upper())
-    has_digit = not signs.isdisjoint(CODE_DIGITS)
-    return len(text) == CODE_LENGTH and signs <= set(CODE_LETTERS + CODE_DIGITS) and has_digit

@@ -19,16 +19,18 @@ from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.index import Chat, Head, Index, Key, Maker, is_on, keys_of
+from bot.tables.index import Chat, Head, Index, Key, Maker, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.luck import SeededLuck
-from bot.tables.record import TableRecord, new_code, new_match
+from bot.tables.luck import SeededLuck, luck_of
+from bot.tables.record import Lots, TableRecord, new_match, new_seed
+from bot.tables.sealing import Sealed, committed, new_secret, seal_of, secret_of
 from engine.events import Event
 from engine.rules import Rules
 from engine.table import Table
-from storage.errors import DamagedDatabaseError, LostRaceError, StorageError
+from storage.documents import written
+from storage.errors import DamagedDatabaseError, DamagedDocumentError, LostRaceError, StorageError
 from storage.store import Store
 
 Begin: TypeAlias = Callable[[LiveTable], Awaitable[None]]
@@ -41,25 +43,26 @@ _log = structlog.get_logger()
 
 
 class Registry:
-    """Knows the open tables as the store keeps them, and holds those in memory that are played."""
+    """Knows the open tables as the store keeps them, and holds those in memory that are played.
 
-    def __init__(  # noqa: PLR0913 - what it works with, the last ones by name
+    Who goes on with a table that wakes, and who hears of one that cannot, are set afterwards.
+    """
+
+    begin: Begin | None = None
+    miss: Miss | None = None
+
+    def __init__(
         self,
         store: Store,
         archive: Archive,
-        draw_seed: Callable[[], int],
+        draw_seed: Callable[[], int] | None,
         timer: Timer,
         chores: Chores,
-        *,
-        begin: Begin | None = None,
-        miss: Miss | None = None,
     ) -> None:
         self._store = store
         self._archive = archive
         self._draw_seed = draw_seed
         self._timer = timer
-        self._begin = begin
-        self._miss = miss
         self._by_code: dict[str, LiveTable] = {}
         self._index = Index()
         self._touched: dict[str, tuple[float, float]] = {}
@@ -107,8 +110,8 @@ class Registry:
             live.is_doubted = code not in self._rested
             await self.reload(live)
             # It is found only once it goes on; nothing happens between that and this.
-            if self._begin is not None:
-                await self._begin(live)
+            if self.begin is not None:
+                await self.begin(live)
             self._rested.discard(code)
             self.add(live)
         except Exception as error:  # what is wrong with one table stops no other
@@ -116,8 +119,8 @@ class Registry:
                 raise
             _log.error("table unreadable", code=code, **traced(error))
             self._forget(code)
-            if self._miss is not None:
-                await self._miss(code, record)
+            if self.miss is not None:
+                await self.miss(code, record)
             return None
         finally:
             del self._waking[code]
@@ -148,28 +151,37 @@ class Registry:
     async def reload(self, live: LiveTable) -> None:
         """Read the match of a table anew.
 
-        Raise StorageError, UnknownEventError or DamagedLogError.
+        Raise StorageError, UnknownEventError or DamagedLogError; or DamagedDocumentError where the
+        secret is not the one that the log is bound to.
         """
         record = live.record
         if record.match is None:
             return
-        luck = SeededLuck(record.seed)
+        luck = luck_of(record.secret, record.seed)
         table = await Table.load(record.match, self._store, luck)
         if table is not None:
+            if table.commitment != committed(record.secret):
+                raise DamagedDocumentError
             live.plays(table, luck)
             for logged in await self._store.tables([record.match]):
                 live.played_at = logged.appended_at.timestamp()
 
-    async def open_match(
-        self, rules: Rules, seed: int | None = None
-    ) -> tuple[Table, SeededLuck, int]:
-        """Begin the log of a new match; raise IllegalRulesError.
+    async def open_match(self, rules: Rules, lots: Lots) -> tuple[Table, SeededLuck]:
+        """Begin the log of a new match with this luck; raise IllegalRulesError."""
+        match = new_match()
+        if lots.secret:
+            await self._store.remember(seal_of(match), written(Sealed(lots.secret)))
+        luck = luck_of(lots.secret, lots.seed)
+        commitment = committed(lots.secret)
+        table = await Table.open(*(match, rules, self._store, luck), commitment=commitment)
+        return table, luck
 
-        Its luck is secret, unless a seed is given for an example.
-        """
-        seed = self._draw_seed() if seed is None else seed
-        luck = SeededLuck(seed)
-        return await Table.open(new_match(), rules, self._store, luck), luck, seed
+    def draw(self) -> Lots:
+        """The luck of a match to come; where seeds are given it can be repeated, and else not."""
+        if self._draw_seed is None:
+            return Lots(new_seed(), new_secret().hex())
+        seed = self._draw_seed()
+        return Lots(seed, secret_of(seed).hex())
 
     async def log_of(self, live: LiveTable) -> tuple[Event, ...]:
         """All events of the match of a table; raise StorageError or UnknownEventError."""
@@ -207,7 +219,7 @@ class Registry:
         """
         before = live.record
         assert record.code == before.code, "a table keeps its code"
-        if record == before:
+        if record is before or record == before:
             return
         live.record = record
         if record.closed and not before.closed:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
+from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names
 from bot.lines.story import Story, followed_on, story_of
 from bot.lines.telling import Telling
@@ -22,18 +23,23 @@ from engine.events import (
 )
 from engine.game import Game
 from engine.seats import Seat
-from engine.view import View, view
+from engine.view import Seen, View, view
 
-_ASKS: Final = (
-    HandOpened,
-    DiscardsOpened,
-    MusReopened,
-    LanceOpened,
-    BetRaised,
-    OrdagoCalled,
-    HandClosed,
+_ASKS: Final[frozenset[type[Seen]]] = frozenset(
+    {
+        HandOpened,
+        DiscardsOpened,
+        MusReopened,
+        LanceOpened,
+        BetRaised,
+        OrdagoCalled,
+        HandClosed,
+    }
 )
 """Events that put another question to the table; a word that only answers one is none of them."""
+
+_MOST_IN_A_HAND: Final = 10_000
+_MOST_HANDS: Final = 1_000_000
 
 
 class Sights:
@@ -44,6 +50,7 @@ class Sights:
         self.public = view(game, None)
         self._game = game
         self._views: dict[Seat, View] = {}
+        self._choices: dict[Seat, tuple[Choice | Prompt, ...]] = {}
         self._telling: Telling | None = None
         self._told_of: tuple[Chair, ...] = ()
         self._read = None if before is None else before.read
@@ -53,6 +60,14 @@ class Sights:
         if seat not in self._views:
             self._views[seat] = view(self._game, seat)
         return self._views[seat]
+
+    def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
+        """What a viewer may do; the chat offers what the hands of those asked do."""
+        if seen.seat is None or seen is not self._views.get(seen.seat):
+            return choices(seen)
+        if seen.seat not in self._choices:
+            self._choices[seen.seat] = choices(seen)
+        return self._choices[seen.seat]
 
     @cached_property
     def asked(self) -> int:
@@ -75,4 +90,28 @@ class Sights:
 
 def asked_in(seen: View) -> int:
     """How many questions the hand in play has asked, for every viewer the same."""
-    return sum(isinstance(event, _ASKS) for event in seen.story)
+    return len([event for event in seen.story if type(event) in _ASKS])
+
+
+def hand_of(view: View, match: int) -> int:
+    """The number of the hand in play, counted on through all matches of the table."""
+    return hand_number(match, view.number)
+
+
+def hand_number(match: int, hand: int) -> int:
+    """The number of a hand of a match, counted on through all matches of the table."""
+    return match * _MOST_HANDS + hand
+
+
+def question_of(view: View, match: int) -> int:
+    """The number of the question (its revision) that the table asks now, in its match of a number.
+
+    It is the same for every viewer, and a button of an earlier match is never taken for one of
+    this match.
+    """
+    return question_number(hand_of(view, match), asked_in(view))
+
+
+def question_number(hand: int, asked: int) -> int:
+    """The number of a question: how many a hand has asked, after all of the hands before it."""
+    return hand * _MOST_IN_A_HAND + asked

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Final
 
 from bot.lines.telling import Telling
-from bot.tables.live import hand_of
 from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
-from bot.tables.sights import Sights
+from bot.tables.sights import Sights, hand_of
+from engine.errors import DamagedLogError
 from engine.events import Event, HandOpened, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve
 from engine.game import Game, HandOver, MatchOver, opened
@@ -51,6 +51,10 @@ class Still:
         """The hand as it is told to all of its readers."""
         return self._seen.telling(self.record.chairs, lambda: self.names)
 
+    def choices(self, _: View) -> tuple[()]:
+        """Nobody may do anything any more."""
+        return ()
+
     def public(self) -> View:
         """What everybody may see of it."""
         return self._seen.public
@@ -77,6 +81,9 @@ def stills_of(record: TableRecord, game: Game, events: Iterable[Event]) -> Itera
 
     That is the end of a hand when another begins, and an órdago as it was called and accepted.
     """
+    events = tuple(events)
+    if not any(isinstance(event, OrdagoAccepted | HandOpened) for event in events):
+        return
     record, over = replace(record, due=None), ended(record, game)
     for event in events:
         before, game = game, evolve(game, event)
@@ -93,7 +100,8 @@ def stills_of(record: TableRecord, game: Game, events: Iterable[Event]) -> Itera
 
 
 def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Still]:
-    """The ends of all hands in a log, but for that of the last."""
+    """The ends of all hands in a log, but for that of the last; raise DamagedLogError."""
     first = log[0]
-    assert isinstance(first, MatchOpened), "a log that was read begins with its rules"
+    if not isinstance(first, MatchOpened):
+        raise DamagedLogError(1)
     return (still for still in stills_of(record, opened(first.rules), log[1:]) if still.ends)

@@ -1,8 +1,9 @@
 """The port where whoever runs the bot may watch it: ``/live``, ``/ready`` and ``/metrics``."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import Final
 
 from aiohttp import web
@@ -15,6 +16,9 @@ from bot.watching.figures import Figures, Sight
 from bot.watching.readiness import Pulse, Readiness
 from storage.store import Store
 
+WAITING: Final[Mapping[str, str]] = MappingProxyType({"lease": "waiting"})
+"""What is amiss with a process that waits until it may take over."""
+
 _UNREADY: Final = 503
 _GRACE_S: Final = 1.0
 
@@ -25,20 +29,28 @@ class Lookout:
     def __init__(self, host: str, port: int) -> None:
         self.figures = Figures()
         self._at = host, port
+        self._pulse = Pulse(self.figures.stalled)
+        self._readiness: Readiness | None = None
+
+    def show(
+        self, load: Callable[[], Load], platforms: Mapping[str, Platform], store: Store
+    ) -> None:
+        """Let be seen from now on how the host fares that serves these platforms."""
+        readiness = self._readiness = Readiness(store, platforms, self._pulse)
+        sight = Sight(load, platforms, lambda: readiness.faults, lambda: self._pulse.worst_s)
+        self.figures.look_up(sight)
+
+    async def look(self) -> Mapping[str, str]:
+        """What is amiss now; nothing is served as long as nothing is shown."""
+        return await self._readiness.look() if self._readiness else WAITING
 
     @asynccontextmanager
-    async def open(
-        self, load: Callable[[], Load], platforms: Mapping[str, Platform], store: Store
-    ) -> AsyncIterator[None]:
+    async def open(self) -> AsyncIterator[None]:
         """Let everybody who comes to the port watch meanwhile; raise CannotListenError."""
-        pulse = Pulse(self.figures.stalled)
-        readiness = Readiness(store, platforms, pulse)
-        sight = Sight(load, platforms, lambda: readiness.faults, lambda: pulse.worst_s)
-        self.figures.look_up(sight)
-        pages = _pages(self.figures, readiness)
+        pages = _pages(self.figures, self.look)
         runner = web.AppRunner(pages, access_log=None, shutdown_timeout=_GRACE_S)
         await runner.setup()
-        beating = asyncio.create_task(pulse.beat())
+        beating = asyncio.create_task(self._pulse.beat())
         try:
             await self._listen(runner)
             yield
@@ -46,7 +58,8 @@ class Lookout:
             beating.cancel()
             await asyncio.gather(beating, return_exceptions=True)
             await runner.cleanup()
-            await readiness.close()
+            if self._readiness is not None:
+                await self._readiness.close()
 
     async def _listen(self, runner: web.AppRunner) -> None:
         try:
@@ -55,17 +68,17 @@ class Lookout:
             raise CannotListenError(*self._at) from error
 
 
-def _pages(figures: Figures, readiness: Readiness) -> web.Application:
+def _pages(figures: Figures, look: Callable[[], Awaitable[Mapping[str, str]]]) -> web.Application:
     async def live(_request: web.Request) -> web.Response:
         return web.json_response({"live": True})
 
     async def ready(_request: web.Request) -> web.Response:
-        faults = await readiness.look()
+        faults = await look()
         told = {"ready": not faults, "faults": dict(faults)}
         return web.json_response(told, status=_UNREADY if faults else 200)
 
     async def metrics(_request: web.Request) -> web.Response:
-        await readiness.look()
+        await look()
         return web.Response(body=figures.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     pages = web.Application()

@@ -15,6 +15,7 @@ from engine.events.deals import (
     MusCut,
     MusReopened,
     MusSaid,
+    PartnerAdvised,
     PartnerConsulted,
     PereteCalled,
     PileShuffled,
@@ -90,6 +91,7 @@ __all__ = [
     "Opening",
     "OrdagoAccepted",
     "OrdagoCalled",
+    "PartnerAdvised",
     "PartnerConsulted",
     "Passed",
     "PereteCalled",
@@ -130,6 +132,7 @@ PublicEvent: TypeAlias = (
     | MusCut
     | PereteCalled
     | PartnerConsulted
+    | PartnerAdvised
     | HoldingsDeclared
     | Passed
     | BetRaised

@@ -3,16 +3,23 @@
 from dataclasses import dataclass
 
 from engine.cards import Cards
+from engine.opinions import Opinion
 from engine.seats import Seat
 from engine.senas import Sena
 
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled:
-    """The deck as shuffled and cut, the top card first."""
+    """The deck as shuffled and cut, the top card first.
+
+    The cutter ``lifted`` so many cards, or that is where the cut ``fell`` by itself. Logs from
+    before the sealed deal do not say, and there it is 0.
+    """
 
     cutter: Seat
     deck: Cards
+    lifted: int = 0
+    fell: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +102,11 @@ class PartnerConsulted:
     """A seat asked its partner aloud what to answer."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerAdvised:
+    """A seat that its partner had asked said aloud what it thinks of the bet."""
+
+    seat: Seat
+    opinion: Opinion

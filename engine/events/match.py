@@ -37,9 +37,13 @@ class Ended(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchOpened:
-    """The table was made, with its house rules."""
+    """The table was made, with its house rules.
+
+    The ``commitment`` binds the luck of the match (FAIRNESS.md 1); without one it is not sealed.
+    """
 
     rules: Rules
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ class DejeTaken:
 
 @dataclass(frozen=True, slots=True)
 class HandsShown:
-    """The hand is over and all cards lie open, by seat."""
+    """The hand is over and these cards lie open, by seat; none of a seat that shows no hand."""
 
     hands: tuple[Cards, ...]
 

@@ -16,6 +16,7 @@ from engine.actions import (
     Envido,
     Mas,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -60,7 +61,7 @@ def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Act
 
 def _is_aside(option: Option) -> bool:
     """Whether an option leaves the question of the table open."""
-    return isinstance(option, Say) and isinstance(option.action, Consulta | Senal | Perete)
+    return isinstance(option, Say) and isinstance(option.action, Consulta | Opino | Senal | Perete)
 
 
 def _stones(view: View, least: int, most: int, generator: Random) -> int:

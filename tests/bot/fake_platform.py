@@ -150,6 +150,11 @@ class FakePlatform:
         """What a reader sees at the end of their chat."""
         return list(self.posts[reader].values())[-1]
 
+    def forget(self, reader: Address | PersonId) -> None:
+        """Know nothing more of what stood before a reader."""
+        for message in self.posts.pop(reader, ()):
+            self._said_before.pop(message, None)
+
     def _new(self, to: Address | PersonId, post: Post) -> str:
         message = f"{self.name}-{next(self.numbers)}"
         if isinstance(to, Address):

@@ -4,6 +4,7 @@ import doctest
 import re
 import shlex
 import subprocess
+import tomllib
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -14,7 +15,9 @@ from discord import Permissions
 
 from bot.parsing.catalogue import COMMANDS
 from bot.ports.post import Picture, Post
+from drawing.badges import BADGES, badges
 from engine.house_rules import PRESETS
+from tests.bot.pictures.chat_film import FILM, filmed
 from tests.bot.pictures.chat_pictures import DOCS, LOOKS, Look
 from tests.bot.pictures.chat_pictures import drawn as chat_drawn
 from tests.bot.pictures.picture import PICTURE, drawn
@@ -25,9 +28,14 @@ from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram.pictures import png
 
 ROOT: Final = Path(__file__).parents[2]
+README_PAGES: Final = ("README.md", "README.es.md", "README.eu.md")
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
 SHELL: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", README, re.MULTILINE)
-PROGRAM: Final = ".venv/bin/amarreko "
+PROGRAM: Final = re.compile(r"^(\.venv/bin/|uv run )amarreko ")
+_PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ADDRESS: Final = _PROJECT.get("urls", {}).get("Source", "ADDRESS")
+"""Where the sources are to be had, once somebody has said so."""
+PAGES: Final = {name: (ROOT / name).read_text(encoding="utf-8") for name in README_PAGES}
 
 
 def test_the_examples_in_python_do_what_they_say() -> None:
@@ -43,7 +51,7 @@ def test_the_engine_fits_into_twelve_lines() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("command", [line for line in SHELL if line.startswith(PROGRAM)])
+@pytest.mark.parametrize("command", [line for line in SHELL if PROGRAM.match(line)])
 def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     """With nothing typed, a game begins and is kept, and the records agree."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
@@ -75,7 +83,84 @@ def test_each_command_of_make_is_a_target_that_does_it(command: str) -> None:
 
 
 def test_no_command_is_of_another_kind() -> None:
-    assert [line for line in SHELL if not line.startswith((PROGRAM, "make "))] == []
+    """But for those that bring the sources, and that install them; tests/test_package.py does."""
+    others = [line for line in SHELL if not PROGRAM.match(line) and not line.startswith("make ")]
+    assert others == [
+        f"git clone {ADDRESS} amarreko",
+        "cd amarreko",
+        "uv tool install .",
+        "pipx install .",
+    ]
+
+
+def shape_of(page: str) -> list[tuple[str, ...]]:
+    """What a page is made of, whatever it says: headings, code, links, pictures and tables."""
+    shape: list[tuple[str, ...]] = []
+    for number, part in enumerate(page.split("```")):
+        if number % 2:
+            shape.append(("code", part))
+            continue
+        for line in part.splitlines():
+            if line.startswith("#"):
+                shape.append(("heading", line.partition(" ")[0]))
+            if line.startswith("|"):
+                shape.append(("row", str(line.count("|"))))
+            if item := re.match(r"\d\. ", line):
+                shape.append(("item", item[0]))
+            shape += [
+                ("image", *found) for found in re.findall(r'<img src="(.*?)" (.*?)alt=', line)
+            ]
+            shape += [("link", found.partition("#")[0]) for found in _LINK.findall(line)]
+            shape += [("name", found) for found in re.findall(r"(?<!`)`([^`]+)`", line)]
+    return shape
+
+
+_LINK: Final = re.compile(r"\]\(([^)]+)\)")
+
+
+@pytest.mark.parametrize("name", README_PAGES[1:])
+def test_the_page_is_the_same_in_every_language(name: str) -> None:
+    """Headings, lists, tables, pictures, links and code; within a sentence words may turn round."""
+    mine, theirs = shape_of(PAGES[name]), shape_of(README)
+    in_order = {"heading", "row", "item", "image", "code"}
+    assert [part for part in mine if part[0] in in_order] == [
+        part for part in theirs if part[0] in in_order
+    ]
+    languages = {("link", page) for page in README_PAGES}
+    assert set(mine) - languages == set(theirs) - languages
+
+
+@pytest.mark.parametrize("name", README_PAGES)
+def test_a_page_leads_to_places_of_its_own_and_to_the_other_languages(name: str) -> None:
+    """As the sites that show it name the places: the letters of a heading, and hyphens."""
+    page = PAGES[name]
+    headings = re.findall(r"(?m)^#+ (.*)$", page)
+    places = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#(.+?)\)", page)) <= places
+    assert set(re.findall(r"\]\((README[\w.]*)\)", page)) == set(README_PAGES) - {name}
+
+
+def test_the_badges_are_of_today() -> None:
+    """``make gallery`` makes them anew."""
+    there = {path.stem: path.read_text(encoding="utf-8") for path in BADGES.glob("*.svg")}
+    assert there == badges()
+
+
+@pytest.mark.long
+async def test_the_film_is_of_today() -> None:
+    """``make transcripts`` makes it anew; it is small enough for a telephone."""
+    film = FILM.read_text(encoding="utf-8")
+    assert film == await filmed()
+    assert len(film) < _LARGEST_FILM
+    for much in ("discards", "hordago", "raised", "accepted", "duples"):
+        assert much in film, "it has a bit of everything"
+    frames = re.findall(r'<g opacity="(\d)">', film)
+    assert len(frames) > 5
+    assert frames[-1] == "1", "whatever shows no movement shows the showdown"
+    assert frames[:-1] == ["0"] * (len(frames) - 1)
+
+
+_LARGEST_FILM: Final = 250_000
 
 
 def test_the_presets_are_as_the_table_says() -> None:
@@ -88,10 +173,11 @@ def test_the_presets_are_as_the_table_says() -> None:
 
 
 def test_every_page_that_is_linked_is_there() -> None:
-    for page in ("README.md", "CONTRIBUTING.md", "docs/STYLE.md", "docs/ARCHITECTURE.md"):
+    for page in (*README_PAGES, "CONTRIBUTING.md", "docs/STYLE.md", "docs/ARCHITECTURE.md"):
         folder = (ROOT / page).parent
         text = (ROOT / page).read_text(encoding="utf-8")
-        for link in re.findall(r"\]\((?!http)([^)#]+)", text):
+        shown = re.findall(r'src="([^"]+)"', text)
+        for link in re.findall(r"\]\((?!http)([^)#]+)", text) + shown:
             assert (folder / link).exists(), f"{page} links to {link}"
 
 
@@ -136,7 +222,7 @@ async def test_the_bot_works_with_the_rights_that_it_is_invited_with() -> None:
 
 
 def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:
-    steps = README[README.index("### The first game") : README.index("## For those who run it")]
+    steps = README[README.index("### The first game") : README.index("### Commands")]
     named = set(re.findall(r"`/([a-z]+)", steps))
     assert {"mesa", "mus", "envido", "salir", "ayuda"} <= named
     assert named <= {command.name for command in COMMANDS}
@@ -145,7 +231,7 @@ def test_every_command_of_the_first_game_is_there_on_both_platforms() -> None:
 def _arguments(command: str, folder: Path) -> list[str]:
     """The words of a command line, with wildcards resolved as a shell does."""
     words: list[str] = []
-    for word in shlex.split(command.removeprefix(PROGRAM)):
+    for word in shlex.split(PROGRAM.sub("", command)):
         found = sorted(str(path.relative_to(folder)) for path in folder.glob(word))
         words += found if "*" in word else [word]
     return words

@@ -248,8 +248,12 @@ def _log_as_before() -> Iterator[None]:
     """Whatever a test does to the log is undone."""
     root = logging.getLogger()
     handlers, level = root.handlers, root.level
+    libraries = [logging.getLogger(name) for name in logs.LIBRARIES]
+    levels = [library.level for library in libraries]
     yield
     structlog.reset_defaults()
+    for library, before in zip(libraries, levels, strict=True):
+        library.setLevel(before)
     root.handlers = handlers
     root.setLevel(level)
     logging.raiseExceptions = True

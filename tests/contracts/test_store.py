@@ -1,4 +1,4 @@
-"""What every store promises, the one in memory and the one on disk alike."""
+"""What every store promises: in memory, in a file, and on a server."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,11 +15,13 @@ from engine.seats import Seat
 from engine.table import Table
 from storage.errors import LostRaceError
 from storage.memory import MemoryStore
+from storage.postgres import PostgresStore
 from storage.sqlite import SqliteStore
 from storage.store import LoggedTable, Store
 from tests.fakes import FakeClock, SeededShuffle
 from tests.random_play import pick_turn
 from tests.storage.samples import SAMPLES
+from tests.storage.server import PostgresServer
 
 TABLE = TableId("batzoki")
 OTHER = TableId("peña «Ordago» 🂡 'or' 1")
@@ -32,16 +34,21 @@ def clock() -> FakeClock:
     return FakeClock()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def store(
     request: pytest.FixtureRequest, tmp_path: Path, clock: FakeClock
 ) -> AsyncIterator[Store]:
     """Each store in turn, empty."""
     if request.param == "memory":
         yield MemoryStore(clock=clock)
-    else:
+    elif request.param == "sqlite":
         async with await SqliteStore.open(tmp_path / "mus.db", clock=clock) as on_disk:
             yield on_disk
+    else:
+        server = request.getfixturevalue("postgres")
+        assert isinstance(server, PostgresServer)
+        async with await PostgresStore.open(server.database(), clock=clock) as on_server:
+            yield on_server
 
 
 class TestStore:

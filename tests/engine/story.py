@@ -59,7 +59,7 @@ Turn: TypeAlias = tuple[Seat, Action]
 Thing = TypeVar("Thing")
 
 
-def unshuffled(things: Sequence[Thing], /) -> tuple[Thing, ...]:
+def unshuffled(things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
     """A shuffle that leaves all as it is."""
     return tuple(things)
 
@@ -71,7 +71,7 @@ class Stacked:
         self._tops = list(tops)
         self.asked: list[tuple[object, ...]] = []
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Put the next wanted things first, in their order, and the others behind."""
         self.asked.append(tuple(things))
         assert self._tops, "nothing more was to be shuffled"

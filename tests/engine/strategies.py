@@ -18,6 +18,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -32,6 +33,7 @@ from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Answering, Game, MatchOver, opened
 from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, with_options
+from engine.opinions import Opinion
 from engine.options import Bet, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -163,7 +165,7 @@ class FatefulShuffle:
         self._shuffle = SeededShuffle(generator)
         self._seats = seats
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Shuffle as the generator goes on."""
         shuffled = list(self._shuffle(things))
         everybody = len(_PERETE) * self._seats
@@ -236,6 +238,7 @@ def askable(game: Game, seat: Seat) -> list[Action]:
         Consulta(),
         Perete(),
     ]
+    plain += [Opino(opinion) for opinion in Opinion]
     senas = [Senal(sena) for sena in Sena]
     bets = [bet for stones in _amounts(game) for bet in (Envido(stones), Mas(stones))]
     return [*plain, *senas, *bets, *_discards(game, seat)]

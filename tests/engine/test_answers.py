@@ -10,6 +10,7 @@ from engine.actions import (
     Mas,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Quiero,
 )
@@ -22,10 +23,12 @@ from engine.events import (
     LanceOpened,
     LanceRefused,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
 )
 from engine.game import Answering, AnsweringOrdago, RefusedLance
 from engine.hands import Lance
+from engine.opinions import Opinion
 from engine.rules import ResponseMode, Rules
 from engine.seats import Seat, Seats
 from engine.view import view
@@ -211,6 +214,43 @@ def test_with_two_seats_there_is_nobody_to_consult() -> None:
     hands = "/".join(CONTESTED.split("/")[:2])
     story = bet_on(Lance.GRANDE, hands, Rules(seats=2)).after((NORTH, Envido()))
     story.when(WEST, Consulta()).refuses(Reason.NO_PARTNER)
+
+
+@pytest.mark.parametrize("opinion", Opinion)
+@pytest.mark.parametrize("bet", [Envido(), Ordago()])
+def test_who_was_asked_says_what_they_think(bet: Action, opinion: Opinion) -> None:
+    """Aloud, whether or not it is their turn."""
+    story = envido(action=bet).after((WEST, Consulta()))
+    story = story.when(EAST, Opino(opinion)).then(PartnerAdvised(EAST, opinion))
+    assert view(story.game, NORTH).story[-1] == PartnerAdvised(EAST, opinion)
+    in_turn = envido(IN_TURN, bet).after((WEST, Consulta()))
+    in_turn.when(EAST, Opino(opinion)).then(PartnerAdvised(EAST, opinion))
+
+
+def test_an_opinion_binds_nobody() -> None:
+    """Neither who said it nor who asked; the same are asked as before."""
+    before = envido().after((WEST, Consulta()))
+    story = before.after((EAST, Opino(Opinion.NI_LOCO)))
+    assert asked(story) == asked(before) == (WEST, EAST)
+    story.when(EAST, Quiero()).then(BetAccepted(EAST, Lance.GRANDE, 2), CHICA_OPENS)
+    story.when(WEST, Quiero()).then(BetAccepted(WEST, Lance.GRANDE, 2), CHICA_OPENS)
+
+
+def test_one_says_what_one_thinks_when_asked_and_once() -> None:
+    """By a partner, about the bet that stands; a raise asks anew."""
+    opino = Opino(Opinion.YO_QUIERO)
+    dealt().when(EAST, opino).refuses(Reason.MUS_NOT_CUT)
+    bet_on(Lance.GRANDE).when(EAST, opino).refuses(Reason.NOTHING_TO_ANSWER)
+    story = envido()
+    story.when(EAST, opino).refuses(Reason.NOT_CONSULTED)
+    story = story.after((WEST, Consulta()))
+    for seat in (WEST, NORTH, SOUTH):
+        story.when(seat, opino).refuses(Reason.NOT_CONSULTED)
+    story = story.after((EAST, opino))
+    story.when(EAST, Opino(Opinion.NI_LOCO)).refuses(Reason.ALREADY_ADVISED)
+    story = story.after((WEST, Mas(2)), (NORTH, Mas(2)))
+    story.when(EAST, opino).refuses(Reason.NOT_CONSULTED)
+    story.after((WEST, Consulta()), (EAST, opino)).when(WEST, opino).refuses(Reason.NOT_CONSULTED)
 
 
 @proves("consult_partner", {True: (PartnerConsulted(WEST),), False: Reason.CONSULTING_NOT_ALLOWED})

@@ -123,7 +123,7 @@ class _KnownLuck:
     def __init__(self, events: Sequence[Event]) -> None:
         self._tops = [top for event in events if (top := _top_of(event))]
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Bring what is told of to the top, and leave the rest below it."""
         top: list[object] = self._tops.pop(0)
         first = [things[things.index(thing)] for thing in top]

@@ -61,7 +61,7 @@ def test_a_match_begins_with_a_dealer_a_vaca_a_game_and_a_hand() -> None:
         VacaOpened(),
         GameOpened(),
         HandOpened(1, dealer=WEST, mano=SOUTH, opening=Opening.MUS_CORRIDO),
-        DeckShuffled(NORTH, deck),
+        DeckShuffled(NORTH, deck, lifted=2),
         HandDealt(SOUTH, cards("1o 5o 11o 3c")),
         HandDealt(EAST, cards("2o 6o 12o 4c")),
         HandDealt(NORTH, cards("3o 7o 1c 5c")),

@@ -1,5 +1,8 @@
 """How a game follows from its log: obedience without rules (STYLE.md 3)."""
 
+import subprocess
+import sys
+
 import pytest
 
 from engine.cards import cards
@@ -35,6 +38,7 @@ from engine.events import (
     Opening,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -65,6 +69,7 @@ from engine.game import (
     opened,
 )
 from engine.hands import Lance
+from engine.opinions import Opinion
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.senas import Sena
@@ -92,6 +97,7 @@ def test_a_log_begins_with_the_opening_of_the_match() -> None:
         BetRaised(NORTH, Lance.GRANDE, 2, 2, 1),
         BetRefused(NORTH, Lance.GRANDE, whole_side=False),
         PartnerConsulted(NORTH),
+        PartnerAdvised(NORTH, Opinion.NI_LOCO),
         MusSaid(NORTH),
         HandDealt(Seat(7), ()),
     ],
@@ -102,6 +108,23 @@ def test_a_log_in_which_an_event_has_no_place_is_damaged(event: Event) -> None:
     with pytest.raises(DamagedLogError) as damaged:
         fold((MatchOpened(CASTILLA), settled, event))
     assert damaged.value.number == 3
+
+
+@pytest.mark.long
+def test_what_a_damaged_log_comes_to_needs_no_assertion() -> None:
+    """Whole programs may run without them; each log is then folded, or refused, as ever."""
+    seen = [_told(*option) for option in ((), ("-O",))]
+    assert seen[0] == seen[1]
+    assert "damaged at" in seen[0]
+    assert "DamagedLogError" in seen[0]
+
+
+def _told(*options: str) -> str:
+    """What the program says of the logs of two matches."""
+    words = (sys.executable, *options, "-m", "tests.engine.folding", "2")
+    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=120)
+    assert not done.stderr
+    return done.stdout
 
 
 def test_the_opening_of_a_match_forgets_everything() -> None:
@@ -128,6 +151,10 @@ PHASES: list[tuple[tuple[Event, ...], Phase]] = [
         Betting(Lance.GRANDE, TABLE, (NORTH, WEST)),
     ),
     ((*GRANDE, BET), Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (), ())),
+    (
+        (*GRANDE, BET, PartnerConsulted(WEST), PartnerAdvised(EAST, Opinion.NI_LOCO)),
+        Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (), (WEST,), (EAST,)),
+    ),
     (
         (*GRANDE, BET, BetRefused(EAST, Lance.GRANDE, whole_side=False), PartnerConsulted(WEST)),
         Answering(Lance.GRANDE, TABLE, SOUTH, 7, 2, (EAST,), (WEST,)),
@@ -255,4 +282,4 @@ def test_the_story_of_a_hand_begins_with_its_opening_and_keeps_all() -> None:
 
 def test_hands_are_open_once_they_are_shown() -> None:
     assert not fold(GRANDE).hand.shown
-    assert fold((*GRANDE, HandsShown(()))).hand.shown
+    assert fold((*GRANDE, HandsShown((cards("12o"), (), ())))).hand.shown == (NORTH,)

@@ -1,6 +1,6 @@
 """What a hand is worth in each lance (RULES.md 2, 6, 7 and 8)."""
 
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, pairwise, product
 
 import pytest
 
@@ -228,12 +228,22 @@ def test_ties_are_broken_alike_in_every_lance(lance: Lance) -> None:
 
 REALES = {
     RealJuego.OFF: set[str](),
-    RealJuego.SOTA: {"10o", "10c"},
-    RealJuego.FIGURE: {"10o", "10c", "11e", "12b", "3c"},
+    RealJuego.SOTA: {"10o", "10c", "10b"},
+    RealJuego.FIGURE: {"10o", "10c", "10b", "11e", "12b", "3c"},
     RealJuego.KING: {"12b", "3c"},
     RealJuego.SOTA_OROS: {"10o"},
+    RealJuego.SOTA_OTROS: {"10b"},
+    RealJuego.OROS_OTROS: set[str](),
 }
-"""Which of the tens 10o 10c 11e 12b 3c makes la real with three sevens, under eight kings."""
+"""Which of the tens 10o 10c 10b 11e 12b 3c makes la real with 7o 7c 7e, under eight kings."""
+
+OTHERS = {
+    RealJuego.SOTA: {"10o", "10c", "10b"},
+    RealJuego.SOTA_OROS: {"10o"},
+    RealJuego.SOTA_OTROS: {"10o"},
+    RealJuego.OROS_OTROS: {"10o"},
+}
+"""Which of the sotas makes it with 7c 7e 7b."""
 
 
 @pytest.mark.parametrize(("real", "tens"), REALES.items())
@@ -244,12 +254,23 @@ def test_la_real_is_three_sevens_with_the_ten_that_the_house_names(
     sevens = "7o 7c 7e"
     assert {
         ten
-        for ten in ("10o", "10c", "11e", "12b", "3c")
+        for ten in ("10o", "10c", "10b", "11e", "12b", "3c")
         if is_real(cards(f"{ten} {sevens}"), rules)
     } == tens
     assert not is_real(cards("12o 11o 10o 1o"), rules)
     assert not is_real(cards("7o 7c 7e 7b"), rules)
     assert not is_real(cards("10o 10c 7c 7e"), rules)
+
+
+@pytest.mark.parametrize(("real", "sotas"), OTHERS.items())
+def test_some_houses_want_the_sevens_of_the_other_suits(real: RealJuego, sotas: set[str]) -> None:
+    """Then each sota has the three sevens of its own; of all hands four are la real, or one."""
+    rules = Rules(real_31=real)
+    found = {sota for sota in ("10o", "10c", "10b") if is_real(cards(f"{sota} 7c 7e 7b"), rules)}
+    assert found == sotas
+    royal = sum(is_real(hand, rules) for hand in combinations(baraja_of(rules).cards, 4))
+    counts = {RealJuego.SOTA: 16, RealJuego.SOTA_OROS: 4, RealJuego.SOTA_OTROS: 4}
+    assert royal == counts.get(real, 1)
 
 
 def test_with_four_kings_a_three_makes_no_real() -> None:
@@ -261,11 +282,20 @@ def test_with_four_kings_a_three_makes_no_real() -> None:
 MANO_31 = "12o 12c 11o 1o / 10o 7o 7c 7e / 6o 5o 4o 1c / 6c 5c 4c 1e"
 
 
-@proves("real_31", {real: ODD if "10o" in tens else EVEN for real, tens in REALES.items()
-                    if real is not RealJuego.KING})  # fmt: skip
+@proves("real_31", {
+    RealJuego.OFF: EVEN, RealJuego.SOTA: ODD, RealJuego.FIGURE: ODD, RealJuego.SOTA_OROS: ODD
+})  # fmt: skip
 def test_la_real_beats_the_manos_31(rules: Rules) -> object:
     """The sota de oros with three sevens, second to speak, against another 31 as mano."""
     winning, _ = bet_on(Lance.JUEGO, MANO_31, rules).passed().credits[Lance.JUEGO]
+    return winning
+
+
+@proves("real_31", {RealJuego.OFF: EVEN, RealJuego.SOTA_OTROS: ODD, RealJuego.OROS_OTROS: ODD})
+def test_the_real_of_the_other_sevens_beats_the_manos_31(rules: Rules) -> object:
+    """The sota de oros with the sevens of copas, espadas and bastos."""
+    hands = MANO_31.replace("10o 7o", "10o 7b")
+    winning, _ = bet_on(Lance.JUEGO, hands, rules).passed().credits[Lance.JUEGO]
     return winning
 
 
@@ -287,3 +317,9 @@ def test_two_reales_tie_and_the_nearest_to_the_mano_wins() -> None:
     hands = (cards("10o 7o 7c 7e"), cards("12o 7o 7c 7b"))
     assert winner(Lance.JUEGO, hands, (Seat(1), Seat(0)), rules) == 1
     assert winner(Lance.JUEGO, hands, (Seat(0), Seat(1)), rules) == 0
+
+
+def test_a_hand_without_pares_is_worth_nothing_to_be_compared() -> None:
+    """Whoever asks has made a mistake, and is told so however the program runs."""
+    with pytest.raises(TypeError):
+        worth(Lance.PARES, cards("12o 11c 7e 1b"), CASTILLA)

@@ -17,7 +17,7 @@ from engine.house_rules import (
     text_of,
     with_options,
 )
-from engine.rules import LARGEST_STAKE, Deck, FirstDealer, PereteRule, Rules
+from engine.rules import LARGEST_STAKE, Deck, FirstDealer, MusOrder, PereteRule, Rules, Show
 
 
 def refusal(preset: str, **options: Value) -> IllegalRulesError:
@@ -34,11 +34,33 @@ def test_the_presets() -> None:
         "clasico": replace(eight, target=30),
         "euskadi": replace(eight, kings=4),
         "rioja": replace(eight, kings=4, deck=Deck.NO_TWOS, target=25),
+        "ehmus": replace(
+            eight, kings=4, target=30, first_dealer=FirstDealer.LOWEST_CARD, mus_corrido=False
+        ),
+        "iparralde": replace(
+            eight,
+            kings=4,
+            first_dealer=FirstDealer.LOWEST_CARD,
+            mus_corrido=False,
+            mus_order=MusOrder.PAIRS,
+        ),
         "duelo": replace(eight, seats=2),
         "seis": replace(eight, seats=6),
         "8r": eight,
         "4r": replace(eight, kings=4),
     }
+
+
+@pytest.mark.parametrize("name", ["ehmus", "iparralde"])
+def test_the_presets_of_the_federations_follow_their_rules(name: str) -> None:
+    """What the rules of both say in numbers, but for the target, which is 6 and 8 hamarrekos."""
+    rules = rules_of(name)
+    assert (rules.seats, rules.kings, rules.games_to_win, rules.vacas_to_win) == (4, 4, 3, 1)
+    assert rules.target == 5 * {"ehmus": 6, "iparralde": 8}[name]
+    assert rules.first_dealer is FirstDealer.LOWEST_CARD
+    assert (rules.mus_order is MusOrder.PAIRS) == (name == "iparralde")
+    assert not rules.mus_corrido
+    assert rules.show is Show.ALL
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -12,6 +12,7 @@ from engine.actions import (
     Mus,
     NoQueremos,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -22,6 +23,7 @@ from engine.actions import (
 from engine.cards import cards
 from engine.events import MatchOpened, Opening
 from engine.hands import Lance
+from engine.opinions import Opinion
 from engine.options import Bet, Option, Raise, Say, Throw, allows, options
 from engine.rules import PereteRule, ResponseMode, Rules, SenaList
 from engine.seats import Seat
@@ -114,13 +116,17 @@ ANSWERS = (
 )
 
 
+OPINIONS = tuple(Say(Opino(opinion)) for opinion in Opinion)
+
+
 def test_a_bet_is_answered_raised_or_talked_about() -> None:
     story = bet_on(Lance.GRANDE, rules=NO_SIGNS).after((NORTH, Envido(6)))
     assert offered(story, WEST) == offered(story, EAST) == ANSWERS
     assert offered(story, NORTH) == offered(story, SOUTH) == ()
     consulted = story.after((WEST, Consulta()))
     assert offered(consulted, WEST) == ANSWERS[:-1]
-    assert offered(consulted, EAST) == ANSWERS
+    assert offered(consulted, EAST) == (*ANSWERS, *OPINIONS)
+    assert offered(consulted.after((EAST, Opino(Opinion.COMO_VEAS))), EAST) == ANSWERS
     refused = story.after((WEST, NoQuiero()))
     assert offered(refused, WEST) == ()
     assert offered(refused, EAST) == ANSWERS

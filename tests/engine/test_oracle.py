@@ -69,12 +69,18 @@ def _is_real(hand: Cards, rules: Rules) -> bool:
         RealJuego.OFF: set[int](),
         RealJuego.SOTA: {10},
         RealJuego.SOTA_OROS: {10},
+        RealJuego.SOTA_OTROS: {10},
+        RealJuego.OROS_OTROS: {10},
         RealJuego.FIGURE: {10, 11, 12},
         RealJuego.KING: {12},
     }[rules.real_31]
     if sorted(_numbers(hand, rules)) not in ([7, 7, 7, tenth] for tenth in tenths):
         return False
-    return rules.real_31 is not RealJuego.SOTA_OROS or "10o" in {card.value for card in hand}
+    if rules.real_31.value.startswith("oros") and "10o" not in hand:
+        return False
+    if rules.real_31.value.endswith("otros"):
+        return {card.value[-1] for card in hand} == set("oceb")
+    return rules.real_31 is not RealJuego.SOTA_OROS or "10o" in hand
 
 
 def _beats(lance: Lance, hand: Cards, best: Cards, rules: Rules) -> bool:

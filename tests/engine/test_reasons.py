@@ -15,6 +15,7 @@ from engine.actions import (
     Mas,
     Mus,
     NoQuiero,
+    Opino,
     Ordago,
     Paso,
     Perete,
@@ -27,6 +28,7 @@ from engine.errors import IllegalActionError, IllegalRulesError, Reason
 from engine.events import MatchOpened, Opening
 from engine.hands import Lance
 from engine.house_rules import Value, rules_of
+from engine.opinions import Opinion
 from engine.rules import PereteRule, Rules, SenaList
 from engine.seats import Seat
 from engine.senas import Sena
@@ -37,6 +39,7 @@ TALKING = dealt()
 DISCARDING = TALKING.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
 GRANDE = bet_on(Lance.GRANDE)
 BET = GRANDE.after((NORTH, Envido()))
+OPINO = Opino(Opinion.YO_QUIERO)
 ORDAGO = GRANDE.after((NORTH, Ordago()))
 OVER = GRANDE.passed(4)
 MATCH_OVER = GRANDE.having_won((2, 0)).after((NORTH, Ordago()), (WEST, Quiero()))
@@ -106,6 +109,8 @@ ACTIONS: Final[Mapping[Reason, tuple[Story, Turn]]] = MappingProxyType(
             (WEST, Consulta()),
         ),
         Reason.ALREADY_CONSULTED: (BET.after((WEST, Consulta())), (WEST, Consulta())),
+        Reason.NOT_CONSULTED: (BET, (EAST, OPINO)),
+        Reason.ALREADY_ADVISED: (BET.after((WEST, Consulta()), (EAST, OPINO)), (EAST, OPINO)),
     }
 )
 

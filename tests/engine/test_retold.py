@@ -2,13 +2,19 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given
 
+from engine.actions import Descarto, Mus, Reparto
+from engine.decide import judge
+from engine.events import Event, PileShuffled
+from engine.game import Discarding, Undealt, opened
 from engine.retold import retold
 from engine.rules import Rules
 from engine.view import view
 from tests.effort import times
 from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
+from tests.fakes import SeededShuffle
 
 
 @times(30)
@@ -23,3 +29,20 @@ def test_what_a_seat_has_seen_tells_its_whole_view(
             for game in (step.before, step.after):
                 seen = view(game, seat)
                 assert retold(rules, seat, seen.tally, seen.story) == seen
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_deals_discards_and_draws_are_told_whole(seats: int) -> None:
+    """Those of oneself and of others, until the pile is shuffled again, after each word."""
+    rules = Rules(seats=seats, mus_corrido=False)
+    game, shuffle = opened(rules), SeededShuffle(Random(seats))
+    story: list[Event] = []
+    while not any(isinstance(event, PileShuffled) for event in story):
+        phase, speaker = game.phase, view(game, None).speakers[0]
+        is_discard = isinstance(phase, Discarding)
+        action = Descarto(game.hand.hands[speaker]) if is_discard else Mus()
+        ruling = judge(game, speaker, Reparto() if isinstance(phase, Undealt) else action, shuffle)
+        game, story = ruling.game, [*story, *ruling.events]
+        for seat in every_seat(rules):
+            seen = view(game, seat)
+            assert retold(rules, seat, seen.tally, seen.story) == seen

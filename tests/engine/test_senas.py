@@ -1,10 +1,16 @@
 """Which sign is true of which hand, in each of the lists (RULES.md 11)."""
 
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+
 import pytest
 
-from engine.cards import cards
-from engine.rules import RealJuego, Rules, SenaList
-from engine.senas import LISTS, WISHES, Sena, true_senas
+from engine.baraja import baraja_of
+from engine.cards import Cards, cards
+from engine.hands import has_juego, pares, total
+from engine.rules import Deck, RealJuego, Rules, SenaList
+from engine.senas import LISTS, WISHES, Sena, senas_of, true_senas
 from tests.engine.story import proves
 
 WIKI = Rules(senas=SenaList.WIKI)
@@ -12,6 +18,14 @@ FEM = Rules(senas=SenaList.FEM)
 FOURNIER = Rules(senas=SenaList.FOURNIER)
 
 LA_REAL = "10o 7o 7c 7e"
+REAL_OF_OROS = "10o 7c 7e 7b"
+DECKS = (
+    Rules(),
+    Rules(kings=4),
+    Rules(kings=4, deck=Deck.NO_TWOS),
+    Rules(fours_are_aces=True),
+    Rules(five_of_coins_king=True),
+)
 TRUE = {
     # A hand: what is true of it in the lists of wiki, FEM and Fournier, without the wishes.
     "12o 12c 6o 4o": ("dos-reyes treinta",) * 3,
@@ -22,14 +36,14 @@ TRUE = {
     "1o 1c 1e 7o": ("tres-ases",) * 3,
     "1o 1c 12o 11o": ("dos-ases",) * 3,
     "7o 7c 12o 5o": ("pareja veintinueve", "pareja veintinueve", "veintinueve"),
-    "7o 7c 4o 5o": ("pareja", "pareja", "ciego"),
+    "7o 7c 4o 5o": ("pareja", "pareja", ""),
     "7o 7c 7e 5o": ("medias",) * 3,
     "12o 12c 1o 1c": ("duples",) * 3,
     "12o 12c 12e 12b": ("duples", "duples juego", "duples juego"),
     "1o 1c 1e 1b": ("duples",) * 3,
     "12o 11o 10o 1o": ("treinta-y-una",) * 3,
     LA_REAL: ("medias treinta-y-una",) * 3,
-    "12o 10o 7o 5o": ("ciego", "juego", "juego"),
+    "12o 10o 7o 5o": ("", "juego", "juego"),
     "12o 11o 6o 4o": ("treinta",) * 3,
     "12o 11o 5o 4o": ("veintinueve",) * 3,
     "12o 7o 6o 5o": ("veintiocho", "ciego", "ciego"),
@@ -40,7 +54,7 @@ TRUE = {
 
 @pytest.mark.parametrize(("hand", "signs"), TRUE.items())
 def test_a_sign_is_true_when_the_hand_is_just_that(hand: str, signs: tuple[str, str, str]) -> None:
-    """Pares as a whole and the total, each once; with neither in the list the hand is blind."""
+    """Pares as a whole and the total, each once; who holds what the list lacks has no sign."""
     for rules, names in zip((WIKI, FEM, FOURNIER), signs, strict=True):
         expected = {Sena(name) for name in names.split()}
         assert true_senas(cards(hand), rules) - WISHES == expected
@@ -65,14 +79,41 @@ def test_each_list_has_its_own_signs_and_they_are_never_mixed() -> None:
     assert LISTS[SenaList.OFF] == frozenset()
 
 
-def test_every_sign_but_the_wishes_and_la_real_is_true_of_some_hand() -> None:
-    shown = {
-        sena
-        for hand in TRUE
-        for rules in (WIKI, FEM, FOURNIER)
-        for sena in true_senas(cards(hand), rules)
-    }
-    assert shown == set(Sena) - {Sena.REAL}
+@pytest.mark.parametrize("senas", [senas for senas in SenaList if senas is not SenaList.OFF])
+@pytest.mark.parametrize("deck", DECKS)
+def test_whoever_is_blind_holds_nothing_to_show(deck: Rules, senas: SenaList) -> None:
+    """Whatever the deck and the list: neither pares nor juego, nor a punto that has its sign."""
+    rules = replace(deck, senas=senas)
+    points = {30, 29, 28} if senas is SenaList.WIKI else {30, 29}
+    for hand in _hands_of(deck):
+        holds_nothing = (
+            pares(hand, rules) is None
+            and not has_juego(hand, rules)
+            and total(hand, rules) not in points
+        )
+        assert (Sena.CIEGO in true_senas(hand, rules)) == holds_nothing, hand
+
+
+@pytest.mark.parametrize("senas", SenaList)
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("real", RealJuego)
+def test_every_sign_of_a_table_is_true_of_some_hand(
+    deck: Rules, senas: SenaList, real: RealJuego
+) -> None:
+    """A table offers no sign that nobody could ever make there, and la real where it is played."""
+    rules = replace(deck, senas=senas, real_31=real)
+    made = {sena for hand in _hands_of(deck) for sena in true_senas(hand, rules)}
+    assert made == senas_of(rules)
+    assert (Sena.REAL in made) == (senas is SenaList.WIKI and real is not RealJuego.OFF)
+    assert LISTS[senas] - made <= {Sena.REAL}
+
+
+@lru_cache
+def _hands_of(deck: Rules) -> tuple[Cards, ...]:
+    """A hand of every choice of ranks."""
+    dealt = combinations(baraja_of(deck).cards, 4)
+    by_ranks = {tuple(sorted(card.rank for card in hand)): hand for hand in dealt}
+    return (*by_ranks.values(), cards(LA_REAL), cards(REAL_OF_OROS))
 
 
 def test_to_ask_for_the_cut_or_a_raise_is_true_of_every_hand() -> None:
@@ -84,7 +125,7 @@ def test_to_ask_for_the_cut_or_a_raise_is_true_of_every_hand() -> None:
 def test_la_real_has_a_sign_where_the_list_and_the_house_know_it() -> None:
     """Elsewhere it is a 31 like others and a wink must do."""
     for real in set(RealJuego) - {RealJuego.OFF, RealJuego.KING}:
-        shown = true_senas(cards(LA_REAL), Rules(real_31=real, senas=SenaList.WIKI))
+        shown = true_senas(cards(REAL_OF_OROS), Rules(real_31=real, senas=SenaList.WIKI))
         assert shown == {Sena.MEDIAS, Sena.REAL}
     for senas in (SenaList.FEM, SenaList.FOURNIER):
         shown = true_senas(cards(LA_REAL), Rules(real_31=RealJuego.SOTA, senas=senas))

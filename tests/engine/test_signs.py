@@ -18,7 +18,7 @@ from engine.cards import cards
 from engine.errors import Reason
 from engine.events import MatchOpened, Opening, SenaMade
 from engine.hands import Lance
-from engine.rules import Rules, SenaList
+from engine.rules import RealJuego, Rules, SenaList
 from engine.senas import Sena
 from engine.view import seen_by, view
 from tests.engine.story import (
@@ -177,6 +177,13 @@ def test_the_wish_to_cut_is_for_before_the_cut_and_that_to_raise_for_after() -> 
 def test_with_two_seats_there_is_nobody_to_sign_to() -> None:
     duel = dealt("/".join(CONTESTED.split("/")[:2]), Rules(seats=2))
     duel.when(NORTH, KINGS).refuses(Reason.NO_PARTNER)
+
+
+def test_la_real_is_no_sign_where_the_house_does_not_know_it() -> None:
+    """Nobody is told that it is untrue of these cards: it could be true of none."""
+    dealt().when(WEST, Senal(Sena.REAL)).refuses(Reason.SENA_NOT_IN_LIST)
+    royal = Rules(real_31=RealJuego.SOTA)
+    dealt(rules=royal).when(WEST, Senal(Sena.REAL)).refuses(Reason.SENA_NOT_TRUE)
 
 
 def test_where_no_signs_are_played_none_is_made() -> None:

@@ -40,6 +40,7 @@ from engine.events import (
     Opening,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -51,6 +52,7 @@ from engine.events import (
 )
 from engine.game import Discarding, PassedLance, Talking, Tally
 from engine.hands import Lance
+from engine.opinions import Opinion
 from engine.rules import PereteRule, Rules
 from engine.senas import Sena
 from engine.view import (
@@ -60,6 +62,8 @@ from engine.view import (
     Hidden,
     PileCounted,
     Shown,
+    own_cards,
+    own_seat,
     seen_by,
     thrown_cards,
     view,
@@ -79,6 +83,7 @@ PUBLIC: list[Event] = [
     MusReopened(),
     PereteCalled(NORTH, 1),
     PartnerConsulted(NORTH),
+    PartnerAdvised(NORTH, Opinion.COMO_VEAS),
     HoldingsDeclared(Lance.PARES, (NORTH,), ()),
     LanceOpened(Lance.GRANDE, (NORTH,)),
     LanceUnheld(Lance.PARES),
@@ -189,6 +194,14 @@ def test_a_view_counts_all_thrown_cards_together() -> None:
     assert counted == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
+@pytest.mark.parametrize(("kings", "held"), [(8, "12o 12c 3b 10e"), (4, "12o 12c 10e 3b")])
+def test_own_cards_lie_as_players_hold_them(kings: int, held: str) -> None:
+    """The highest first: with eight kings a three stands among them, behind the four."""
+    hands = "12c 3b 10e 12o / 7o 7c 7e 7b / 6o 6c 6e 6b / 5o 5c 5e 5b"
+    story = dealt(hands, replace(CASTILLA, kings=kings))
+    assert own_cards(view(story.game, NORTH)) == cards(held)
+
+
 def test_cards_that_were_thrown_may_come_again_from_a_new_stock() -> None:
     """RULES.md 3: until then nobody can hold what one has thrown oneself."""
     seen = view(dealt().game, NORTH)
@@ -216,3 +229,14 @@ def test_before_the_first_deal_there_are_empty_hands() -> None:
     game = given(MatchOpened(CASTILLA)).game
     assert view(game, NORTH).hands == (Shown(()), Hidden(0), Hidden(0), Hidden(0))
     assert view(game, None).speakers == (EAST, NORTH, WEST, SOUTH)
+
+
+def test_the_public_has_no_seat_and_no_cards() -> None:
+    """Whoever asks for them has made a mistake; so has a view that hides a seat's own cards."""
+    game = bet_on(Lance.CHICA).game
+    public, own = view(game, None), view(game, NORTH)
+    for ask in (own_seat, own_cards):
+        with pytest.raises(TypeError):
+            ask(public)
+    with pytest.raises(TypeError):
+        own_cards(replace(own, hands=public.hands))

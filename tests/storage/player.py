@@ -1,4 +1,4 @@
-"""Programs that play Mus at random on one file, one after the other, until somebody kills them.
+"""Programs that play Mus at random in one place, one after the other, until somebody kills them.
 
 For each seed on standard input a process of its own begins; it is forked, so that each saves the
 start of Python. It says what it is about to write and what the store has acknowledged, a line
@@ -15,7 +15,6 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -24,7 +23,9 @@ from engine.game import MatchOver
 from engine.house_rules import PRESETS
 from engine.ports import TableId
 from engine.table import Table
-from storage.sqlite import SqliteStore
+from storage.home import Home, ServerAddress, home_of
+from storage.opening import beside_others, check_driver
+from storage.store import Store
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
@@ -36,7 +37,7 @@ NEW_MATCH: Final = 0.001
 class SpokenStore:
     """An ``EventStore`` that says aloud what it asks of the real one."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
 
     async def append(self, table: TableId, after: int, events: Sequence[Event]) -> None:
@@ -48,22 +49,25 @@ class SpokenStore:
         return await self._store.read(table)
 
 
-def main(path: Path) -> None:
+def main(home: Home) -> None:
     """Let process after process play, and say how each of them ended."""
+    if isinstance(home, ServerAddress):
+        # Once, and not in each process.
+        check_driver(home)
     for seed in sys.stdin:
         process = os.fork()
         if process == 0:
-            asyncio.run(play(path, Random(seed)))
+            asyncio.run(play(home, Random(seed)))
             return
         _, status = os.waitpid(process, 0)
         say(f"ended {os.waitstatus_to_exitcode(status)}")
 
 
-async def play(path: Path, generator: Random) -> None:
+async def play(home: Home, generator: Random) -> None:
     """Resume the last match, or now and then begin another, and play on."""
     say(f"opening {os.getpid()}")
     shuffle = SeededShuffle(generator)
-    async with await SqliteStore.open(path) as store:
+    async with beside_others(home) as store:
         spoken = SpokenStore(store)
         names = [logged.table for logged in await store.tables()]
         table = await Table.load(names[0], spoken, shuffle) if names else None
@@ -87,4 +91,4 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(home_of(sys.argv[1]))

@@ -38,6 +38,7 @@ from engine.events import (
     Opening,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -48,6 +49,7 @@ from engine.events import (
     WonBy,
 )
 from engine.hands import Lance
+from engine.opinions import Opinion
 from engine.rules import RealJuego, Rules
 from engine.seats import Pair, Seat
 from engine.senas import Sena
@@ -77,6 +79,7 @@ SAMPLES: Final[tuple[Event, ...]] = (
     PereteCalled(SECOND, 1),
     SenaMade(SECOND, Sena.TREINTA_Y_UNA),
     PartnerConsulted(SECOND),
+    PartnerAdvised(POSTRE, Opinion.COMO_VEAS),
     HoldingsDeclared(Lance.PARES, ALL, (FIRST, POSTRE)),
     LanceOpened(Lance.GRANDE, ALL),
     LanceUnheld(Lance.JUEGO),

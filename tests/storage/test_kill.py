@@ -20,13 +20,23 @@ import pytest
 from engine.events import Event
 from engine.evolve import fold
 from engine.ports import TableId
+from storage.opening import beside_others
 from storage.sqlite import SqliteStore
+from storage.store import Store
 from tests.effort import SEED, many
+from tests.storage.server import PostgresServer, query
 
 FILES: Final = 4
 KILLS_OF_EACH: Final = many("AMARREKO_STORE_KILLS", test=25, soak=100)
 KILLS_OF_MAKERS: Final = 5
 MOST_LINES: Final = 60
+SHORTLY_S: Final = 0.01
+
+NUMBERS: Final = "SELECT table_id, seq FROM events ORDER BY table_id, seq"
+OTHERS: Final = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 
 Logs: TypeAlias = dict[TableId, tuple[Event, ...]]
 
@@ -52,6 +62,25 @@ async def test_a_killed_program_has_lost_nothing(tmp_path: Path) -> None:
             group.create_task(kill_often(folder, Random(number + SEED)))
 
 
+@pytest.mark.long
+@pytest.mark.soak
+async def test_a_killed_program_has_lost_nothing_on_a_server(postgres: PostgresServer) -> None:
+    """What it was writing when it was killed the server may end by itself, whole."""
+    home, generator = postgres.database(), Random(FILES + SEED)
+    logs: Logs = {}
+    async with players_on(home.url) as players:
+        for kill in range(KILLS_OF_EACH):
+            said = hear(await killed(players, generator, after=lines_of_life(kill, generator)))
+            while query(home, OTHERS) != [(0,)]:  # noqa: ASYNC110 - the server does it
+                await asyncio.sleep(SHORTLY_S)
+            async with beside_others(home) as store:
+                found = await logs_of(store)
+            assert query(home, NUMBERS) == seqs_of(found)
+            check(said, logs, found)
+            logs = found
+    assert sum(map(len, logs.values())) > KILLS_OF_EACH, "they have played"
+
+
 async def kill_often(folder: Path, generator: Random) -> None:
     """Let program after program play on one file; look at a copy of it after each kill.
 
@@ -60,7 +89,7 @@ async def kill_often(folder: Path, generator: Random) -> None:
     live = folder / "live"
     live.mkdir(parents=True)
     logs: Logs = {}
-    async with players_on(live / "mus.db") as players:
+    async with players_on(str(live / "mus.db")) as players:
         for kill in range(KILLS_OF_EACH):
             said = hear(await killed(players, generator, after=lines_of_life(kill, generator)))
             copy = shutil.copytree(
@@ -83,10 +112,10 @@ def lines_of_life(kill: int, generator: Random) -> int:
 
 
 @asynccontextmanager
-async def players_on(path: Path) -> AsyncIterator[Process]:
+async def players_on(home: str) -> AsyncIterator[Process]:
     """The program that lets players play; nothing of it is left afterwards."""
     players = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.storage.player", str(path)),
+        *(sys.executable, "-m", "tests.storage.player", home),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         start_new_session=True,
@@ -139,13 +168,21 @@ def hear(lines: list[str]) -> Heard:
 async def read_all(path: Path) -> Logs:
     """Every log of a file as the store reads it, after SQLite itself has found the file whole."""
     async with await SqliteStore.open(path) as store:
-        logs = {logged.table: await store.read(logged.table) for logged in await store.tables()}
+        logs = await logs_of(store)
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        rows = connection.execute("SELECT table_id, seq FROM events ORDER BY table_id, seq")
-        seqs = [(table, seq) for table in sorted(logs) for seq in range(1, len(logs[table]) + 1)]
-        assert rows.fetchall() == seqs, "the events of a table count from one, without a gap"
+        assert connection.execute(NUMBERS).fetchall() == seqs_of(logs)
     return logs
+
+
+async def logs_of(store: Store) -> Logs:
+    """Every log as a store reads it."""
+    return {logged.table: await store.read(logged.table) for logged in await store.tables()}
+
+
+def seqs_of(logs: Logs) -> list[tuple[object, ...]]:
+    """The numbers of events: those of a table count from one, without a gap."""
+    return [(table, seq) for table in sorted(logs) for seq in range(1, len(logs[table]) + 1)]
 
 
 def check(said: Heard, before: Logs, found: Logs) -> None:

@@ -66,7 +66,7 @@ def refused(path: Path, error: type[StorageError]) -> StorageError:
     with pytest.raises(error) as refusal:
         prepare(path, busy_timeout_s=0)
     assert type(refusal.value) is error
-    assert refusal.value.path == path
+    assert refusal.value.place == str(path)
     assert contents(path.parent) == before
     return refusal.value
 

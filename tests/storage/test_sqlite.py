@@ -165,7 +165,7 @@ async def test_another_writer_is_waited_for_only_so_long(path: Path) -> None:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(DatabaseLockedError) as failure:
                 await store.append(TABLE, 0, BATCH)
-            assert failure.value.path == path
+            assert failure.value.place == str(path)
             assert await store.read(TABLE) == ()
             other.execute("ROLLBACK")
         await store.append(TABLE, 0, BATCH)

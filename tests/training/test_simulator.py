@@ -74,7 +74,7 @@ class Players:
             case _:
                 raise AssertionError
 
-    def shuffle(self, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    def shuffle(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Shuffle as the simulator does: from the order of the faces."""
         ordered = sorted(things, key=lambda thing: self.cards.index(Card(str(thing))))
         numbers = np.arange(CARDS)

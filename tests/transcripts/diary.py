@@ -65,11 +65,15 @@ Entry: TypeAlias = Shown | Gone | Done | Told
 
 
 class DiaryPlatform(FakePlatform):
-    """Takes what the platform of this name takes, as often as that does, and writes it down."""
+    """Takes what the platform of this name takes, as often as that does, and writes it down.
+
+    ``on_renewed`` hears of what changes without a press of its reader, whom alone it is shown to.
+    """
 
     def __init__(self, name: str, now: Callable[[], float]) -> None:
         super().__init__(name, _LIMITS[name])
         self.diary: list[Entry] = []
+        self.on_renewed: Callable[[PersonId, Post], None] | None = None
         self._now = now
 
     def _new(self, to: Place, post: Post) -> str:
@@ -84,3 +88,9 @@ class DiaryPlatform(FakePlatform):
     def _remove(self, to: Place, message: str) -> None:
         super()._remove(to, message)
         self.diary.append(Gone(self._now(), to, message))
+
+    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Change what one person alone sees in a chat, and say so."""
+        await super().renew_aside(to, person, post)
+        if self.on_renewed is not None:
+            self.on_renewed(person, post)

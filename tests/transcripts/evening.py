@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
-from bot.handlers.host import PAUSE_S, Host
+from bot.handlers.thinkers import PAUSE_S
 from bot.pictures.painter import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
 from bot.ports.deeds import Deed, Person, PersonId, Pressed
@@ -48,6 +48,7 @@ class Evening(Stage):
         self.heard: list[Event] = []
         self.game = opened(rules_of("castilla", OPTIONS))
         self.platform = DiaryPlatform(platform, timer.now)
+        self.hear = self._hear
         others = FakePlatform("elsewhere")
         super().__init__(timer=timer, pause_s=PAUSE_S, seed=seed, platforms=(self.platform, others))
         self.people = {
@@ -57,18 +58,8 @@ class Evening(Stage):
             for seat, name in NAMES.items()
         }
         self._aside: dict[Seat, Stand] = {}
+        self.platform.on_renewed = self._renew
         self._answers = count(1)
-
-    def _host(self) -> Host:
-        return Host(
-            self.store,
-            self.platforms,
-            self.timer,
-            pause_s=self.pause_s,
-            draw_seed=lambda: next(self.seeds),
-            painter=self.painter,
-            hear=self._hear,
-        )
 
     def _hear(self, events: Sequence[Event]) -> None:
         self.heard += events
@@ -127,12 +118,23 @@ class Evening(Stage):
     def _show_aside(self, seat: Seat, post: Post) -> None:
         """Show somebody in the group what nobody else sees; what was shown there changes."""
         is_new = seat not in self._aside
+        self.platform.asides = {
+            key: one for key, one in self.platform.asides.items() if key[1] != self.people[seat].id
+        }
         self._aside[seat] = Stand(aside_of(GROUP), f"aside-{seat}", post)
         if seat == ANE:
             # Neither platform makes a sound for what answers a press.
             post = replace(post, is_silent=True)
             shown = Shown(self.timer.now(), aside_of(GROUP), f"aside-{seat}", post, is_new=is_new)
             self.platform.diary.append(shown)
+
+        here = self.people[seat]
+        self.platform.asides[here.group, here.id, post.aside] = post
+
+    def _renew(self, person: PersonId, post: Post) -> None:
+        """Show what has changed aside without a press."""
+        [seat] = [seat for seat, human in self.people.items() if human.id == person]
+        self._show_aside(seat, post)
 
     def _answer_in_private(self, seat: Seat, deed: Deed, post: Post) -> None:
         """Answer a press in the message that was pressed, and words with a new one."""

@@ -1,7 +1,8 @@
-"""Writes both transcripts and the README's pictures of both chats anew: ``make transcripts``."""
+"""Writes both transcripts, and the README's pictures and film of chats: ``make transcripts``."""
 
 import asyncio
 
+from tests.bot.pictures.chat_film import FILM, filmed
 from tests.bot.pictures.chat_pictures import DOCS as DRAWINGS
 from tests.bot.pictures.chat_pictures import LOOKS, drawn
 from tests.transcripts.written import DOCS, PICTURES, PLATFORMS, page_of, transcript_of
@@ -21,6 +22,7 @@ async def main() -> None:
         (DOCS / PICTURES / name).write_bytes(content)
     for look in LOOKS:
         (DRAWINGS / f"{look.name}.svg").write_text(await drawn(look), encoding="utf-8")
+    FILM.write_text(await filmed(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ times a minute, and a match between two kills would take half an hour.
 
 import asyncio
 import sys
+from os import environ
 
 from bot.lines.voice import Voice
 from bot.runtime import logs
@@ -18,7 +19,7 @@ def main() -> int:
     """Serve until killed; the exit status."""
     settings = Settings()
     logs.configure(settings.secrets)
-    timer = HurriedTimer()
+    timer = HurriedTimer(shift_s=float(environ.get("SHIFT_S", "0")))
     return asyncio.run(serve_with(settings, settings.db, Voice("es"), CONNECTORS, timer=timer))
 
 

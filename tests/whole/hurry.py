@@ -10,16 +10,20 @@ SPEED: Final = 30.0
 
 
 class HurriedTimer:
-    """A ``Timer`` that goes on some times as fast as the real one, from the same moment."""
+    """A ``Timer`` that goes on some times as fast as the real one, from the same moment.
 
-    def __init__(self, speed: float = SPEED) -> None:
+    Or from another, as where somebody has set the clock.
+    """
+
+    def __init__(self, speed: float = SPEED, shift_s: float = 0.0) -> None:
         self._real = RealTimer()
         self._began = self._real.now()
+        self._shift_s = shift_s
         self._speed = speed
 
     def now(self) -> float:
         """Seconds since the epoch, sooner than elsewhere."""
-        return self._began + (self._real.now() - self._began) * self._speed
+        return self._began + self._shift_s + (self._real.now() - self._began) * self._speed
 
     async def sleep(self, seconds: float) -> None:
         """Wait for a part of so long."""

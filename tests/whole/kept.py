@@ -1,4 +1,4 @@
-"""What a bot has kept of its tables, read from its file."""
+"""What a bot has kept of its tables, read from where it keeps them."""
 
 from pathlib import Path
 
@@ -6,13 +6,24 @@ from bot.outbox.delivered import Reader
 from bot.tables.archive import Archive
 from bot.tables.record import TableRecord
 from engine.events import Event, HandOpened
-from storage.sqlite import SqliteStore
+from storage.home import Home, home_of
+from storage.opening import beside_others
 from tests.delivered import noted_in
+
+
+def home_in(folder: Path) -> Home:
+    """Where the settings of a folder say that the games are, or the file that they say without."""
+    env = folder / ".env"
+    for line in env.read_text().splitlines() if env.exists() else ():
+        name, _, text = line.partition("=")
+        if name == "AMARREKO_DB" and text:
+            return home_of(text)
+    return folder / "amarreko.db"
 
 
 async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
     """How many matches there are, the one table, and the log of its match."""
-    async with await SqliteStore.open(folder / "amarreko.db") as store:
+    async with beside_others(home_in(folder)) as store:
         [record] = await Archive(store).records()
         assert record.match is not None, "a match has begun"
         return record.matches, record, await store.read(record.match)
@@ -20,12 +31,12 @@ async def stored(folder: Path) -> tuple[int, TableRecord, tuple[Event, ...]]:
 
 async def noted(folder: Path) -> dict[Reader, str]:
     """The message that is remembered for each reader of the one table."""
-    async with await SqliteStore.open(folder / "amarreko.db") as store:
+    async with beside_others(home_in(folder)) as store:
         return await noted_in(store)
 
 
 async def deals(folder: Path) -> int:
     """How often cards were dealt, in all matches."""
-    async with await SqliteStore.open(folder / "amarreko.db") as store:
+    async with beside_others(home_in(folder)) as store:
         logs = [await store.read(logged.table) for logged in await store.tables()]
     return sum(isinstance(event, HandOpened) for log in logs for event in log)

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import Voice
+from bot.ports.timer import Timer
 from bot.runtime.settings import Settings
 from bot.serve import CONNECTORS, serve_with
 from tests.loopback.discord.pointing import pointed_at
@@ -19,7 +20,7 @@ from tests.whole.hurry import HurriedTimer
 LOCAL: Final = {"NO_PROXY": "127.0.0.1", "SSL_CERT_DIR": str(Path(__file__).parent)}
 """Whatever this machine talks through; the world's certificates would only take time to read."""
 
-SEED: Final = 3
+SEED: Final = 4
 """Of the cards of every match."""
 
 
@@ -39,9 +40,16 @@ def variables(discord: DiscordServer | None, telegram: TelegramServer | None) ->
 
 @asynccontextmanager
 async def serving(
-    db: Path, *, discord: DiscordServer | None = None, telegram: TelegramServer | None = None
+    db: Path,
+    *,
+    discord: DiscordServer | None = None,
+    telegram: TelegramServer | None = None,
+    timer: Timer | None = None,
 ) -> AsyncIterator[None]:
-    """The program, until the test has seen enough; in hurried time, and always with one luck."""
+    """The program, until the test has seen enough; always with one luck.
+
+    It goes by hurried time, where no other is handed in.
+    """
     at_discord = pointed_at(discord.api_url, discord.gateway_url) if discord else nullcontext()
     with at_discord, pytest.MonkeyPatch.context() as environment:
         for name, value in (LOCAL | variables(discord, telegram)).items():
@@ -52,7 +60,7 @@ async def serving(
         life = asyncio.create_task(
             serve_with(
                 *(settings, db, Voice("es"), CONNECTORS),
-                timer=HurriedTimer(),
+                timer=timer or HurriedTimer(),
                 draw_seed=lambda: SEED,
             )
         )

@@ -7,8 +7,10 @@ from random import Random
 from bot.lines.phrases import card_line
 from bot.lines.voice import Voice
 from bot.pictures.contents import Hand
+from bot.posts.pictured import marks_of
 from engine.cards import Cards
 from engine.hands import HAND_SIZE
+from engine.rules import Rules
 from tests.bot.cards_told import told_in_text
 from tests.bot.pictures.illustrated import studio
 from tests.loopback.discord.server import DiscordServer
@@ -76,7 +78,8 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
             await throw_something(thrower, Random(1))
             await until(players, partial(has_thrown, thrower))
             kept = held_by(thrower)
-            assert hand_of(thrower)[1] == studio().painter.paint(Hand(kept))
+            content = Hand(kept, marks=marks_of(kept, Rules()))
+            assert hand_of(thrower)[1] == studio().painter.paint(content)
 
 
 async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
     """Three presses after ``/mesa`` the cards are there, for one person, with their buttons.
 
     What is pressed there changes that message; nothing leads away, and no copy comes in private.
+    When the others have spoken she is asked there again, though she has pressed nothing.
     """
     async with DiscordServer() as server, serving(tmp_path / "amarreko.db", discord=server):
         await server.until(lambda: server.gateway.sessions)
@@ -89,8 +90,15 @@ async def test_the_hand_is_played_in_the_channel(tmp_path: Path) -> None:
         copies, versions = len(ane.dms), len(hand.forms)
         await ane.press(hand, said.custom_id or "")
         await hand.until(lambda message: len(message.forms) > versions)
+        answered = len(hand.forms)
+        await hand.until(lambda message: len(message.forms) > answered and is_asking(message))
         assert len(ane.dms) == copies
         assert [one for one in ane.sees(server.channel) if one.ephemeral][-1] is hand
+
+
+def is_asking(hand: Message) -> bool:
+    """Whether a hand has buttons to play by, or to mark cards by."""
+    return bool(kinds_of([one.custom_id or "" for one in hand.buttons]) & {Play, Mark, Discard})
 
 
 def misfortunes(server: DiscordServer) -> dict[int, Happening]:

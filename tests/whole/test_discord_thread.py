@@ -1,7 +1,10 @@
 """A match on Discord in a thread of the table's own: the real program, client, gateway and REST."""
 
+import asyncio
 from pathlib import Path
 from typing import Final
+
+import pytest
 
 from bot.posts.chats_post import CHATS_PAGE
 from bot.posts.lobby_post import SEATS
@@ -11,7 +14,9 @@ from tests.loopback.discord.flags import Flag, Permission
 from tests.loopback.discord.messages import Message
 from tests.loopback.discord.people import Member
 from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
 from tests.whole.match import arrange, begin, open_table, sit, until
+from tests.whole.mortal import Executioner, Moment
 from tests.whole.on_discord import DiscordPlayer
 from tests.whole.serving import serving
 
@@ -55,6 +60,33 @@ async def test_a_table_goes_on_in_a_thread_and_comes_back(tmp_path: Path) -> Non
             lost = "💬 Han borrado o cerrado el hilo de la mesa: se sigue aquí."
             await server.channel.until(lambda message: message.text == lost)
             await say_something(server.channel, ane, benat)
+
+
+@pytest.mark.long
+async def test_a_thread_of_which_a_process_died_is_found_again(tmp_path: Path) -> None:
+    """Killed once Discord had opened it and before anybody could note that; no second one opens."""
+    async with DiscordServer() as server, TelegramServer() as telegram:
+        executioner = Executioner(server, telegram)
+        async with executioner.life(tmp_path) as died:
+            await server.until(lambda: server.gateway.sessions)
+            ane, benat = two_in(server, server.channel)
+            await open_table(ane)
+            await sit(benat, 1)
+            await arrange(ane, Verb.FILL, "easy")
+            await wish_for_thread(ane)
+            executioner.moment = Moment("POST /channels/threads", is_done=True)
+            beginning = asyncio.create_task(arrange(ane, Verb.START))
+            await died
+            beginning.cancel()
+            await asyncio.gather(beginning, return_exceptions=True)
+            assert executioner.struck
+        before = len(server.guild.channels)
+        async with executioner.life(tmp_path):
+            await server.until(lambda: server.gateway.identified == RESTARTED)
+            await arrange(ane, Verb.START)
+            thread = server.guild.channels[-1]
+            await thread.until(lambda message: message.buttons)
+        assert len(server.guild.channels) == before
 
 
 async def test_a_right_that_is_missing_is_named_to_who_asks(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from bot.ports.deeds import Address
 from bot.posts.tokens import Discard, Play, unpack
-from bot.tables.live import question_of
+from bot.tables.sights import question_of
 from engine.actions import Ordago, Quiero, Reparto
 from engine.events import Event, OrdagoCalled
 from engine.evolve import evolve, fold

@@ -14,6 +14,7 @@ command-di = say
 command-fuera = remove
 command-bloquear = block
 command-misdatos = mydata
+command-comprobar = prove
 command-olvidame = forgetme
 command-here = here
 command-mus = mus
@@ -40,6 +41,9 @@ chat-worth = You have { $worth }.
 chat-unreadable = I cannot read table { $code }, so it cannot be played on here. It is kept just as it is, and whoever runs the bot can see why.
 chat-deserted = Nobody is left at table { $code }. Will somebody sit down, or shall I close it?
 chat-closed = Table { $code } has been closed.
+seal-next = Seal of the next deal: { $seal }
+seal-shown = Seal of the deal: { $seal }
+seal-opened = Secret of the deal: { $secret } · /prove
 chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
 chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia). Which language shall I speak in this chat?
 
@@ -199,6 +203,9 @@ lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one b
 ## The service
 
 serve-started = Amarreko is starting. Ctrl-C stops it.
+serve-waiting = Another Amarreko leads the games of { $place }; this one waits to take over.
+serve-gone = The server of { $place } does not answer; it is tried again and again.
+serve-back = The server of { $place } answers again.
 serve-connected = { $platform }: connected as { $name }.
 serve-without = { $platform }: no, because { $variable } is missing.
 serve-no-token = There is nobody to play with: put DISCORD_TOKEN or TELEGRAM_TOKEN into the file .env.
@@ -211,5 +218,7 @@ serve-cannot-listen = Nobody can watch at { $address }: the address is taken, or
 ## Pictures
 
 picture-marked = To be thrown: { $cards }.
-picture-won = { $player } wins: { $lances }.
+picture-perete = Perete
+picture-ordago = hordago, with { $player }
+picture-unshown = does not show the cards
 picture-match-over = End of the match

@@ -22,6 +22,7 @@ discord-command-idioma-about = Choose the language in which I speak to you.
 discord-command-texto-about = Leave pictures out and show words alone, or bring them back.
 discord-command-bloquear-about = Refuse somebody at your tables, or let them come again.
 discord-command-misdatos-about = Get all that I keep of you, as a file.
+discord-command-comprobar-about = Prove that the match was dealt fairly.
 discord-command-olvidame-about = Let me forget who you are; I ask you once more before.
 discord-command-di-about = Say something that all chats of the table read.
 discord-command-fuera-about = Take the table out of one of the chats where it is seen.

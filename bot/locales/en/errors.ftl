@@ -63,6 +63,8 @@ illegal-sena-too-early = It is too early for that sign.
 illegal-sena-already-made = You have already made that sign with these cards.
 illegal-consulting-not-allowed = Nobody asks aloud at this table.
 illegal-already-consulted = You have already asked about this bet.
+illegal-not-consulted = Your partner has not asked you about this bet.
+illegal-already-advised = You have already told your partner what you think of this bet.
 
 ## The house rules
 

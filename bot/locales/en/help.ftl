@@ -3,7 +3,7 @@
 help-rules =
     Mus has four lances: grande (the highest cards), chica (the lowest), pares (pairs) and juego (31 or more; if nobody has it, punto).
     Before them one may ask for mus, to change cards. In each lance one passes, bets, or says hordago, which stakes the whole game.
-    Accepted bets are counted at the end, in order; a declined bet is paid at once. Five stones make an amarraco.
+    Accepted bets are counted at the end, in order; a declined bet pays a deje. Five stones make an amarraco.
 
 ## The sets of rules
 
@@ -15,6 +15,10 @@ preset-euskadi = Basque Country
 preset-euskadi-about = Four kings, to 40 stones, four players.
 preset-rioja = Rioja
 preset-rioja-about = Four kings and no twos, to 25 stones, four players.
+preset-ehmus = EH Mus
+preset-ehmus-about = As the Basque federation plays: four kings, to 30 stones, the lowest card deals, no mus corrido.
+preset-iparralde = Iparralde
+preset-iparralde-about = As the French federation plays: four kings, to 40 stones, the lowest card deals, mus is asked side by side.
 preset-duelo = Duel
 preset-duelo-about = One against one: eight kings, to 40 stones, two players.
 preset-seis = Six
@@ -52,6 +56,7 @@ option-pares-paso-stone = Extra stones for passed pares
 option-punto-paso-total = Stones for a passed punto
 option-punto-bonus = Extra stones for punto
 option-real-31 = The royal thirty-one
+option-show = Cards shown at the end
 option-target = Stones for a game
 option-games-to-win = Games to win
 option-vacas-to-win = Sets to win
@@ -75,7 +80,7 @@ value-mus-corrido-scope-vaca = once a set
 value-mus-corrido-scope-game = once a game
 value-mus-order-table = round the table
 value-mus-order-pairs = one side after the other
-value-response-mode-either = either rival
+value-response-mode-either = any rival
 value-response-mode-turn = in turn
 value-deje-mode-standard = what stood before
 value-deje-mode-fem-plus-one = what stood before and one more
@@ -86,6 +91,10 @@ value-real-31-sota = jack and three sevens
 value-real-31-figure = any figure and three sevens
 value-real-31-king = king and three sevens
 value-real-31-sota-oros = jack of coins and three sevens
+value-real-31-sota-otros = jack and the sevens of the other suits
+value-real-31-oros-otros = jack of coins and the other three sevens
+value-show-all = all
+value-show-needed = only those that an accepted bet needs
 value-next-game-mano-continue = goes on round the table
 value-next-game-mano-redraw = drawn again
 value-senas-wiki = the usual ones

@@ -4,8 +4,9 @@ command-aprende = learn
 lesson-title = Your first hand of Mus (table { $code })
 lesson-end = End the lesson
 lesson-elsewhere = The lesson is waiting for you in our private chat.
-lesson-mus = First of all comes the mus. If all four say “mus”, everybody throws the cards they do not like and gets others. If anybody says “no mus”, you play what you have. Mind you: here threes are kings and twos are aces.
-lesson-mus-again = You have new cards, and the question comes again: mus once more, or play these?
+lesson-mus = First of all comes the mus: if you would rather not play what you were dealt, you say “mus”; if you would, “no mus”. It takes “mus” from all four to change cards.
+lesson-threes = Mind what you hold: threes are kings and twos are aces.
+lesson-mus-again = You have new cards, and so have the others. The question comes again: mus once more, or play these?
 lesson-discard = Choose what to throw; you will get as many new cards. Kings win grande and add 10, and equal cards make pares: keep those.
 lesson-grande = The first lance is grande: the highest cards win. “Pass” waits, “bet” stakes two stones, and “hordago” the whole game.
 lesson-chica = The second lance is chica: the lowest cards win. A good hand for grande tends to be a bad one here, and that is all right.
@@ -15,9 +16,10 @@ lesson-punto = Nobody has juego, so punto is played: the highest total wins, up 
 lesson-answer = { $player } bets { at-lance }: { $total } at stake. “Accept” leaves it for the count, when the better hand takes it. “Decline” pays the deje now: { stones }. “Raise” turns the question round.
 lesson-answer-ordago = { $player } stakes the whole game { at-lance }. “Accept” shows the cards, and this lance decides everything; “decline” pays the deje: { stones }.
 lesson-worth = Here you have { $hand }: of a hundred hands in this lance, it beats about { $share }.
+lesson-advice-alone = My advice: “{ $action }”.
 lesson-mano = You are mano, too: ties are yours.
 lesson-advice = My advice: “{ $action }”. { $why }
-lesson-why-mus = With { $worth } you will not get far, and changing costs nothing.
+lesson-why-mus = With { $worth } you will not get far. The rivals may improve as well, but you have more to gain.
 lesson-why-corto = You have { $worth }: do not let the others improve theirs.
 lesson-why-descarto = What you keep is worth more than what you throw.
 lesson-why-envido = Few hands beat yours; and if they decline, you are paid the deje all the same.
@@ -44,9 +46,65 @@ lesson-count-accepted = ↳ It was accepted: { $lance ->
         [juego] the best hand takes it, and its side is paid for its cards as well.
        *[punto] the best hand takes it, with the extra of punto.
     }
-lesson-count-refused = ↳ It was declined: the deje has been paid already, and this is for the cards of those who bet.
+lesson-count-refused = ↳ { $mine ->
+        [yes] You bet and they declined: the deje is yours already, and this is for the cards of your side, whoever had the better ones.
+       *[no] You declined: the deje has been paid to them already, and this is for their cards.
+    }
 lesson-count-uncontested = ↳ Only one side had any: it is paid for its own, without a bet.
-lesson-over = That is a whole hand. The first to reach { $target } stones wins the game. “Deal” goes on with this match, and I go on advising you.
+lesson-over = That is a whole hand. The first to reach { $target } stones wins the game. “Deal” goes on with this match; I shall explain less, but never leave you without advice.
+lesson-game-over = { $mine ->
+        [yes] The game is yours: that is how Mus is won.
+       *[no] This time the game is theirs. You will know more at the next.
+    } Another lesson begins anew.
+primer-title = Learning Mus
+primer-next = Go on
+primer-skip = To the cards
+primer-deal = Deal
+primer-enter = Press Enter to go on
+primer-answer = What do you say?
+primer-table =
+    Mus is played in pairs, two against two. Your partner sits opposite you, and the rivals at your sides.
+    {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partner
+    {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
+    {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}you
+    Points are called stones. Five stones make an amarraco. The pair that is first to { $target } stones wins the game.
+    Each hand has another dealer, and the player at the dealer’s right is mano. Mano speaks before all others. If two hands tie, mano wins, or whoever is nearest to mano.
+primer-cards =
+    Each player gets four cards. From high to low: king, knight, jack, seven, six, five, four and ace.
+    It is played with eight kings: threes are kings and twos are aces. Suits do not count.
+    Sometimes you add up. King, knight and jack are worth 10, the ace is worth 1, and the others their number.
+    Try it: what do seven, seven, jack and seven add up to?
+primer-cards-answer-0 = 29
+primer-cards-answer-1 = 31
+primer-cards-answer-2 = 28
+primer-cards-because = Seven, seven, jack and seven add up to 31, because the jack is worth 10.
+primer-lances =
+    Each hand has four lances, which are four ways to win with the same cards, always in this order:
+    1. Grande: the highest cards win. The highest card of each hand is compared first. It pays 1 stone if nobody bets.
+    2. Chica: the lowest cards win. The lowest card of each hand is compared first. It pays 1 stone if nobody bets.
+    3. Pares: equal cards win. Duples (two pairs) beat medias (three alike), and medias beat a pair. Duples pay 3, medias 2 and a pair 1.
+    4. Juego: you have it if you add up to 31 or more. Best is 31; then 32, 40, 37, 36, 35, 34 and 33. That of 31 pays 3, the others 2.
+    If nobody has juego, punto is played: the highest total wins. It pays 1 stone.
+    Try it: which hand wins chica?
+primer-lances-answer-0 = seven, ace, ace, ace
+primer-lances-answer-1 = five, four, ace, ace
+primer-lances-because = Seven, ace, ace and ace wins chica against five, four, ace and ace: two aces are equal, and the third is lower than a four. And seven, seven, jack and seven is a juego, the best, because it adds up to 31.
+primer-words =
+    Before the lances comes the mus: if all four say “mus”, everybody changes cards, the rivals too.
+    In each lance the players speak in turn. “Pass” is not to bet; “bet” is to stake 2 stones. The rivals answer “accept”, “decline” or raise.
+    If they accept, it is paid at the end, when the cards are shown. If they decline, whoever bet is paid the deje at once: one stone, or what was at stake before the last raise.
+    Hordago is to stake the whole game. If an hordago is accepted, the cards are shown, and whoever wins that lance wins the game.
+    A sign is a gesture that tells your partner what you hold, and it has to be true.
+    Try it: you say “bet” and both rivals say “decline”. What are you paid?
+primer-words-answer-0 = one stone, at once
+primer-words-answer-1 = two stones, at once
+primer-words-answer-2 = nothing before the end
+primer-words-because = You are paid the deje of a first bet: one stone, at once, no matter who had the better cards.
+primer-ready = That is enough to begin. Now for a real hand: before each word I tell you what I would do and why.
+primer-verdict = { $right ->
+        [yes] Right.
+       *[no] Not quite.
+    }
 lesson-next = Whenever you like, /help explains each thing and /table opens a real table.
 terminal-learned = “help pares” explains each thing; “quit” ends the lesson, and amarreko play opens a match.
 cli-learn = learn with a first hand that is explained

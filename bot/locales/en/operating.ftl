@@ -4,6 +4,9 @@ copy-made = Copied into { $path } and checked: matches: { $logs }; events: { $ev
 copy-restored = { $path } is again as it was when the copy was made.
 copy-restored-former = { $path } is again as it was when the copy was made. What stood there before is in { $former }.
 copy-in-use = { $path } is in use: stop Amarreko first (systemctl stop amarreko).
+copy-moved = All of it is in { $to }, and the same: matches: { $logs }; events: { $events }; notes: { $notes }; digest { $digest }.
+copy-by-server = For { $place } use the tools of PostgreSQL: pg_dump and pg_restore.
+copy-being-played = Somebody plays with { $place }: stop Amarreko first.
 
 admin-table = { $code }: { $state ->
         [match] in play
@@ -19,6 +22,10 @@ admin-no-table = No open table has the code { $code }.
 admin-done = Done.
 admin-left = Nothing serves these tables now; it will be done when Amarreko starts.
 admin-not-taken = Whatever has the file open has not taken it up yet; it stays noted. Is it amarreko serve?
+
+export-no-match = I find no match at { $code }.
+export-in-play = The match at { $code } is still being played: it can be exported when it is over.
+export-damaged = What is kept of { $code } is damaged.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Settings: valid
@@ -45,6 +52,10 @@ doctor-clock-wrong = The clock here is { $seconds } s apart from that of { $plat
 doctor-database = { $path }: sound; format { $schema } of { $known }; matches: { $logs }; events: { $events }; { $megabytes } MB
 doctor-in-use = A program has it open.
 doctor-not-in-use = No program has it open.
+doctor-server = { $place }: PostgreSQL { $server }; format { $schema } of { $known }; matches: { $logs }; events: { $events }
+doctor-server-empty = { $place }: PostgreSQL { $server }; empty as yet; it will be prepared.
+doctor-led = A process leads the games.
+doctor-not-led = No process leads the games.
 doctor-no-database = { $path } is not there yet; it will be made.
 doctor-room = Free on the disk: { $megabytes } MB
 doctor-well = Nothing keeps Amarreko from running here.

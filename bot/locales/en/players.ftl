@@ -16,10 +16,12 @@ odds-no-partner = At a table of two there are no partners.
 ## The arena
 
 arena-result = { $one } against { $other }: { $one } wins { $rate } of { $games } games, in { $hands } hands. 95% interval: { $low } to { $high }.
-arena-faults = { $name }: { $illegal } illegal answers, { $late } late and { $silent } missing.
+arena-faults = { $name }: { $illegal } illegal answers, { $late } late, { $stray } lost among other lines and { $silent } missing.
+arena-strays = { $name } has written { $lines } lines that are no answers; they were passed over.
 arena-mute = { $name } has never answered: the result says nothing about it.
-arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front.
+arena-unknown = There is no player “{ $name }”. Ours are: { $known }. A program is given by its command, such as "python player.py", or with cmd: in front. A class of your own is given as FILE.py:CLASS.
 arena-cannot-start = “{ $command }” cannot be run.
+arena-newer = “{ $command }” speaks version { $version } of the player protocol. The newest one spoken here is { $newest }.
 ladder-all = against all
 ladder-alone = A ladder needs two different players at least.
 ladder-unwritable = The file “{ $file }” cannot be written.

@@ -18,6 +18,17 @@ record-some-differ = { $file }: { $differing } of { $records ->
         [one] differs.
        *[other] differ.
     }
+record-others-agree = { $file }: { $records ->
+        [one] the other record agrees.
+       *[other] the other { $records } records agree.
+    }
+record-others-differ = { $file }: { $records ->
+        [one] the other record differs.
+       *[other] of the other { $records } records { $differing } { $differing ->
+            [one] differs.
+           *[other] differ.
+        }
+    }
 
 ## What replay tells
 
@@ -27,6 +38,15 @@ record-rules = { $seats } players, { $kings } kings, games to { $target }.
 record-thrown = { $player } throws { $cards }.
 record-drawn = { $player } gets { $cards }.
 record-sena = { $player } makes the sign for { $sena }.
+
+## What verify finds
+
+verify-follows = { $record }: { $hands ->
+        [one] its one hand follows
+       *[other] all { $hands } hands follow
+    } from the secret, card by card.
+verify-differs = { $record }: { $place } does not follow from the secret: { $written } is written, and { $follows } follows
+verify-unsealed = { $record } is not sealed: nothing can be proven of its deals.
 
 ## Files and records that cannot be read
 
@@ -63,7 +83,7 @@ record-fault-wrong-type = instead of { $found } there should be { $wanted ->
 record-fault-missing-key = the key { $key } is missing.
 record-fault-unknown-key = unknown key: { $key }.
 record-fault-mistyped-key = unknown key: { $key }; is { $meant } meant?
-record-fault-unknown-kind = unknown kind: { $kind }.
+record-fault-unknown-kind = unknown kind: { $kind }; there are { $kinds }.
 record-fault-bad-rules = { $reason }
 record-fault-seats-differ = “seats” and the options disagree.
 record-fault-no-such-seat = there is no seat { $seat }; the last seat is { $most }.

@@ -224,6 +224,11 @@ gesture-sube = lift the head
 sena-made-own = You make the sign for “{ $sena }” ({ $gesture }).
 sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gesture }).
 partner-consulted = { $player }: What do we do?
+partner-advised = { $player }: { $opinion ->
+     [yo-quiero] I would take it!
+    *[como-veas] Up to you.
+     [ni-loco] No way!
+}
 
 ## The lances, one after the other
 
@@ -265,13 +270,16 @@ lance-refused = Declined: { the-lance } goes to { $side }, with a deje of { ston
 ## The count
 
 hand-shown = { $player }: { $cards } — { $worth }.
+hand-unshown = { $player }: cards not shown.
 lance-scored-best = { lance }: { $player }, with { $hand }. { $side }: { stones } ({ $why }).
+lance-scored-unseen = { lance }: { $player }, unseen. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } as nobody bet
 why-bet = { $stones } from the bet
 why-deje = { $stones } of deje
 why-extra = { $stones } for punto
-why-bonus = { $player }: { $stones } for { $holding ->
+why-bonus = { $player }: { why-bonus-own }
+why-bonus-own = { $stones } for { $holding ->
         [pareja] pair
         [medias] three alike
         [duples] duples
@@ -313,12 +321,19 @@ story-all-passed = all passed
 story-passed = { $player } passed
 story-bet = { $player } bet { $stones }
 story-raise = { $player } raised { $stones } ({ $total })
+story-bet-counted = { $player } { $stones }
+story-raise-counted = { $player } +{ $stones }
 story-ordago = { $player } hordago!
 story-accepted = { $player } accepted
 story-ordago-accepted = { $player } accepted!
 story-refused = { $player } declined
 story-refused-by-side = { $player } declined for the side
 story-consulted = { $player } “what do we do?”
+story-advised = { $player } “{ $opinion ->
+     [yo-quiero] I would take it
+    *[como-veas] up to you
+     [ni-loco] no way
+}”
 story-stake = { $stones } at stake
 story-deje-due = deje of { $stones } to { $side } at the count
 story-uncounted = not counted
@@ -402,6 +417,11 @@ choice-quiero = Accept
 choice-no-quiero = Decline
 choice-no-queremos = We decline
 choice-consulta = What do we do?
+choice-opino = { $opinion ->
+     [yo-quiero] My view: take it
+    *[como-veas] My view: up to you
+     [ni-loco] My view: no way
+}
 choice-sena = Sign: { $sena }
 choice-perete = Perete!
 prompt-bet = Another bet (from { $least })

@@ -59,6 +59,14 @@ data-ask-forget = Shall I forget who you are? You leave your tables, and in all 
 data-forgotten = Done: in a few moments I shall not know who you are. If you write to me again, we shall be new to each other.
 data-too-soon = You have asked for that just now: ask again in a minute.
 
+proof-sealed = The deals of this match have been sealed since before the first card. The whole seal (SHA-256 of the secret): { $commitment }. At the end I tell the secret, and with /prove anybody can reckon every card anew.
+proof-unsealed = This match is not sealed: it began before there were seals, or it is a lesson with cards of an example.
+proof-follows = Proven: { $hands ->
+        [one] its one hand follows
+       *[other] all { $hands } hands follow
+    } from the secret, card by card. Secret: { $secret }. Seal: { $commitment }. The file holds all that you need to reckon it yourself.
+proof-differs = This does not fit: { $place } does not follow from the secret. { $written } is written, and { $follows } follows. The file comes with this.
+
 ## Whom people refuse
 
 refuse-several = More than one person is called { $name }.

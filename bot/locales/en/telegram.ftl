@@ -30,6 +30,7 @@ telegram-command-idioma = Change the language
 telegram-command-texto = Words alone, or pictures too; “/text here” for this chat
 telegram-command-bloquear = Refuse somebody at your tables, or let them come again
 telegram-command-misdatos = Get all that I keep of you, as a file
+telegram-command-comprobar = Prove that the match was dealt fairly
 telegram-command-olvidame = Let me forget who you are
 telegram-command-di = Say something in the other chats of the table: “/say nice hand!”
 telegram-command-fuera = Take the table out of one of the chats where it is seen

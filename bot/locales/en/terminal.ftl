@@ -8,9 +8,75 @@ terminal-pick-stones = How many stones? (from { $least })
 terminal-pick-cards = Which cards? (for example: 1 3)
 terminal-resumed = The kept match goes on, in hand { $number }.
 terminal-nothing-to-resume = There is no kept match.
-terminal-kept = The match is kept; to go on: amarreko play --resume
-terminal-failed = Something went wrong ({ $error }, { $place }). What was played is kept; to go on: amarreko play --resume
+terminal-kept = The match is kept; to go on: { $command }
+terminal-kept-match = Hand { $number } · { $ours } · { $theirs } · { $at }
+terminal-new-match = A new match
+terminal-unfinished = You have unfinished matches:
+terminal-which = Which one? (Enter: the first)
+terminal-not-resumed-with = A kept match cannot take { $options }. Without --resume you begin another.
+terminal-failed = Something went wrong ({ $error }, { $place }). What was played is kept; to go on: { $command }
 terminal-you = You
 terminal-go-on = Go on without calling the perete
 terminal-mano = { $player } · mano
 terminal-postre = { $player } · dealer
+
+## The fixed screen
+
+terminal-enter = Enter
+terminal-escape = Esc
+terminal-leave = Ctrl-C
+terminal-help = Help
+terminal-write = Type
+terminal-away = Leave
+terminal-mark = mark cards
+terminal-stones = other stones
+terminal-story = The whole hand
+terminal-rematch = Rematch
+terminal-said = “{ $word }”
+terminal-won = { $own ->
+        [yes] { $seats ->
+            [2] +{ $stones } you
+           *[other] +{ $stones } us
+        }
+       *[no] { $seats ->
+            [2] +{ $stones } rival
+           *[other] +{ $stones } them
+        }
+    }
+terminal-letter = { $word ->
+        [mus] m
+        [corto] n
+        [paso] p
+        [envido] b
+        [mas] r
+        [ordago] o
+        [quiero] a
+        [no-quiero] d
+        [no-queremos] w
+        [consulta] h
+        [yo-quiero] k
+        [como-veas] u
+        [ni-loco] y
+        [signs] s
+        [perete] t
+        [all] d
+        [suggest] c
+        [why] w
+        [odds] o
+        [story] h
+       *[rematch] r
+    }
+terminal-really = Sure?
+terminal-sure = Sure? { $key } says “{ $word }”; any other key, nothing.
+terminal-writing = Say what you would say at the table (Enter: say it, Esc: leave it)
+terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. Ctrl-C leaves the match, which is kept.
+
+## The match, when it is over
+
+summary-length = { $hands ->
+        [one] One hand was played.
+       *[other] { $hands } hands were played.
+    }
+summary-lances = { $side } won: { $won }.
+summary-lance = { lance } { $times } ({ stones })
+summary-swing = The hand that weighed most: number { $number }, { stones } for { $side }.

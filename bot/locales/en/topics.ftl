@@ -26,6 +26,8 @@ topic-count = The count
 topic-score = The score
 topic-senas = Signs
 topic-figures = Named hands
+topic-strategy = Strategy
+topic-history = History
 topic-house = House rules
 topic-words = Words
 topic-commands = Commands
@@ -38,28 +40,43 @@ about-match =
         [6] Three play against three, seated alternately.
        *[other] Two play against two: your partner sits opposite.
     }
-    Each hand, everybody gets four cards. First comes the talk of mus, in case everybody wants to change cards; then the lances, always in this order: grande, chica, pares and juego. If nobody has juego, punto is played.
+    Each hand, everybody gets four cards. First{ $first_hand ->
+        [no_mus] , in all hands but the first,
+       *[other] {""}
+    } comes the talk of mus, in case everybody wants to change cards; then the lances, always in this order: grande, chica, pares and juego. If nobody has juego, punto is played.
     In each lance you pass, bet or say hordago. At the end the cards are shown and counted.
     The first to reach { $target } stones wins the game.
 about-cards =
-    { $kings ->
-        [4] With four kings, from high to low: king, knight, jack, seven, six, five, four, three, two and ace.
-       *[8] With eight kings, from high to low: king and three (threes are kings), knight, jack, seven, six, five, four, and ace and two (twos are aces).
+    { $ranking ->
+        [four] With four kings, from high to low: king, knight, jack, seven, six, five, four, three, two and ace.
+        [four_no_twos] With four kings and no twos, from high to low: king, knight, jack, seven, six, five, four, three and ace.
+        [eight_fours] With eight kings, from high to low: king and three (threes are kings), knight, jack, seven, six, five, and ace and four (fours are aces).
+       *[eight] With eight kings, from high to low: king and three (threes are kings), knight, jack, seven, six, five, four, and ace and two (twos are aces).
+    }{ $five_of_coins_king ->
+        [yes] { " " }The five of coins is one more king.
+       *[no] {""}
     }
-    { $deck ->
-        [no_twos] The twos are left out.
-       *[forty] The deck has forty cards; suits do not count.
-    }
-    { $fours_are_aces ->
-        [yes] Here fours are aces as well.
-       *[no] Fours are just fours.
-    } { $five_of_coins_king ->
-        [yes] The five of coins is one more king.
-       *[no] Fives are just fives.
+    The deck has { $deck_cards } cards{ $has_twos ->
+        [no] : the twos are left out.
+       *[yes] .
+    } { $suits ->
+        [yes] Suits count for nothing but { $suited }.
+       *[no] Suits do not count.
     }
     For juego and punto, kings, knights and jacks are worth 10, aces 1, and the others their number.
+suited-five-of-coins = the five of coins, which is a king
+suited-sota-oros = the royal, which needs the jack of coins
+suited-sota-otros = the royal, which needs the sevens of the other suits
+suited-oros-otros = the royal, which needs the jack of coins and the other sevens
+suited-cut-suit = saying who deals first
 about-mano =
-    Mano is the player at the dealer’s right: mano speaks first and wins ties. The dealer speaks last and loses them.
+    { $rivals ->
+        [1] Mano is the player who does not deal: mano speaks first and wins ties.
+       *[other] Mano is the player at the dealer’s right: mano speaks first and wins ties.
+    } The dealer speaks last and loses them.{ $first_hand ->
+        [corrido] { " " }In the running mus of the first hand, whoever cuts becomes mano.
+       *[other] {""}
+    }
     With each hand, mano passes to the next player.
     Who deals first: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
@@ -75,23 +92,24 @@ about-mano =
     }
 about-mus =
     Before the lances everybody is asked: “mus” means that you want to change cards; “no mus”, that you want to play these. If all want it, everybody discards and is asked again; as soon as one player cuts, grande begins.
-    { $mus_order ->
-        [pairs] One pair speaks first, then the other.
+    { $asked ->
+        [pairs] Mano’s side speaks first, then the other.
        *[table] The talk goes round the table, beginning with mano.
     } { $cut_out_of_turn ->
         [yes] You may cut without waiting for your turn.
        *[no] Everybody waits for their turn.
     }
-    { $first_hand_no_mus ->
-        [yes] The first hand has no mus: you play what you are dealt.
-       *[no] There is mus from the first hand on.
-    } { $mus_corrido ->
-        [yes] The first hand may be running mus: whoever cuts becomes mano.
-       *[no] There is no running mus.
-    } A first hand comes { $mus_corrido_scope ->
-        [vaca] { value-mus-corrido-scope-vaca }.
-        [game] { value-mus-corrido-scope-game }.
-       *[match] { value-mus-corrido-scope-match }.
+    { $first_hand ->
+        [no_mus] The first hand is played without mus, with the cards that come.
+        [corrido] The first hand is running mus (mus corrido): nobody is mano yet. In turn, each player passes the deck to the next, which is their mus, or cuts and becomes mano. It always goes round the table; if all pass it on, all discard, and the deck goes round again.
+       *[mus] There is mus from the first hand on, and no hand is running mus.
+    }{ $first_hand ->
+        [mus] {""}
+       *[other] { " " }A first hand comes { $mus_corrido_scope ->
+            [vaca] { value-mus-corrido-scope-vaca }.
+            [game] { value-mus-corrido-scope-game }.
+           *[match] { value-mus-corrido-scope-match }.
+        }
     }
 about-discards =
     After mus, everybody throws { $min_discard ->
@@ -112,11 +130,12 @@ about-grande =
     If everybody passes, the best hand gets one stone at the count.
     Two kings are worth a word; with three you call the tune.
 about-chica =
-    The lowest cards win: the lowest card of each hand is compared; if those are equal, the next one.{ $kings ->
-        [4] {""}
-       *[8] { "" } Twos count as aces.
+    The lowest cards win: the lowest card of each hand is compared; if those are equal, the next one.{ $ranking ->
+        [eight] { " " }Twos count as aces.
+        [eight_fours] { " " }Fours count as aces.
+       *[other] {""}
     }
-    It is not grande upside down: seven, ace, ace, ace beats six, five, four, ace.
+    It is not grande upside down: seven, ace, ace, ace beats six, five, five, ace.
     If everybody passes, the best hand gets one stone at the count.
 about-pares =
     A pair is two equal cards; medias are three; duples are two pairs or four alike. Duples beat medias, and medias beat a pair; between equals the higher card wins.
@@ -135,6 +154,8 @@ about-juego =
         [figure] { value-real-31-figure }
         [king] { value-real-31-king }
         [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
        *[off] not played here
     }.
 about-punto =
@@ -142,23 +163,44 @@ about-punto =
     If everybody passes, the best hand gets { $punto_paso_total ->
         [one] one stone
        *[other] { $punto_paso_total } stones
-    }. If there was a bet, the winner gets { $punto_bonus } more for punto at the count.
+    }. If there was a bet, the winner gets { $punto_bonus ->
+        [0] what the bet pays and nothing else.
+        [one] one more stone for punto at the count.
+       *[other] { $punto_bonus } more for punto at the count.
+    }
 about-bets =
-    “Pass”: you open no bet for now, but may still answer one. “Bet” is two stones; “bet 5”, five.
+    “Pass”: you open no bet for now, but may still answer one. “Bet” stakes { $usual_bet_stones }{ $bets ->
+        [one] .
+       *[any] ; “bet { $other_bet }”, { $other_bet }.
+    }
     The smallest bet: { $min_bet }. The smallest raise: { $min_raise }. The most that can be at stake: { $max_total_bet ->
         [none] { value-none }
        *[other] { $max_total_bet }
     }.
-    Answers are “accept”, “decline”, “raise” or “5 more”. { $response_mode ->
-        [turn] The rivals answer in turn.
-       *[either] Either rival may answer: if one accepts or raises, it holds for their side; if one declines, the other may still accept.
+    Answers are “accept”, “decline”{ $raises ->
+        [no] {""}
+        [number] , “{ $other_raise } more”
+       *[both] , “raise” (by { $usual_raise }), “{ $other_raise } more”
+    } or “hordago”. { $rivals ->
+        [1] Your rival answers.
+       *[other] { $response_mode ->
+            [turn] The rivals answer in turn.
+           *[either] Any of the { $rivals ->
+                [2] two
+               *[other] three
+            } rivals may answer: if one accepts or raises, it holds for their side; if one declines, another may still accept.
+        }
     }
     { $open_out_of_turn ->
         [yes] You may bet without waiting for your turn.
        *[no] Bets are made in turn, and whoever has passed cannot open in that lance any more.
-    } { $consult_partner ->
-        [no] Nobody asks their partner aloud here.
-       *[yes] “What do we do?” asks your partner aloud.
+    } { $consult ->
+        [alone] One against one, there is nobody to ask.
+        [no] Nobody asks their side aloud here.
+       *[yes] { $partners ->
+            [1] “What do we do?” asks your partner aloud; the answer is “I would take it”, “up to you” or “no way”, and binds nobody.
+           *[other] “What do we do?” asks your partners aloud; the answer is “I would take it”, “up to you” or “no way”, and binds nobody.
+        }
     }
 about-ordago =
     Hordago stakes the whole game on one lance. It can only be accepted or declined, never raised.
@@ -168,46 +210,92 @@ about-deje =
     The deje is what a declined bet pays: one stone for a first bet; for a raise, what stood before it{ $deje_mode ->
         [fem_plus_one] { "" } and one more.
        *[standard] .
+    }{ $deje_example ->
+        [yes] { " " }For example: “bet”, “{ $other_raise } more”, “decline” pays { $deje_of_example }.
+       *[no] {""}
     }
-    For example: “bet”, “five more”, “decline” pays { $deje_mode ->
-        [fem_plus_one] 3
-       *[standard] 2
-    }.
     It is paid { $deje_timing ->
         [at_count] at the count, with everything else.
        *[immediate] at once, before the count: it can end the game.
     } At pares, juego and punto whoever takes it is also paid for their own cards later, even if the others were better.
 about-count =
-    After the last lance the cards are shown and counted in order: grande, chica, pares, and juego or punto.
-    Each lance pays what was accepted, or the stone of a lance that was passed; pares and juego also pay the cards of the winner and of their side.
+    After the last lance { $show ->
+        [needed] each accepted bet makes either side show its best hand there, and nobody else: a bluff that was declined stays a secret. The count goes in order:
+       *[all] the cards are shown and counted in order:
+    } grande, chica, pares, and juego or punto.
+    Each lance pays what was accepted, { $deje_timing ->
+        [at_count] the deje of what was declined,
+       *[immediate] without the dejes, which have been paid already,
+    } or what a passed lance pays; pares and juego also pay the cards of the winner{ $partners ->
+        [0] .
+        [1] { "" } and of their partner.
+       *[other] { "" } and of their partners.
+    }
     The first to reach { $target } wins the game, and the rest is not counted: that is why the order matters.
 about-score =
-    The score is kept in stones; five make an amarraco, so that 23 is four amarracos and three stones.
+    The score is kept in stones; five make an amarraco, so that 23 is four amarracos and three stones.{ $partners ->
+        [0] { "" }
+       *[other] { " " }On each side one player keeps the stones and another the amarracos.
+    } When a side is five stones or fewer from the end, its players call “¡adentro!”.
     A game is { $target } stones. To win it takes { $games_to_win ->
         [one] one game
        *[other] { $games_to_win } games
     }; sets: { $vacas_to_win }.
 about-senas =
-    { $senas ->
+    { $signs ->
         [off] No signs are made at this table.
-       *[other] A sign tells your partner what you hold. Only those of the list count, and only when they are true; nobody else sees them here. The button “Signs…” shows them, or you type them: “sign duples”.
+        [alone] One against one there are no signs: nobody is there to see them.
+       *[shown] A sign tells { $partners ->
+            [1] your partner
+           *[other] your partners
+        } what you hold. Only those of the list count, and only when they are true; nobody else sees them here. The button “Signs…” shows them, or you type them: “sign duples”.
     }
 about-figures =
     Galician duples: two kings and two aces. Castilian: two kings and two knights. Basque: two kings and two jacks. Palencia’s, “la Josito”: king, knight and two aces, which are no duples at all.
     The sirloin (solomillo): three kings and an ace. The law of mus: two kings, knight and jack, the least with which to accept a risky bet. The royal: jack and three sevens.
-    Uncle Perete: four, five, six and seven, the worst hand in every lance; { $perete ->
+    They have other names too: the Castilian duples are also Polish or German ones; the sirloin, la bonita; Uncle Perete’s hand, Tanganete in La Rioja and Peterete in Castile and León.
+    Uncle Perete: four, five, six and seven, good for nothing; { $perete_pays ->
+        [impossible] here, where fours are aces, it does not exist.
         [point] called before play, it pays one stone.
         [point_redraw] called before play, it pays one stone and four new cards.
        *[off] it pays nothing here.
     }
+about-strategy =
+    No hand wins everything: what is good at grande is bad at chica, and three kings and an ace lose pares to any duples. Try to win something in every hand, not everything in one.
+    Mus is for your rivals as well. With a good hand, to ask for it is to give them new cards, and whoever had the worst gains most. With a bad hand it is just what to ask for.
+    Cut with thirty-one, with duples, or with two lances well in hand. As mano, with a little less, since ties are yours; as postre, with a little more.
+    Nobody accepts a player who bets only with the cards; a player who always bets pays in the end. A small bluff is cheap.
+    Look at the score: near the end the order of the lances decides, and whoever is far behind loses little by an órdago.
+about-history =
+    Nearly everybody takes mus for a Basque game. It stands in the dictionary of three languages by father Larramendi, printed in 1745.
+    “Musu” is Basque for a kiss, and for a muzzle, which may have given the game its name. “Órdago” is “hor dago”, there it is. “Amarraco” is the Basque “hamarreko”, though “hamar” is ten and an amarraco is five.
+    From farmhouses it went to the taverns, barracks and universities of all Spain, and with Basque shepherds overseas: there are championships in Argentina, in Chile and in the west of the United States.
+    Most of Spain plays with eight kings; Gipuzkoa, Navarra, Iparralde and La Rioja with four.
 about-house =
     What is particular to this table stands below. /rules lists every option, and /help with its name explains each.
 about-words =
     The mus: “mus”, “no mus”.
     Discards: “discard 1 3” (by place), “discard the 4 and the jack”, “discard all”.
-    Bets: “pass”, “bet”, “bet 5”, “hordago”.
-    Answers: “accept”, “decline”, “we decline”, “raise”, “5 more”, “what do we do?”.
-    The rest: “deal”, “sign duples”, “perete”.
+    Bets: “pass”, “bet”{ $bets ->
+        [one] {""}
+       *[any] , “bet { $other_bet }”
+    }, “hordago”.
+    Answers: “accept”, “decline”, “we decline”{ $raises ->
+        [no] {""}
+        [number] , “{ $other_raise } more”
+       *[both] , “raise”, “{ $other_raise } more”
+    }{ $consult ->
+        [yes] , “what do we do?”.
+       *[other] .
+    }
+    The rest: “deal”{ $signs ->
+        [shown] , “sign duples”
+       *[other] {""}
+    }{ $perete_pays ->
+        [off] .
+        [impossible] .
+       *[other] , “perete”.
+    }
     In a group, what is said in talk as well (“yes”, “no”, “5”) counts in reply to the table or with my name.
 about-commands =
     /table opens a table, /table CODE brings it to this chat, and /table new opens another.

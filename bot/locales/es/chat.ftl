@@ -14,6 +14,7 @@ command-di = di
 command-fuera = fuera
 command-bloquear = bloquear
 command-misdatos = misdatos
+command-comprobar = comprobar
 command-olvidame = olvídame
 command-here = aquí
 command-mus = mus
@@ -40,6 +41,9 @@ chat-worth = Llevas { $worth }.
 chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
 chat-deserted = En la mesa { $code } ya no queda nadie. ¿Alguien se sienta, o la cierro?
 chat-closed = La mesa { $code } se ha cerrado.
+seal-next = Sello del próximo reparto: { $seal }
+seal-shown = Sello del reparto: { $seal }
+seal-opened = Secreto del reparto: { $secret } · /comprobar
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
 chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa (/mahaia, /table). ¿En qué idioma hablo en este chat?
 
@@ -199,6 +203,9 @@ lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra 
 ## El servicio
 
 serve-started = Amarreko arranca. Se para con Ctrl-C.
+serve-waiting = Otro Amarreko lleva las partidas de { $place }; este espera, por si tiene que relevarlo.
+serve-gone = El servidor de { $place } no contesta; se sigue intentando.
+serve-back = El servidor de { $place } vuelve a contestar.
 serve-connected = { $platform }: conectado como { $name }.
 serve-without = { $platform }: no, porque falta { $variable }.
 serve-no-token = No hay con quién jugar: pon DISCORD_TOKEN o TELEGRAM_TOKEN en el fichero .env.
@@ -211,5 +218,7 @@ serve-cannot-listen = Nadie puede observar en { $address }: la dirección está 
 ## Las imágenes
 
 picture-marked = Para tirar: { $cards }.
-picture-won = { $player } gana: { $lances }.
+picture-perete = Perete
+picture-ordago = órdago, con { $player }
+picture-unshown = no enseña las cartas
 picture-match-over = Fin de la partida

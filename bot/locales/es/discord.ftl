@@ -22,6 +22,7 @@ discord-command-idioma-about = Elige el idioma en que te hablo.
 discord-command-texto-about = Quita las imágenes y deja solo texto, o las vuelve a poner.
 discord-command-bloquear-about = No dejes que alguien se siente en tus mesas, o vuelve a dejarlo.
 discord-command-misdatos-about = Recibe en un archivo todo lo que guardo de ti.
+discord-command-comprobar-about = Comprueba que la partida se repartió sin trampa.
 discord-command-olvidame-about = Haz que olvide quién eres; antes te lo pregunto otra vez.
 discord-command-di-about = Di algo que se lea en todos los chats de la mesa.
 discord-command-fuera-about = Saca la mesa de uno de los chats donde se ve.

@@ -63,6 +63,8 @@ illegal-sena-too-early = Todavía no se puede hacer esa seña.
 illegal-sena-already-made = Ya has hecho esa seña con estas cartas.
 illegal-consulting-not-allowed = En esta mesa no se consulta en voz alta.
 illegal-already-consulted = Ya has consultado este envite.
+illegal-not-consulted = Tu pareja no te ha consultado este envite.
+illegal-already-advised = Ya le has dicho a tu pareja qué te parece este envite.
 
 ## Las reglas de la casa
 

@@ -3,7 +3,7 @@
 help-rules =
     El mus se juega a cuatro lances: grande (las cartas más altas), chica (las más bajas), pares y juego (31 o más; si nadie lo lleva, punto).
     Antes se puede pedir mus para cambiar cartas. En cada lance se pasa, se envida o se echa órdago, que se juega el juego entero.
-    Lo querido se cuenta al final, en orden; lo no querido se cobra al momento. Cinco piedras son un amarraco.
+    Lo querido se cuenta al final, en orden; lo no querido paga un deje. Cinco piedras son un amarraco.
 
 ## Los juegos de reglas
 
@@ -15,6 +15,10 @@ preset-euskadi = Euskadi
 preset-euskadi-about = Cuatro reyes, a 40 piedras, cuatro jugadores.
 preset-rioja = Rioja
 preset-rioja-about = Cuatro reyes y sin doses, a 25 piedras, cuatro jugadores.
+preset-ehmus = EH Mus
+preset-ehmus-about = Como la federación vasca: cuatro reyes, a 30 piedras, reparte la carta más baja y sin mus corrido.
+preset-iparralde = Iparralde
+preset-iparralde-about = Como la federación francesa: cuatro reyes, a 40 piedras, reparte la carta más baja y el mus se pide por parejas.
 preset-duelo = Duelo
 preset-duelo-about = Mano a mano: ocho reyes, a 40 piedras, dos jugadores.
 preset-seis = Seis
@@ -52,6 +56,7 @@ option-pares-paso-stone = Piedras de más por pares en paso
 option-punto-paso-total = Piedras por el punto en paso
 option-punto-bonus = Piedras de más por el punto
 option-real-31 = La real
+option-show = Cartas que se enseñan al final
 option-target = Piedras por juego
 option-games-to-win = Juegos para ganar
 option-vacas-to-win = Vacas para ganar
@@ -75,7 +80,7 @@ value-mus-corrido-scope-vaca = una vez en cada vaca
 value-mus-corrido-scope-game = una vez en cada juego
 value-mus-order-table = uno tras otro
 value-mus-order-pairs = por parejas
-value-response-mode-either = cualquiera de los dos rivales
+value-response-mode-either = cualquiera de los rivales
 value-response-mode-turn = por turno
 value-deje-mode-standard = lo que había antes
 value-deje-mode-fem-plus-one = lo que había antes y una más
@@ -86,6 +91,10 @@ value-real-31-sota = sota y tres sietes
 value-real-31-figure = figura y tres sietes
 value-real-31-king = rey y tres sietes
 value-real-31-sota-oros = sota de oros y tres sietes
+value-real-31-sota-otros = sota y los sietes de los otros palos
+value-real-31-oros-otros = sota de oros y los otros tres sietes
+value-show-all = todas
+value-show-needed = solo las que pide lo querido
 value-next-game-mano-continue = sigue el turno
 value-next-game-mano-redraw = se sortea otra vez
 value-senas-wiki = las más comunes

@@ -4,6 +4,9 @@ copy-made = Copiado en { $path } y comprobado: partidas: { $logs }; sucesos: { $
 copy-restored = { $path } está otra vez como cuando se hizo la copia.
 copy-restored-former = { $path } está otra vez como cuando se hizo la copia. Lo que había antes está en { $former }.
 copy-in-use = { $path } está en uso: para antes Amarreko (systemctl stop amarreko).
+copy-moved = Todo está en { $to }, y es igual: partidas: { $logs }; sucesos: { $events }; notas: { $notes }; suma { $digest }.
+copy-by-server = Para { $place } usa las herramientas de PostgreSQL: pg_dump y pg_restore.
+copy-being-played = Se está jugando con { $place }: para antes Amarreko.
 
 admin-table = { $code }: { $state ->
         [match] en juego
@@ -19,6 +22,10 @@ admin-no-table = Ninguna mesa abierta tiene el código { $code }.
 admin-done = Hecho.
 admin-left = Ahora nadie sirve estas mesas; se hará cuando arranque Amarreko.
 admin-not-taken = El programa que tiene abierto el fichero aún no lo ha recogido; queda anotado. ¿Es amarreko serve?
+
+export-no-match = No encuentro ninguna partida en { $code }.
+export-in-play = La partida de { $code } aún se juega: se podrá exportar cuando acabe.
+export-damaged = Lo que hay guardado de { $code } está dañado.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ajustes: válidos
@@ -45,6 +52,10 @@ doctor-clock-wrong = El reloj de aquí se aparta { $seconds } s del de { $platfo
 doctor-database = { $path }: en buen estado; formato { $schema } de { $known }; partidas: { $logs }; sucesos: { $events }; { $megabytes } MB
 doctor-in-use = Un programa lo tiene abierto.
 doctor-not-in-use = Ningún programa lo tiene abierto.
+doctor-server = { $place }: PostgreSQL { $server }; formato { $schema } de { $known }; partidas: { $logs }; sucesos: { $events }
+doctor-server-empty = { $place }: PostgreSQL { $server }; aún vacía; se preparará.
+doctor-led = Un proceso lleva las partidas.
+doctor-not-led = Ningún proceso lleva las partidas.
 doctor-no-database = { $path } aún no existe; se creará.
 doctor-room = Libre en el disco: { $megabytes } MB
 doctor-well = Nada impide que Amarreko funcione aquí.

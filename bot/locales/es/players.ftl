@@ -16,10 +16,12 @@ odds-no-partner = En una mesa de dos no hay compañero.
 ## La arena
 
 arena-result = { $one } contra { $other }: { $one } gana el { $rate } de { $games } juegos, en { $hands } manos. Intervalo del 95 %: de { $low } a { $high }.
-arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde y { $silent } sin respuesta.
+arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde, { $stray } perdidas entre otras líneas y { $silent } sin respuesta.
+arena-strays = { $name } ha escrito { $lines } líneas que no son respuestas; se han pasado por alto.
 arena-mute = { $name } no ha contestado nunca: el resultado no dice nada de ese jugador.
-arena-unknown = No hay ningún jugador «{ $name }». Los nuestros: { $known }. Un programa se da con su orden, como "python jugador.py", o con cmd: delante.
+arena-unknown = No hay ningún jugador «{ $name }». Los nuestros: { $known }. Un programa se da con su orden, como "python jugador.py", o con cmd: delante. Una clase tuya, con FICHERO.py:CLASE.
 arena-cannot-start = No se puede ejecutar «{ $command }».
+arena-newer = «{ $command }» habla la versión { $version } del protocolo de jugadores. Aquí se habla hasta la { $newest }.
 ladder-all = contra todos
 ladder-alone = Una clasificación necesita al menos dos jugadores distintos.
 ladder-unwritable = No se puede escribir el fichero «{ $file }».

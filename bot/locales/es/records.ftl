@@ -18,6 +18,17 @@ record-some-differ = { $file }: { $differing ->
         [one] { $records } anotación.
        *[other] { $records } anotaciones.
     }
+record-others-agree = { $file }: { $records ->
+        [one] la otra anotación coincide.
+       *[other] las otras { $records } anotaciones coinciden.
+    }
+record-others-differ = { $file }: { $records ->
+        [one] la otra anotación no coincide.
+       *[other] de las otras { $records } anotaciones no { $differing ->
+            [one] coincide { $differing }.
+           *[other] coinciden { $differing }.
+        }
+    }
 
 ## Lo que cuenta replay
 
@@ -27,6 +38,15 @@ record-rules = { $seats } jugadores, { $kings } reyes, juegos a { $target }.
 record-thrown = { $player } descarta { $cards }.
 record-drawn = { $player } recibe { $cards }.
 record-sena = { $player } hace la seña de { $sena }.
+
+## Lo que encuentra verify
+
+verify-follows = { $record }: { $hands ->
+        [one] la única ronda sale
+       *[other] las { $hands } rondas salen
+    } del secreto, carta por carta.
+verify-differs = { $record }: { $place } no sale del secreto: pone { $written }, y sale { $follows }
+verify-unsealed = { $record } no está sellada: nada se puede probar de su reparto.
 
 ## Ficheros y anotaciones que no se pueden leer
 
@@ -63,7 +83,7 @@ record-fault-wrong-type = en lugar de { $found } debería haber { $wanted ->
 record-fault-missing-key = falta la clave { $key }.
 record-fault-unknown-key = la clave { $key } no existe.
 record-fault-mistyped-key = la clave { $key } no existe; ¿será { $meant }?
-record-fault-unknown-kind = la clase { $kind } no existe.
+record-fault-unknown-kind = la clase { $kind } no existe; las que hay son { $kinds }.
 record-fault-bad-rules = { $reason }
 record-fault-seats-differ = «seats» y las opciones no coinciden.
 record-fault-no-such-seat = no hay asiento { $seat }; el último es el { $most }.

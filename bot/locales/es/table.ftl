@@ -228,6 +228,11 @@ gesture-sube = levantar la cabeza
 sena-made-own = Haces la seña de { $sena } ({ $gesture }).
 sena-made-partner = { $player } te hace la seña de { $sena } ({ $gesture }).
 partner-consulted = { $player }: ¿Qué hacemos?
+partner-advised = { $player }: { $opinion ->
+     [yo-quiero] ¡Yo quiero!
+    *[como-veas] Como veas.
+     [ni-loco] ¡Ni loco!
+}
 
 ## Los lances, uno tras otro
 
@@ -272,13 +277,16 @@ lance-refused = No hay quien quiera: { the-lance } para { $side }, deje de { sto
 ## La cuenta
 
 hand-shown = { $player }: { $cards } — { $worth }.
+hand-unshown = { $player }: cartas sin enseñar.
 lance-scored-best = { lance }: { $player }, con { $hand }. { $side }: { stones } ({ $why }).
+lance-scored-unseen = { lance }: { $player }, sin enseñar. { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } en paso
 why-bet = { $stones } del envite
 why-deje = { $stones } de deje
 why-extra = { $stones } del punto
-why-bonus = { $player }: { $stones } por { $holding ->
+why-bonus = { $player }: { why-bonus-own }
+why-bonus-own = { $stones } por { $holding ->
         [pareja] la pareja
         [medias] las medias
         [duples] los duples
@@ -320,12 +328,19 @@ story-all-passed = en paso
 story-passed = { $player } paso
 story-bet = { $player } envido { $stones }
 story-raise = { $player } { $stones } más ({ $total })
+story-bet-counted = { $player } { $stones }
+story-raise-counted = { $player } +{ $stones }
 story-ordago = { $player } ¡órdago!
 story-accepted = { $player } quiero
 story-ordago-accepted = { $player } ¡quiero!
 story-refused = { $player } no quiero
 story-refused-by-side = { $player } no queremos
 story-consulted = { $player } ¿qué hacemos?
+story-advised = { $player } «{ $opinion ->
+     [yo-quiero] yo quiero
+    *[como-veas] como veas
+     [ni-loco] ni loco
+}»
 story-stake = van { $stones }
 story-deje-due = deje de { $stones } para { $side }, en la cuenta
 story-uncounted = ya no cuenta
@@ -412,6 +427,11 @@ choice-quiero = Quiero
 choice-no-quiero = No quiero
 choice-no-queremos = No queremos
 choice-consulta = ¿Qué hacemos?
+choice-opino = { $opinion ->
+     [yo-quiero] Digo: yo quiero
+    *[como-veas] Digo: como veas
+     [ni-loco] Digo: ni loco
+}
 choice-sena = Seña: { $sena }
 choice-perete = ¡Perete!
 prompt-bet = Otro envite (desde { $least })

@@ -59,6 +59,14 @@ data-ask-forget = ¿Olvido quién eres? Dejas tus mesas, y en todo lo que guardo
 data-forgotten = Hecho: dentro de unos instantes no sabré quién eres. Si me vuelves a escribir, seremos nuevos el uno para el otro.
 data-too-soon = Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto.
 
+proof-sealed = El reparto de esta partida está sellado desde antes de la primera carta. Sello entero (SHA-256 del secreto): { $commitment }. Al acabar digo el secreto, y con /comprobar cualquiera puede volver a calcular cada carta.
+proof-unsealed = Esta partida no está sellada: empezó antes de que hubiera sellos, o es una clase con cartas de ejemplo.
+proof-follows = Comprobado: { $hands ->
+        [one] la única ronda sale
+       *[other] las { $hands } rondas salen
+    } del secreto, carta por carta. Secreto: { $secret }. Sello: { $commitment }. En el fichero va todo, para que lo calcules tú mismo.
+proof-differs = Esto no cuadra: { $place } no sale del secreto. Pone { $written }, y sale { $follows }. El fichero va aparte.
+
 ## A quién no se quiere en las mesas
 
 refuse-several = Hay más de una persona que se llama { $name }.

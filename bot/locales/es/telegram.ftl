@@ -30,6 +30,7 @@ telegram-command-idioma = Cambiar de idioma
 telegram-command-texto = Solo texto o también imágenes; «/texto aquí», para este chat
 telegram-command-bloquear = No dejar que alguien se siente en tus mesas, o volver a dejarlo
 telegram-command-misdatos = Recibir en un archivo todo lo que guardo de ti
+telegram-command-comprobar = Comprobar que la partida se repartió sin trampa
 telegram-command-olvidame = Que olvide quién eres
 telegram-command-di = Decir algo en los demás chats de la mesa: «/di ¡buena mano!»
 telegram-command-fuera = Sacar la mesa de uno de los chats donde se ve

@@ -8,9 +8,75 @@ terminal-pick-stones = ¿Cuántas piedras? (desde { $least })
 terminal-pick-cards = ¿Qué cartas? (por ejemplo: 1 3)
 terminal-resumed = Sigue la partida guardada, en la ronda { $number }.
 terminal-nothing-to-resume = No hay ninguna partida guardada.
-terminal-kept = La partida queda guardada; para seguirla: amarreko play --resume
-terminal-failed = Algo ha fallado ({ $error }, { $place }). Lo jugado queda guardado; para seguir: amarreko play --resume
+terminal-kept = La partida queda guardada; para seguirla: { $command }
+terminal-kept-match = Ronda { $number } · { $ours } · { $theirs } · { $at }
+terminal-new-match = Partida nueva
+terminal-unfinished = Tienes partidas sin acabar:
+terminal-which = ¿Cuál? (Intro: la primera)
+terminal-not-resumed-with = Una partida guardada no admite { $options }. Sin --resume empiezas otra.
+terminal-failed = Algo ha fallado ({ $error }, { $place }). Lo jugado queda guardado; para seguir: { $command }
 terminal-you = Tú
 terminal-go-on = Seguir sin cantar el perete
 terminal-mano = { $player } · mano
 terminal-postre = { $player } · postre
+
+## La pantalla fija
+
+terminal-enter = Intro
+terminal-escape = Esc
+terminal-leave = Ctrl-C
+terminal-help = Ayuda
+terminal-write = Escribir
+terminal-away = Salir
+terminal-mark = marcar cartas
+terminal-stones = otras piedras
+terminal-story = La ronda entera
+terminal-rematch = Otra partida
+terminal-said = «{ $word }»
+terminal-won = { $own ->
+        [yes] { $seats ->
+            [2] +{ $stones } tú
+           *[other] +{ $stones } nos
+        }
+       *[no] { $seats ->
+            [2] +{ $stones } rival
+           *[other] +{ $stones } ellos
+        }
+    }
+terminal-letter = { $word ->
+        [mus] m
+        [corto] n
+        [paso] p
+        [envido] e
+        [mas] e
+        [ordago] o
+        [quiero] q
+        [no-quiero] n
+        [no-queremos] r
+        [consulta] h
+        [yo-quiero] y
+        [como-veas] c
+        [ni-loco] l
+        [signs] s
+        [perete] t
+        [all] d
+        [suggest] e
+        [why] p
+        [odds] b
+        [story] l
+       *[rematch] o
+    }
+terminal-really = ¿Seguro?
+terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla, nada.
+terminal-writing = Di lo que dirías en la mesa (Intro: decirlo, Esc: dejarlo)
+terminal-screen-help = Las letras dicen las palabras que ves junto a ellas; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. Ctrl-C deja la partida, que queda guardada.
+
+## La partida, al acabar
+
+summary-length = { $hands ->
+        [one] Se ha jugado una ronda.
+       *[other] Se han jugado { $hands } rondas.
+    }
+summary-lances = { $side } ha ganado: { $won }.
+summary-lance = { lance } { $times } ({ stones })
+summary-swing = La ronda que más ha movido: la { $number }, { stones } para { $side }.

@@ -26,6 +26,8 @@ topic-count = La cuenta
 topic-score = El tanteo
 topic-senas = Señas
 topic-figures = Con nombre
+topic-strategy = Estrategia
+topic-history = Historia
 topic-house = De la casa
 topic-words = Palabras
 topic-commands = Órdenes
@@ -38,28 +40,43 @@ about-match =
         [6] Juegan tres contra tres, sentados uno sí y uno no.
        *[other] Juegan dos contra dos: tu pareja se sienta enfrente.
     }
-    Cada ronda se reparten cuatro cartas. Primero se habla del mus, por si todos quieren cambiar cartas; luego se juegan los lances, siempre en este orden: grande, chica, pares y juego. Si nadie lleva juego, se juega el punto.
+    Cada ronda se reparten cuatro cartas. Primero{ $first_hand ->
+        [no_mus] , menos en la primera ronda,
+       *[other] {""}
+    } se habla del mus, por si todos quieren cambiar cartas; luego se juegan los lances, siempre en este orden: grande, chica, pares y juego. Si nadie lleva juego, se juega el punto.
     En cada lance se pasa, se envida o se echa órdago. Al final se enseñan las cartas y se cuenta.
     Gana el juego quien llega antes a { $target } piedras.
 about-cards =
-    { $kings ->
-        [4] A cuatro reyes, de más a menos: rey, caballo, sota, siete, seis, cinco, cuatro, tres, dos y as.
-       *[8] A ocho reyes, de más a menos: rey y tres (los treses son reyes), caballo, sota, siete, seis, cinco, cuatro, y as y dos (los doses son ases).
+    { $ranking ->
+        [four] A cuatro reyes, de más a menos: rey, caballo, sota, siete, seis, cinco, cuatro, tres, dos y as.
+        [four_no_twos] A cuatro reyes y sin doses, de más a menos: rey, caballo, sota, siete, seis, cinco, cuatro, tres y as.
+        [eight_fours] A ocho reyes, de más a menos: rey y tres (los treses son reyes), caballo, sota, siete, seis, cinco, y as y cuatro (los cuatros son ases).
+       *[eight] A ocho reyes, de más a menos: rey y tres (los treses son reyes), caballo, sota, siete, seis, cinco, cuatro, y as y dos (los doses son ases).
+    }{ $five_of_coins_king ->
+        [yes] { " " }El cinco de oros es un rey más.
+       *[no] {""}
     }
-    { $deck ->
-        [no_twos] Se juega sin los doses.
-       *[forty] La baraja tiene cuarenta cartas; los palos no cuentan.
-    }
-    { $fours_are_aces ->
-        [yes] Aquí los cuatros también son ases.
-       *[no] Los cuatros son cuatros.
-    } { $five_of_coins_king ->
-        [yes] El cinco de oros es un rey más.
-       *[no] Los cincos, cincos.
+    La baraja tiene { $deck_cards } cartas{ $has_twos ->
+        [no] : los doses se quitan.
+       *[yes] .
+    } { $suits ->
+        [yes] Los palos solo cuentan para { $suited }.
+       *[no] Los palos no cuentan.
     }
     Para el juego y el punto, las figuras y los reyes suman 10, los ases 1 y las demás lo que marcan.
+suited-five-of-coins = el cinco de oros, que es rey
+suited-sota-oros = la real, que pide la sota de oros
+suited-sota-otros = la real, que pide los sietes de los otros palos
+suited-oros-otros = la real, que pide la sota de oros y los otros sietes
+suited-cut-suit = saber quién reparte primero
 about-mano =
-    Es mano quien se sienta a la derecha de quien reparte: habla antes que nadie y, si hay empate, gana. El postre es quien reparte: habla el último y pierde los empates.
+    { $rivals ->
+        [1] Es mano quien no reparte: habla antes y, si hay empate, gana.
+       *[other] Es mano quien se sienta a la derecha de quien reparte: habla antes que nadie y, si hay empate, gana.
+    } El postre es quien reparte: habla el último y pierde los empates.{ $first_hand ->
+        [corrido] { " " }En el mus corrido de la primera ronda se queda de mano quien lo corta.
+       *[other] {""}
+    }
     Cada ronda, la mano pasa al siguiente.
     Quién reparte primero: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
@@ -75,23 +92,24 @@ about-mano =
     }
 about-mus =
     Antes de los lances se pregunta a cada uno: «mus» es que quieres cambiar cartas; «no hay mus», que se juega con estas. Si lo quieren todos, hay descartes y se vuelve a preguntar; en cuanto alguien lo corta, empieza la grande.
-    { $mus_order ->
-        [pairs] Habla primero una pareja y después la otra.
+    { $asked ->
+        [pairs] Habla primero el lado de la mano y después el otro.
        *[table] Se habla por orden, desde la mano.
     } { $cut_out_of_turn ->
         [yes] Se puede cortar sin esperar el turno.
        *[no] Cada uno espera su turno.
     }
-    { $first_hand_no_mus ->
-        [yes] En la primera ronda no hay mus: se juega con lo que sale.
-       *[no] Hay mus desde la primera ronda.
-    } { $mus_corrido ->
-        [yes] La primera suele ser de mus corrido: es mano quien lo corte.
-       *[no] No hay mus corrido.
-    } La primera ronda se entiende { $mus_corrido_scope ->
-        [vaca] { value-mus-corrido-scope-vaca }.
-        [game] { value-mus-corrido-scope-game }.
-       *[match] { value-mus-corrido-scope-match }.
+    { $first_hand ->
+        [no_mus] La primera ronda se juega sin mus, con las cartas que salen.
+        [corrido] La primera ronda es de mus corrido: la mano aún no es de nadie. Quien tiene la palabra pasa la baraja al siguiente, que es su mus, o lo corta y se queda de mano. Siempre por orden y por turno; si la pasan todos, todos descartan y la baraja sigue dando la vuelta.
+       *[mus] Hay mus desde la primera ronda, y ninguna es de mus corrido.
+    }{ $first_hand ->
+        [mus] {""}
+       *[other] { " " }Esa primera ronda viene { $mus_corrido_scope ->
+            [vaca] { value-mus-corrido-scope-vaca }.
+            [game] { value-mus-corrido-scope-game }.
+           *[match] { value-mus-corrido-scope-match }.
+        }
     }
 about-discards =
     Si hay mus, cada uno tira { $min_discard ->
@@ -112,11 +130,12 @@ about-grande =
     Si todos pasan, la mejor mano se lleva una piedra en la cuenta.
     Con dos reyes ya se puede hablar; con tres, se manda.
 about-chica =
-    Gana la mano con las cartas más bajas: se mira la menor de cada uno; si son iguales, la siguiente.{ $kings ->
-        [4] {""}
-       *[8] { "" } Los doses valen como ases.
+    Gana la mano con las cartas más bajas: se mira la menor de cada uno; si son iguales, la siguiente.{ $ranking ->
+        [eight] { " " }Los doses valen como ases.
+        [eight_fours] { " " }Los cuatros valen como ases.
+       *[other] {""}
     }
-    No es la grande al revés: siete, as, as y as gana a seis, cinco, cuatro y as.
+    No es la grande al revés: siete, as, as y as gana a seis, cinco, cinco y as.
     Si todos pasan, la mejor mano se lleva una piedra en la cuenta.
 about-pares =
     Pareja son dos cartas iguales; medias, tres; duples, dos parejas o cuatro iguales. Duples ganan a medias y medias a pareja; si son lo mismo, gana la carta más alta.
@@ -135,6 +154,8 @@ about-juego =
         [figure] { value-real-31-figure }
         [king] { value-real-31-king }
         [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
        *[off] aquí no se juega
     }.
 about-punto =
@@ -142,23 +163,44 @@ about-punto =
     Si todos pasan, la mejor mano se lleva { $punto_paso_total ->
         [one] una piedra
        *[other] { $punto_paso_total } piedras
-    }. Si hay envite, quien gana cobra además { $punto_bonus } de punto en la cuenta.
+    }. Si hay envite, quien gana cobra { $punto_bonus ->
+        [0] lo del envite y nada más.
+        [one] además una piedra de punto en la cuenta.
+       *[other] además { $punto_bonus } de punto en la cuenta.
+    }
 about-bets =
-    «Paso»: de momento no envidas, pero puedes contestar si envida otro. «Envido» son dos piedras; «envido 5», cinco.
+    «Paso»: de momento no envidas, pero puedes contestar si envida otro. «Envido» vale { $usual_bet_stones }{ $bets ->
+        [one] .
+       *[any] ; «envido { $other_bet }», { $other_bet }.
+    }
     Lo menos que se envida: { $min_bet }. Lo menos que se sube: { $min_raise }. Lo más que puede haber en juego: { $max_total_bet ->
         [none] { value-none }
        *[other] { $max_total_bet }
     }.
-    Se contesta «quiero», «no quiero», «envido más» o «5 más». { $response_mode ->
-        [turn] Contestan los rivales por turno.
-       *[either] Contesta cualquiera de los dos rivales: si uno quiere o sube, vale para su lado; si uno no quiere, aún puede querer el otro.
+    Se contesta «quiero», «no quiero»{ $raises ->
+        [no] {""}
+        [number] , «{ $other_raise } más»
+       *[both] , «envido más» (sube { $usual_raise }), «{ $other_raise } más»
+    } u «órdago». { $rivals ->
+        [1] Contesta el rival.
+       *[other] { $response_mode ->
+            [turn] Contestan los rivales por turno.
+           *[either] Contesta cualquiera de los { $rivals ->
+                [2] dos
+               *[other] tres
+            } rivales: si uno quiere o sube, vale para su lado; si uno no quiere, aún puede querer otro.
+        }
     }
     { $open_out_of_turn ->
         [yes] Se puede envidar sin esperar el turno.
        *[no] Se envida por turno, y quien pasa ya no abre en ese lance.
-    } { $consult_partner ->
+    } { $consult ->
+        [alone] Mano a mano no hay con quién consultar.
         [no] Aquí no se consulta en voz alta.
-       *[yes] «¿Qué hacemos?» consulta a la pareja en voz alta.
+       *[yes] { $partners ->
+            [1] «¿Qué hacemos?» consulta a la pareja en voz alta; contesta «yo quiero», «como veas» o «ni loco», y no obliga a nadie.
+           *[other] «¿Qué hacemos?» consulta a los compañeros en voz alta; contestan «yo quiero», «como veas» o «ni loco», y no obliga a nadie.
+        }
     }
 about-ordago =
     El órdago se juega el juego entero a un solo lance. Solo se contesta «quiero» o «no quiero»; no se puede subir.
@@ -168,46 +210,92 @@ about-deje =
     El deje es lo que paga un envite que nadie quiere: una piedra si era el primero; si era una subida, lo que ya había en juego antes de ella{ $deje_mode ->
         [fem_plus_one] { "" } y una más.
        *[standard] .
+    }{ $deje_example ->
+        [yes] { " " }Por ejemplo: «envido», «{ $other_raise } más», «no quiero» paga { $deje_of_example }.
+       *[no] {""}
     }
-    Por ejemplo: «envido», «cinco más», «no quiero» paga { $deje_mode ->
-        [fem_plus_one] 3
-       *[standard] 2
-    }.
     Se cobra { $deje_timing ->
         [at_count] en la cuenta, con lo demás.
        *[immediate] al momento, sin esperar a la cuenta: puede cerrar el juego.
     } En pares, juego y punto, quien se lo lleva cobra después lo de sus cartas, aunque las otras fueran mejores.
 about-count =
-    Terminados los lances, se enseñan las cartas y se cuenta en orden: grande, chica, pares y juego o punto.
-    En cada uno se cobra lo querido, o la piedra de lo que quedó en paso, y en pares y juego lo que valen las cartas de quien gana y las de su lado.
+    Terminados los lances, { $show ->
+        [needed] por cada lance querido se enseña la mejor mano de cada lado, y ninguna más: un farol que no se quiso queda en secreto. Se cuenta
+       *[all] se enseñan las cartas y se cuenta
+    } en orden: grande, chica, pares y juego o punto.
+    En cada uno se cobra lo querido, { $deje_timing ->
+        [at_count] el deje de lo que no se quiso
+       *[immediate] sin los dejes, que ya se cobraron,
+    } o lo que paga haber quedado en paso; en pares y juego, también lo que valen las cartas de quien gana{ $partners ->
+        [0] .
+        [1] { "" } y las de su pareja.
+       *[other] { "" } y las de sus compañeros.
+    }
     El primero que llega a { $target } gana el juego, y lo que falte ya no se cuenta: por eso importa el orden.
 about-score =
-    Se juega con piedras; cinco son un amarraco, así que 23 son cuatro amarracos y tres piedras.
+    Se juega con piedras; cinco son un amarraco, así que 23 son cuatro amarracos y tres piedras.{ $partners ->
+        [0] { "" }
+       *[other] { " " }En cada lado, uno guarda las piedras y otro los amarracos.
+    } Cuando a un lado le faltan cinco o menos se canta «¡adentro!».
     Un juego son { $target } piedras. Para ganar: { $games_to_win ->
         [one] un juego
        *[other] { $games_to_win } juegos
     }; vacas: { $vacas_to_win }.
 about-senas =
-    { $senas ->
+    { $signs ->
         [off] En esta mesa no se hacen señas.
-       *[other] Con una seña le dices a tu pareja lo que llevas. Solo valen las de la lista, y solo si son verdad; aquí nadie más las ve. Salen con el botón «Señas…», o se escriben: «seña duples».
+        [alone] Mano a mano no hay señas: no hay a quién hacérselas.
+       *[shown] Con una seña { $partners ->
+            [1] le dices a tu pareja
+           *[other] les dices a tus compañeros
+        } lo que llevas. Solo valen las de la lista, y solo si son verdad; aquí nadie más las ve. Salen con el botón «Señas…», o se escriben: «seña duples».
     }
 about-figures =
     Duples gallegos: dos reyes y dos ases. Castellanos: dos reyes y dos caballos. Vascos: dos reyes y dos sotas. Palentinos, «la Josito»: rey, caballo y dos ases, que no son duples.
     Solomillo: tres reyes y as. Ley del mus: dos reyes, caballo y sota, lo menos con que se quiere un envite fuerte. La real: sota y tres sietes.
-    El tío Perete: cuatro, cinco, seis y siete, la peor mano en todos los lances; { $perete ->
+    También se dice: duples polacos o alemanes, los castellanos; la bonita, el solomillo; Tanganete, en La Rioja, y Peterete, en Castilla y León, la jugada del tío Perete.
+    El tío Perete: cuatro, cinco, seis y siete, que no sirve para nada; { $perete_pays ->
+        [impossible] aquí, con los cuatros de ases, no lo hay.
         [point] cantado antes de jugar, paga una piedra.
         [point_redraw] cantado antes de jugar, paga una piedra y cuatro cartas nuevas.
        *[off] aquí no paga nada.
     }
+about-strategy =
+    Ninguna mano lo gana todo: la que vale para grande no vale para chica, y con tres reyes y un as se pierden los pares contra unos duples. Busca ganar algo en cada mano, no todo en una.
+    El mus también es para los rivales. Con una mano buena, pedirlo les regala cartas nuevas, y la mejora suele ser de quien peor iba. Con una mala, es lo que hay que pedir.
+    Corta con 31, con duples o con dos lances bien cogidos. Si eres mano, con algo menos, porque los empates son tuyos; de postre, con algo más.
+    A quien solo envida cuando lleva no le quieren nada; quien envida siempre acaba pagando. Un farol pequeño cuesta poco.
+    Mira el tanteo: cerca del final cuenta el orden de los lances, y quien va muy por detrás pierde poco con un órdago.
+about-history =
+    Casi todos dan el mus por vasco. Está ya en el diccionario trilingüe del padre Larramendi, que se imprimió en 1745.
+    «Musu» es en euskera beso, y también hocico: de ahí vendría el nombre. «Órdago» es «hor dago», ahí está. «Amarraco» y «hamarreko» son la misma palabra, aunque «hamar» sea diez y el amarraco valga cinco.
+    De los caseríos pasó a las tabernas, los cuarteles y las facultades de toda España, y con los pastores vascos cruzó el mar: hay campeonatos en Argentina, en Chile y en el oeste de Estados Unidos.
+    Se juega con ocho reyes en casi toda España; con cuatro, en Gipuzkoa, Navarra, Iparralde y La Rioja.
 about-house =
     Lo que tiene de suyo esta mesa va debajo. Con /reglas salen todas las opciones, y con /ayuda y su nombre, cada una.
 about-words =
     El mus: «mus», «no hay mus».
     Los descartes: «descarto 1 3» (por su lugar), «descarto el 4 y la sota», «descarto todas».
-    Los envites: «paso», «envido», «envido 5», «órdago».
-    Las respuestas: «quiero», «no quiero», «no queremos», «envido más», «5 más», «¿qué hacemos?».
-    Lo demás: «reparte», «seña duples», «perete».
+    Los envites: «paso», «envido»{ $bets ->
+        [one] {""}
+       *[any] , «envido { $other_bet }»
+    }, «órdago».
+    Las respuestas: «quiero», «no quiero», «no queremos»{ $raises ->
+        [no] {""}
+        [number] , «{ $other_raise } más»
+       *[both] , «envido más», «{ $other_raise } más»
+    }{ $consult ->
+        [yes] , «¿qué hacemos?».
+       *[other] .
+    }
+    Lo demás: «reparte»{ $signs ->
+        [shown] , «seña duples»
+       *[other] {""}
+    }{ $perete_pays ->
+        [off] .
+        [impossible] .
+       *[other] , «perete».
+    }
     En un grupo, lo que también se dice charlando («sí», «no», «5») vale contestando a la mesa o nombrándome.
 about-commands =
     /mesa abre una mesa, /mesa CÓDIGO la trae a este chat y /mesa nueva abre otra.

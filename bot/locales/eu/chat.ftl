@@ -14,6 +14,7 @@ command-di = esan
 command-fuera = kanpora
 command-bloquear = blokeatu
 command-misdatos = niredatuak
+command-comprobar = egiaztatu
 command-olvidame = ahaztunazazu
 command-here = hemen
 command-mus = mus
@@ -40,6 +41,9 @@ chat-worth = Daukazuna: { $worth }.
 chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jarraitu. Dagoen bezala gordeta dago, eta bota daramanak ikus dezake zergatik.
 chat-deserted = { $code } mahaian ez da inor geratzen. Norbait eseriko da, ala itxi egingo dut?
 chat-closed = { $code } mahaia itxi da.
+seal-next = Hurrengo banaketaren zigilua: { $seal }
+seal-shown = Banaketaren zigilua: { $seal }
+seal-opened = Banaketaren sekretua: { $secret } · /egiaztatu
 chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
 chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /table). Zein hizkuntzatan hitz egingo dut txat honetan?
 
@@ -73,7 +77,7 @@ chat-throw = { $count ->
     }
 chat-choose-discards = Aukeratu botako duzuna
 chat-suggest = Aukeratu nire ordez
-chat-odds = Aukerak
+chat-odds = Probabilitateak
 chat-why = Zergatik?
 chat-start = Hasi
 chat-leave = Altxatu
@@ -199,6 +203,9 @@ lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat be
 ## Zerbitzua
 
 serve-started = Amarreko abiatzen ari da. Ktrl-C sakatuta gelditzen da.
+serve-waiting = Beste Amarreko batek daramatza partidak: { $place }. Hau zain dago, ordezkatu behar badu ere.
+serve-gone = Zerbitzariak ez du erantzuten: { $place }. Saiatzen jarraitzen da.
+serve-back = Zerbitzariak berriro erantzuten du: { $place }.
 serve-connected = { $platform }: konektatuta, { $name } izenarekin.
 serve-without = { $platform }: ez, { $variable } falta delako.
 serve-no-token = Ez dago norekin jokatu: jarri DISCORD_TOKEN edo TELEGRAM_TOKEN .env fitxategian.
@@ -211,5 +218,7 @@ serve-cannot-listen = Inork ezin du { $address } helbidean begiratu: hartuta dag
 ## Irudiak
 
 picture-marked = Botatzeko: { $cards }.
-picture-won = { $player } irabazle: { $lances }.
+picture-perete = Peretea
+picture-ordago = hordagoa, irabazlea: { $player }
+picture-unshown = kartak erakutsi gabe
 picture-match-over = Norgehiagokaren amaiera

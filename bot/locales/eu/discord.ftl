@@ -22,6 +22,7 @@ discord-command-idioma-about = Aukeratu zein hizkuntzatan hitz egingo dizudan.
 discord-command-texto-about = Irudiak kendu eta testua bakarrik utzi, edo berriro jarri.
 discord-command-bloquear-about = Ez utzi norbaiti zure mahaietan esertzen, edo utzi berriro.
 discord-command-misdatos-about = Jaso fitxategi batean zutaz gordetzen dudan guztia.
+discord-command-comprobar-about = Egiaztatu banaketa tranparik gabea izan dela.
 discord-command-olvidame-about = Ahaztu dezadan nor zaren; lehenago berriro galdetuko dizut.
 discord-command-di-about = Esan zerbait mahaiko txat guztietan irakur dadin.
 discord-command-fuera-about = Kendu mahaia ikusten den txatetako batetik.

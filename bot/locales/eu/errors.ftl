@@ -63,6 +63,8 @@ illegal-sena-too-early = Goiz da keinu hori egiteko.
 illegal-sena-already-made = Dagoeneko egin duzu keinu hori karta hauekin.
 illegal-consulting-not-allowed = Mahai honetan ez da ozenki galdetzen.
 illegal-already-consulted = Dagoeneko galdetu duzu apustu honi buruz.
+illegal-not-consulted = Bikotekideak ez dizu apustu honi buruz galdetu.
+illegal-already-advised = Dagoeneko esan diozu bikotekideari zer deritzozun apustu honi.
 
 ## Etxeko arauak
 

@@ -3,7 +3,7 @@
 help-rules =
     Musak lau jokaldi ditu: handia (karta handienak), txikia (txikienak), pareak eta jokoa (31 edo gehiago; inork ez badu, puntua).
     Aurretik mus eska daiteke, kartak aldatzeko. Jokaldi bakoitzean paso, enbido edo hor dago esaten da; hordagoak partida osoa jokatzen du.
-    Onartutakoa amaieran kontatzen da, ordenan; ukatutakoa berehala kobratzen da. Bost harri hamarreko bat dira.
+    Onartutakoa amaieran kontatzen da, ordenan; onartzen ez denak dejea ordaintzen du. Bost harri hamarreko bat dira.
 
 ## Arau multzoak
 
@@ -15,6 +15,10 @@ preset-euskadi = Euskadi
 preset-euskadi-about = Lau errege, 40 harrira, lau jokalari.
 preset-rioja = Errioxa
 preset-rioja-about = Lau errege eta bikorik gabe, 25 harrira, lau jokalari.
+preset-ehmus = EH Mus
+preset-ehmus-about = Euskal Herriko federazioan bezala: lau errege, 30 harrira, karta txikienak banatzen du, mus jarrairik gabe.
+preset-iparralde = Iparralde
+preset-iparralde-about = Iparraldeko federazioan bezala: lau errege, 40 harrira, karta txikienak banatzen du eta musa bikoteka eskatzen da.
 preset-duelo = Buruz buru
 preset-duelo-about = Bat baten kontra: zortzi errege, 40 harrira, bi jokalari.
 preset-seis = Sei
@@ -33,8 +37,8 @@ option-deck = Karta sorta
 option-fours-are-aces = Laukoak bateko dira
 option-five-of-coins-king = Urre-bostekoa errege da
 option-first-dealer = Nork banatzen duen lehenik
-option-mus-corrido = Mus korritua
-option-mus-corrido-scope = Noiz den mus korritua
+option-mus-corrido = Mus jarraia
+option-mus-corrido-scope = Noiz den mus jarraia
 option-first-hand-no-mus = Lehen banaketa musik gabe
 option-mus-order = Mus eskatzeko ordena
 option-cut-out-of-turn = Musa txandaz kanpo moztea
@@ -52,6 +56,7 @@ option-pares-paso-stone = Harri gehigarriak pareak pasoan
 option-punto-paso-total = Harriak puntua pasoan
 option-punto-bonus = Harri gehigarriak puntuan
 option-real-31 = 31 erreala
+option-show = Amaieran erakusten diren kartak
 option-target = Partidako harriak
 option-games-to-win = Irabazteko partidak
 option-vacas-to-win = Irabazteko vacak
@@ -75,7 +80,7 @@ value-mus-corrido-scope-vaca = vaca bakoitzean behin
 value-mus-corrido-scope-game = partida bakoitzean behin
 value-mus-order-table = banan-banan
 value-mus-order-pairs = bikoteka
-value-response-mode-either = bi aurkarietako edozeinek
+value-response-mode-either = edozein aurkarik
 value-response-mode-turn = txandaka
 value-deje-mode-standard = aurretik zegoena
 value-deje-mode-fem-plus-one = aurretik zegoena eta bat gehiago
@@ -86,6 +91,10 @@ value-real-31-sota = txanka eta hiru zazpiko
 value-real-31-figure = irudi bat eta hiru zazpiko
 value-real-31-king = erregea eta hiru zazpiko
 value-real-31-sota-oros = urre-txanka eta hiru zazpiko
+value-real-31-sota-otros = txanka eta beste koloreetako zazpikoak
+value-real-31-oros-otros = urre-txanka eta beste hiru zazpikoak
+value-show-all = denak
+value-show-needed = onartutakoak eskatzen dituenak bakarrik
 value-next-game-mano-continue = txandak aurrera jarraitzen du
 value-next-game-mano-redraw = berriro zozketatzen da
 value-senas-wiki = ohikoenak

@@ -4,6 +4,9 @@ copy-made = Kopiatuta eta egiaztatuta: { $path }; norgehiagokak: { $logs }; gert
 copy-restored = { $path } kopia egin zenean bezala dago berriro.
 copy-restored-former = { $path } kopia egin zenean bezala dago berriro. Lehen zegoena hemen dago: { $former }.
 copy-in-use = { $path } erabiltzen ari dira: gelditu lehenbizi Amarreko (systemctl stop amarreko).
+copy-moved = Dena hemen dago, eta berdina da: { $to }; norgehiagokak: { $logs }; gertaerak: { $events }; oharrak: { $notes }; batura: { $digest }.
+copy-by-server = Honetarako erabili PostgreSQLren tresnak: { $place }. pg_dump eta pg_restore.
+copy-being-played = Honekin jokatzen ari dira: { $place }. Gelditu lehenbizi Amarreko.
 
 admin-table = { $code }: { $state ->
         [match] jokoan
@@ -19,6 +22,10 @@ admin-no-table = Ez dago mahai irekirik kode honekin: { $code }.
 admin-done = Eginda.
 admin-left = Orain inork ez ditu mahai hauek zerbitzatzen; Amarreko abiatzean egingo da.
 admin-not-taken = Fitxategia irekita daukan programak oraindik ez du hartu; idatzita geratzen da. amarreko serve al da?
+
+export-no-match = Ez dut partidarik aurkitzen hemen: { $code }.
+export-in-play = { $code } oraindik jokatzen ari da: amaitzean esportatu ahal izango da.
+export-damaged = { $code } mahaitik gordetakoa hondatuta dago.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ezarpenak: baliozkoak
@@ -45,6 +52,10 @@ doctor-clock-wrong = Hemengo erlojua { $seconds } s aldentzen da { $platform } z
 doctor-database = { $path }: ondo dago; formatua: { $schema }/{ $known }; norgehiagokak: { $logs }; gertaerak: { $events }; { $megabytes } MB
 doctor-in-use = Programa batek irekita dauka.
 doctor-not-in-use = Programa batek ere ez dauka irekita.
+doctor-server = { $place }: PostgreSQL { $server }; formatua: { $schema }/{ $known }; norgehiagokak: { $logs }; gertaerak: { $events }
+doctor-server-empty = { $place }: PostgreSQL { $server }; hutsik dago oraindik; prestatuko da.
+doctor-led = Prozesu batek daramatza partidak.
+doctor-not-led = Ez dago partidak daramatzan prozesurik.
 doctor-no-database = { $path } ez dago oraindik; sortuko da.
 doctor-room = Libre diskoan: { $megabytes } MB
 doctor-well = Ezerk ez dio eragozten Amarrekori hemen ibiltzea.

@@ -16,10 +16,12 @@ odds-no-partner = Biko mahai batean ez dago lagunik.
 ## Norgehiagoka
 
 arena-result = { $one } – { $other }. Lehenak irabazitakoa: { $rate }, { $games } partidatan eta { $hands } banaketatan. % 95eko tartea: { $low } – { $high }.
-arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu eta { $silent } erantzunik gabe.
+arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu, { $stray } beste lerro artean galduta eta { $silent } erantzunik gabe.
+arena-strays = { $name }: erantzun ez diren { $lines } lerro idatzi ditu; ez dira kontuan hartu.
 arena-mute = { $name } jokalariak ez du inoiz erantzun: emaitzak ez du hartaz ezer esaten.
-arena-unknown = Ez dago «{ $name }» jokalaririk. Gureak: { $known }. Programa bat bere aginduaz ematen da, adibidez "python jokalaria.py", edo aurretik cmd: jarrita.
+arena-unknown = Ez dago «{ $name }» jokalaririk. Gureak: { $known }. Programa bat bere aginduaz ematen da, adibidez "python jokalaria.py", edo aurretik cmd: jarrita. Zure klase bat, FITXATEGIA.py:KLASEA idatzita.
 arena-cannot-start = Ezin da exekutatu: «{ $command }».
+arena-newer = «{ $command }» jokalarien protokoloaren { $version } bertsioan mintzo da. Hemen { $newest } bertsiora arte ulertzen da.
 ladder-all = denen aurka
 ladder-alone = Sailkapenerako bi jokalari desberdin behar dira gutxienez.
 ladder-unwritable = Ezin da fitxategia idatzi: «{ $file }».

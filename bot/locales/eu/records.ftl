@@ -18,6 +18,17 @@ record-some-differ = { $file }: { $records ->
         [one] { $differing } ez dator bat.
        *[other] { $differing } ez datoz bat.
     }
+record-others-agree = { $file }: { $records ->
+        [one] idatzitako bestea bat dator.
+       *[other] idatzitako beste { $records } bat datoz.
+    }
+record-others-differ = { $file }: { $records ->
+        [one] idatzitako bestea ez dator bat.
+       *[other] idatzitako beste { $records } dira, eta { $differing ->
+            [one] { $differing } ez dator bat.
+           *[other] { $differing } ez datoz bat.
+        }
+    }
 
 ## Replay aginduak kontatzen duena
 
@@ -27,6 +38,15 @@ record-rules = { $seats } jokalari, { $kings } errege, partidak { $target } harr
 record-thrown = { $player }: botata { $cards }.
 record-drawn = { $player }: hartuta { $cards }.
 record-sena = { $player } keinuka: { $sena }.
+
+## Verify aginduak aurkitzen duena
+
+verify-follows = { $record }: { $hands ->
+        [one] banaketa bakarra
+       *[other] { $hands } banaketak
+    } sekretutik dator, kartaz karta.
+verify-differs = { $record }: { $place } ez dator sekretutik: { $written } dago idatzita, eta { $follows } dator
+verify-unsealed = { $record } ez dago zigilatuta: haren banaketaz ezin da ezer frogatu.
 
 ## Irakurri ezin diren fitxategiak eta eskuak
 
@@ -63,7 +83,7 @@ record-fault-wrong-type = { $found } agertzen da; hau egon beharko litzateke: { 
 record-fault-missing-key = { $key } gakoa falta da.
 record-fault-unknown-key = { $key } gakoa ez da ezagutzen.
 record-fault-mistyped-key = { $key } gakoa ez da ezagutzen; { $meant } izango da?
-record-fault-unknown-kind = { $kind } mota ez da ezagutzen.
+record-fault-unknown-kind = { $kind } mota ez da ezagutzen; hauek daude: { $kinds }.
 record-fault-bad-rules = { $reason }
 record-fault-seats-differ = «seats» eta aukerak ez datoz bat.
 record-fault-no-such-seat = ez dago { $seat } lekurik; azkena { $most } da.

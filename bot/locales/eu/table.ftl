@@ -138,7 +138,7 @@ dealer-drawn = Lehen banatzailea: { $player }.
 vaca-opened = Vaca berria hasi da.
 game-opened = Partida berria hasi da, { $target } harrira.
 hand-opened = { $opening ->
-        [mus-corrido] { $number }. banaketa, mus korritua. Banatzailea: { $dealer }; lehen hitza: { $mano }. Mozten duena izango da esku.
+        [mus-corrido] { $number }. banaketa, mus jarraia. Banatzailea: { $dealer }; lehen hitza: { $mano }. Mozten duena izango da esku.
         [no-mus] { $number }. banaketa, musik gabe. Banatzailea: { $dealer }; esku: { $mano }.
        *[mus] { $number }. banaketa. Banatzailea: { $dealer }; esku: { $mano }.
     }
@@ -224,6 +224,11 @@ gesture-sube = burua altxatu
 sena-made-own = Keinua egin duzu: { $sena } ({ $gesture }).
 sena-made-partner = { $player } keinuka: { $sena } ({ $gesture }).
 partner-consulted = { $player }: Zer egingo dugu?
+partner-advised = { $player }: { $opinion ->
+     [yo-quiero] Nik nahi nuke!
+    *[como-veas] Zuk ikusi.
+     [ni-loco] Inola ere ez!
+}
 
 ## Jokaldiak, banan-banan
 
@@ -268,18 +273,21 @@ lance-refused = Inork ez du nahi. { lance }: { $side } (dejea: { stones }, { $ti
 ## Kontaketa
 
 hand-shown = { $player }: { $cards } — { $worth }.
+hand-unshown = { $player }: kartak erakutsi gabe.
 lance-scored-best = { lance }: esku onena, { $player } ({ $hand }). { $side }: { stones } ({ $why }).
+lance-scored-unseen = { lance }: esku onena, { $player } (erakutsi gabe). { $side }: { stones } ({ $why }).
 lance-scored = { lance }: { $side }, { stones } ({ $why }).
 why-paso = { $stones } pasoan
 why-bet = { $stones } enbidotik
 why-deje = { $stones } dejeagatik
 why-extra = { $stones } puntuagatik
-why-bonus = { $player }: { $stones }, { $holding ->
-        [pareja] parea
-        [medias] mediak
-        [duples] dupleak
-        [treinta-y-una] hogeita hamaika
-       *[juego] jokoa
+why-bonus = { $player }: { why-bonus-own }
+why-bonus-own = { $stones } { $holding ->
+        [pareja] pareagatik
+        [medias] mediengatik
+        [duples] dupleengatik
+        [treinta-y-una] hogeita hamaikagatik
+       *[juego] jokoagatik
     }
 game-won-count = Partidaren irabazlea: { $side }! Hemen amaitu da: { the-lance } kontatzean.
 game-won-deje = Partidaren irabazlea: { $side }! Hemen amaitu da: dejea, { the-lance }.
@@ -292,7 +300,7 @@ hand-closed = Hurrengo eskua: { $player }.
 ## Banaketa, lerro gutxitan kontatuta
 
 story-opening = { $opening ->
-        [mus-corrido] { $number }. banaketa, mus korritua. Lehen hitza: { $mano }; banatzailea: { $dealer }.
+        [mus-corrido] { $number }. banaketa, mus jarraia. Lehen hitza: { $mano }; banatzailea: { $dealer }.
         [no-mus] { $number }. banaketa, musik gabe. Esku: { $mano }; banatzailea: { $dealer }.
        *[mus] { $number }. banaketa. Esku: { $mano }; banatzailea: { $dealer }.
     }
@@ -316,12 +324,19 @@ story-all-passed = denek paso
 story-passed = { $player } paso
 story-bet = { $player } enbido { $stones }
 story-raise = { $player } beste { $stones } ({ $total })
+story-bet-counted = { $player } { $stones }
+story-raise-counted = { $player } +{ $stones }
 story-ordago = { $player } hordago!
 story-accepted = { $player } iduki
 story-ordago-accepted = { $player } iduki!
 story-refused = { $player } ez dut nahi
 story-refused-by-side = { $player } ez dugu nahi
 story-consulted = { $player } zer egingo dugu?
+story-advised = { $player } «{ $opinion ->
+     [yo-quiero] nik nahi nuke
+    *[como-veas] zuk ikusi
+     [ni-loco] inola ere ez
+}»
 story-stake = { $stones } jokoan
 story-deje-due = { $side }: { $stones } dejeagatik, kontaketan
 story-uncounted = ez da kontatu
@@ -405,6 +420,11 @@ choice-quiero = Iduki
 choice-no-quiero = Ez dut nahi
 choice-no-queremos = Ez dugu nahi
 choice-consulta = Zer egingo dugu?
+choice-opino = { $opinion ->
+     [yo-quiero] Nire iritzia: nahi
+    *[como-veas] Nire iritzia: zuk ikusi
+     [ni-loco] Nire iritzia: inola ere ez
+}
 choice-sena = Keinua: { $sena }
 choice-perete = Perete!
 prompt-bet = Beste enbido bat ({ $least } edo gehiago)

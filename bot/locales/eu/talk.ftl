@@ -59,6 +59,14 @@ data-ask-forget = Nor zaren ahaztuko dut? Zure mahaiak utziko dituzu, eta gordet
 data-forgotten = Egina: une batzuk barru ez dut jakingo nor zaren. Berriro idazten badidazu, elkarrentzat berriak izango gara.
 data-too-soon = Hori oraintxe eskatu duzu: eskatu berriro minutu bat barru.
 
+proof-sealed = Partida honen banaketa zigilatuta dago lehen karta baino lehenagotik. Zigilu osoa (sekretuaren SHA-256): { $commitment }. Amaitzean sekretua esango dut, eta /egiaztatu idatzita edonork kalkula dezake berriro karta bakoitza.
+proof-unsealed = Partida hau ez dago zigilatuta: zigilurik ez zegoenean hasi zen, edo adibidezko kartadun ikasgai bat da.
+proof-follows = Egiaztatuta: { $hands ->
+        [one] banaketa bakarra
+       *[other] { $hands } banaketak
+    } sekretutik dator, kartaz karta. Sekretua: { $secret }. Zigilua: { $commitment }. Fitxategian dago dena, zuk zeuk kalkula dezazun.
+proof-differs = Hau ez dator bat: { $place } ez dator sekretutik. { $written } dago idatzita, eta { $follows } dator. Fitxategia aparte doa.
+
 ## Nor ez den nahi mahaietan
 
 refuse-several = { $name } izeneko bat baino gehiago dago.

@@ -30,6 +30,7 @@ telegram-command-idioma = Hizkuntza aldatu
 telegram-command-texto = Testua bakarrik ala irudiak ere; «/testua hemen», txat honetarako
 telegram-command-bloquear = Norbaiti zure mahaietan esertzen ez utzi, edo berriro utzi
 telegram-command-misdatos = Zutaz gordetzen dudan guztia fitxategi batean jaso
+telegram-command-comprobar = Banaketa tranparik gabea izan dela egiaztatu
 telegram-command-olvidame = Nor zaren ahaztu dezadan
 telegram-command-di = Mahaiko beste txatetan zerbait esan: «/esan esku ona!»
 telegram-command-fuera = Mahaia kendu ikusten den txatetako batetik

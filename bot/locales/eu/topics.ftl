@@ -26,6 +26,8 @@ topic-count = Kontaketa
 topic-score = Harriak
 topic-senas = Keinuak
 topic-figures = Izendunak
+topic-strategy = Estrategia
+topic-history = Historia
 topic-house = Etxekoak
 topic-words = Hitzak
 topic-commands = Aginduak
@@ -38,28 +40,43 @@ about-match =
         [6] Hiru hiruren kontra jokatzen da, txandaka eserita.
        *[other] Bi biren kontra jokatzen da: bikotekidea parean eserita dago.
     }
-    Banaketa bakoitzean lau karta ematen dira. Lehenik musaz hitz egiten da, denek kartak aldatu nahi ote dituzten; gero jokaldiak datoz, beti ordena honetan: handia, txikia, pareak eta jokoa. Inork jokorik ez badu, puntua jokatzen da.
+    Banaketa bakoitzean lau karta ematen dira. Lehenik{ $first_hand ->
+        [no_mus] , lehen banaketan izan ezik,
+       *[other] {""}
+    } musaz hitz egiten da, denek kartak aldatu nahi ote dituzten; gero jokaldiak datoz, beti ordena honetan: handia, txikia, pareak eta jokoa. Inork jokorik ez badu, puntua jokatzen da.
     Jokaldi bakoitzean paso, enbido edo hor dago esaten da. Amaieran kartak erakutsi eta kontatu egiten da.
     Partida irabazteko, lehen iritsi behar da { $target } harrira.
 about-cards =
-    { $kings ->
-        [4] Lau erregerekin, handienetik txikienera: erregea, zaldia, txanka, zazpikoa, seikoa, bostekoa, laukoa, hirukoa, bikoa eta batekoa.
-       *[8] Zortzi erregerekin, handienetik txikienera: erregea eta hirukoa (hirukoak errege dira), zaldia, txanka, zazpikoa, seikoa, bostekoa, laukoa, eta batekoa eta bikoa (bikoak bateko dira).
+    { $ranking ->
+        [four] Lau erregerekin, handienetik txikienera: erregea, zaldia, txanka, zazpikoa, seikoa, bostekoa, laukoa, hirukoa, bikoa eta batekoa.
+        [four_no_twos] Lau erregerekin eta bikorik gabe, handienetik txikienera: erregea, zaldia, txanka, zazpikoa, seikoa, bostekoa, laukoa, hirukoa eta batekoa.
+        [eight_fours] Zortzi erregerekin, handienetik txikienera: erregea eta hirukoa (hirukoak errege dira), zaldia, txanka, zazpikoa, seikoa, bostekoa, eta batekoa eta laukoa (laukoak bateko dira).
+       *[eight] Zortzi erregerekin, handienetik txikienera: erregea eta hirukoa (hirukoak errege dira), zaldia, txanka, zazpikoa, seikoa, bostekoa, laukoa, eta batekoa eta bikoa (bikoak bateko dira).
+    }{ $five_of_coins_king ->
+        [yes] { " " }Urre-bostekoa beste errege bat da.
+       *[no] {""}
     }
-    { $deck ->
-        [no_twos] Bikorik gabe jokatzen da.
-       *[forty] Sortak berrogei karta ditu; paloek ez dute balio.
-    }
-    { $fours_are_aces ->
-        [yes] Hemen laukoak ere bateko dira.
-       *[no] Laukoak lauko dira.
-    } { $five_of_coins_king ->
-        [yes] Urre-bostekoa beste errege bat da.
-       *[no] Bostekoak bosteko dira.
+    Sortak { $deck_cards } karta ditu{ $has_twos ->
+        [no] : bikoak kenduta daude.
+       *[yes] .
+    } { $suits ->
+        [yes] Paloek honetarako bakarrik balio dute: { $suited }.
+       *[no] Paloek ez dute balio.
     }
     Jokoan eta puntuan, erregeek, zaldiek eta txankek 10 balio dute, batekoek 1, eta besteek beren zenbakia.
+suited-five-of-coins = urre-bostekoa, errege dena
+suited-sota-oros = 31 erreala, urre-txanka eskatzen duena
+suited-sota-otros = 31 erreala, beste koloreetako zazpikoak eskatzen dituena
+suited-oros-otros = 31 erreala, urre-txanka eta beste zazpikoak eskatzen dituena
+suited-cut-suit = nork banatzen duen lehenik
 about-mano =
-    Esku da banatzailearen eskuinean eserita dagoena: lehena hitz egiten eta berdinketak irabazten. Azken da banatzailea: azkena hitz egiten eta berdinketak galtzen.
+    { $rivals ->
+        [1] Esku da banatzen ez duena: lehena hitz egiten eta berdinketak irabazten.
+       *[other] Esku da banatzailearen eskuinean eserita dagoena: lehena hitz egiten eta berdinketak irabazten.
+    } Azken da banatzailea: azkena hitz egiten eta berdinketak galtzen.{ $first_hand ->
+        [corrido] { " " }Lehen banaketako mus jarraian, mozten duena geratzen da esku.
+       *[other] {""}
+    }
     Banaketa bakoitzean eskua hurrengoarena da.
     Nork banatzen duen lehenik: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
@@ -75,23 +92,24 @@ about-mano =
     }
 about-mus =
     Jokaldien aurretik banan-banan galdetzen da: «mus», kartak aldatu nahi badituzu; «musik ez», hauekin jokatzeko. Denek nahi badute, kartak bota eta berriro galdetzen da; batek moztu orduko, handia hasten da.
-    { $mus_order ->
-        [pairs] Lehenik bikote batek hitz egiten du, gero besteak.
+    { $asked ->
+        [pairs] Lehenik eskuaren aldeak hitz egiten du, gero besteak.
        *[table] Ordenan hitz egiten da, eskutik hasita.
     } { $cut_out_of_turn ->
         [yes] Txandaren zain egon gabe moztu daiteke.
        *[no] Bakoitza bere txandaren zain dago.
     }
-    { $first_hand_no_mus ->
-        [yes] Lehen banaketan ez dago musik: datorrenarekin jokatzen da.
-       *[no] Lehen banaketatik dago mus.
-    } { $mus_corrido ->
-        [yes] Lehen banaketa mus korritua izan ohi da: mozten duena izango da esku.
-       *[no] Ez dago mus korriturik.
-    } Lehen banaketa: { $mus_corrido_scope ->
-        [vaca] { value-mus-corrido-scope-vaca }.
-        [game] { value-mus-corrido-scope-game }.
-       *[match] { value-mus-corrido-scope-match }.
+    { $first_hand ->
+        [no_mus] Lehen banaketa musik gabe jokatzen da, datozen kartekin.
+        [corrido] Lehen banaketa mus jarraia da: oraindik ez da inor esku. Txandan, bakoitzak sorta hurrengoari pasatzen dio, hori baita bere musa, edo moztu eta esku geratzen da. Beti mahaiaren ordenan; denek pasatzen badute, denek kartak botatzen dituzte, eta sortak bira ematen jarraitzen du.
+       *[mus] Lehen banaketatik dago mus, eta ez dago mus jarrairik.
+    }{ $first_hand ->
+        [mus] {""}
+       *[other] { " " }Lehen banaketa noiz den: { $mus_corrido_scope ->
+            [vaca] { value-mus-corrido-scope-vaca }.
+            [game] { value-mus-corrido-scope-game }.
+           *[match] { value-mus-corrido-scope-match }.
+        }
     }
 about-discards =
     Mus badago, bakoitzak { $min_discard ->
@@ -112,11 +130,12 @@ about-grande =
     Denek paso esanez gero, esku onenak harri bat hartzen du kontaketan.
     Bi erregerekin hitz egin daiteke; hirurekin, agindu.
 about-chica =
-    Karta txikienek irabazten dute: bakoitzaren txikiena begiratzen da; berdinak badira, hurrengoa.{ $kings ->
-        [4] {""}
-       *[8] { "" } Bikoek bateko balio dute.
+    Karta txikienek irabazten dute: bakoitzaren txikiena begiratzen da; berdinak badira, hurrengoa.{ $ranking ->
+        [eight] { " " }Bikoek bateko balio dute.
+        [eight_fours] { " " }Laukoek bateko balio dute.
+       *[other] {""}
     }
-    Ez da handia alderantziz: zazpikoa, batekoa, batekoa eta batekoa hobea da seikoa, bostekoa, laukoa eta batekoa baino.
+    Ez da handia alderantziz: zazpikoa, batekoa, batekoa eta batekoa hobea da seikoa, bostekoa, bostekoa eta batekoa baino.
     Denek paso esanez gero, esku onenak harri bat hartzen du kontaketan.
 about-pares =
     Parea bi karta berdin dira; mediak, hiru; dupleak, bi pare edo lau berdin. Dupleek mediei irabazten diete, eta mediek pareari; berdinen artean, karta handienak irabazten du.
@@ -135,6 +154,8 @@ about-juego =
         [figure] { value-real-31-figure }
         [king] { value-real-31-king }
         [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
        *[off] hemen ez da jokatzen
     }.
 about-punto =
@@ -142,23 +163,47 @@ about-punto =
     Denek paso esanez gero, esku onenak { $punto_paso_total ->
         [one] harri bat
        *[other] { $punto_paso_total } harri
-    } hartzen du. Apustua egon bada, irabazleak puntuagatik beste hau ere kobratzen du kontaketan: { $punto_bonus }.
+    } hartzen du. Apustua egon bada, irabazleak { $punto_bonus ->
+        [0] apustuarena kobratzen du, eta besterik ez.
+        [one] puntuaren harri bat ere kobratzen du kontaketan.
+       *[other] puntuaren { $punto_bonus } harri ere kobratzen ditu kontaketan.
+    }
 about-bets =
-    «Paso»: oraingoz ez duzu apusturik egiten, baina besteenari erantzun diezaiokezu. «Enbido» bi harri dira; «enbido 5», bost.
+    «Paso»: oraingoz ez duzu apusturik egiten, baina besteenari erantzun diezaiokezu. «Enbido»: { $usual_bet_stones }{ $bets ->
+        [one] .
+       *[any] ; «enbido { $other_bet }», { $other_bet }.
+    }
     Apustu txikiena: { $min_bet }. Igoera txikiena: { $min_raise }. Jokoan gehienez: { $max_total_bet ->
         [none] { value-none }
        *[other] { $max_total_bet }
     }.
-    Erantzunak: «iduki», «ez dut nahi», «beste bi» edo «5 gehiago». { $response_mode ->
-        [turn] Aurkariek txandaka erantzuten dute.
-       *[either] Bi aurkarietako edozeinek erantzun dezake: batek iduki edo igo badu, bere alde osoarentzat balio du; batek nahi ez badu, besteak oraindik iduki dezake.
+    Erantzunak: «iduki», «ez dut nahi»{ $raises ->
+        [no] {""}
+        [number] , «{ $other_raise } gehiago»
+       *[both] , { $usual_raise ->
+            [2] «beste bi»
+           *[other] «{ $usual_raise } gehiago»
+        }, «{ $other_raise } gehiago»
+    } edo «hor dago». { $rivals ->
+        [1] Aurkariak erantzuten du.
+       *[other] { $response_mode ->
+            [turn] Aurkariek txandaka erantzuten dute.
+           *[either] { $rivals ->
+                [2] Bi
+               *[other] Hiru
+            } aurkarietako edozeinek erantzun dezake: batek iduki edo igo badu, bere alde osoarentzat balio du; batek nahi ez badu, beste batek oraindik iduki dezake.
+        }
     }
     { $open_out_of_turn ->
         [yes] Txandaren zain egon gabe egin daiteke apustu.
        *[no] Txandaka egiten da apustu, eta paso esan duenak ez du jokaldi horretan apusturik irekiko.
-    } { $consult_partner ->
-        [no] Hemen ez zaio bikotekideari ozenki galdetzen.
-       *[yes] «Zer egingo dugu?» esanda bikotekideari ozenki galdetzen zaio.
+    } { $consult ->
+        [alone] Buruz buru ez dago nori galdetu.
+        [no] Hemen ez zaie kideei ozenki galdetzen.
+       *[yes] { $partners ->
+            [1] «Zer egingo dugu?» esanda bikotekideari ozenki galdetzen zaio; «nik nahi nuke», «zuk ikusi» edo «inola ere ez» erantzuten da, eta inor ez du behartzen.
+           *[other] «Zer egingo dugu?» esanda kideei ozenki galdetzen zaie; «nik nahi nuke», «zuk ikusi» edo «inola ere ez» erantzuten da, eta inor ez du behartzen.
+        }
     }
 about-ordago =
     Hordagoak partida osoa jokaldi bakarrean jokatzen du. «Iduki» edo «ez» bakarrik erantzun daiteke; ezin da igo.
@@ -168,46 +213,92 @@ about-deje =
     Dejea inork nahi ez duen apustuak ordaintzen duena da: harri bat, lehen apustua bazen; igoera bazen, aurretik jokoan zegoena{ $deje_mode ->
         [fem_plus_one] { "" } eta bat gehiago.
        *[standard] .
+    }{ $deje_example ->
+        [yes] { " " }Adibidez: «enbido», «{ $other_raise } gehiago», «ez dut nahi». Dejea: { $deje_of_example }.
+       *[no] {""}
     }
-    Adibidez: «enbido», «beste bost», «ez dut nahi». Dejea: { $deje_mode ->
-        [fem_plus_one] 3
-       *[standard] 2
-    }.
     { $deje_timing ->
         [at_count] Kontaketan kobratzen da, gainerakoarekin.
        *[immediate] Berehala kobratzen da, kontaketaren zain egon gabe: partida amai dezake.
     } Pareetan, jokoan eta puntuan, dejea hartzen duenak gero bere kartena ere kobratzen du, besteenak hobeak izanda ere.
 about-count =
-    Jokaldiak amaituta, kartak erakutsi eta ordenan kontatzen da: handia, txikia, pareak, eta jokoa edo puntua.
-    Bakoitzean onartutakoa kobratzen da, edo pasoan geratutakoaren harria; pareetan eta jokoan, irabazlearen eta bere aldekoen kartena ere bai.
+    Jokaldiak amaituta, { $show ->
+        [needed] onartutako jokaldi bakoitzean alde bakoitzeko esku onena bakarrik erakusten da: onartu ez zen faroa isilpean geratzen da. Ordenan kontatzen da:
+       *[all] kartak erakutsi eta ordenan kontatzen da:
+    } handia, txikia, pareak, eta jokoa edo puntua.
+    Bakoitzean onartutakoa kobratzen da, { $deje_timing ->
+        [at_count] onartu ez denaren dejea,
+       *[immediate] dejerik gabe, lehendik kobratuta baitaude,
+    } edo pasoan geratzeagatik ordaintzen dena; pareetan eta jokoan, { $partners ->
+        [0] irabazlearen kartena ere bai.
+        [1] irabazlearen eta bikotekidearen kartena ere bai.
+       *[other] irabazlearen eta kideen kartena ere bai.
+    }
     Partida irabazteko, lehen iritsi behar da { $target } harrira, eta gainerakoa ez da kontatzen: horregatik du garrantzia ordenak.
 about-score =
-    Harriekin jokatzen da; bost harri hamarreko bat dira. Beraz, 23 lau hamarreko eta hiru harri dira.
+    Harriekin jokatzen da; bost harri hamarreko bat dira. Beraz, 23 lau hamarreko eta hiru harri dira.{ $partners ->
+        [0] { "" }
+       *[other] { " " }Alde bakoitzean, batek harriak gordetzen ditu eta besteak hamarrekoak.
+    } Alde bati bost harri edo gutxiago falta zaizkionean, «adentro!» esaten da.
     Partidako harriak: { $target }. Irabazteko: { $games_to_win ->
         [one] partida bat
        *[other] { $games_to_win } partida
     }; vacak: { $vacas_to_win }.
 about-senas =
-    { $senas ->
+    { $signs ->
         [off] Mahai honetan ez da keinurik egiten.
-       *[other] Keinu batez bikotekideari esaten diozu zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik; hemen beste inork ez ditu ikusten. «Keinuak…» botoiarekin agertzen dira, edo idatzi egiten dira: «keinu dupleak».
+        [alone] Buruz buru ez dago keinurik: ez dago nori egin.
+       *[shown] Keinu batez { $partners ->
+            [1] bikotekideari esaten diozu
+           *[other] kideei esaten diezu
+        } zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik; hemen beste inork ez ditu ikusten. «Keinuak…» botoiarekin agertzen dira, edo idatzi egiten dira: «keinu dupleak».
     }
 about-figures =
     Galiziako dupleak: bi errege eta bi bateko. Gaztelakoak: bi errege eta bi zaldi. Euskal Herrikoak: bi errege eta bi txanka. Palentziakoak, «la Josito»: erregea, zaldia eta bi bateko, duplerik ez direnak.
     Solomoa: hiru errege eta batekoa. Musaren legea: bi errege, zaldia eta txanka, apustu handi bat idukitzeko gutxienekoa. 31 erreala: txanka eta hiru zazpiko.
-    Osaba Perete: laukoa, bostekoa, seikoa eta zazpikoa, jokaldi guztietan eskurik txarrena; { $perete ->
+    Beste izen batzuk ere badituzte: Gaztelako dupleak poloniarrak edo alemaniarrak dira; solomoa, la bonita; osaba Pereterena, Tanganete Errioxan eta Peterete Gaztela eta Leonen.
+    Osaba Perete: laukoa, bostekoa, seikoa eta zazpikoa, ezertarako balio ez duena; { $perete_pays ->
+        [impossible] hemen, laukoak bateko direla, ez dago halakorik.
         [point] jokatu aurretik esanda, harri bat ordaintzen du.
         [point_redraw] jokatu aurretik esanda, harri bat eta lau karta berri ordaintzen ditu.
        *[off] hemen ez du ezer ordaintzen.
     }
+about-strategy =
+    Ez dago dena irabazten duen eskurik: handirako ona dena txikirako txarra da, eta hiru errege eta bateko batekin pareak galtzen dira dupleen kontra. Saiatu esku bakoitzean zerbait irabazten, ez dena batean.
+    Musa arerioentzat ere bada. Esku ona duzunean, mus eskatzea haiei karta berriak oparitzea da, eta gehien txarrena zuenak hobetzen du. Esku txarrarekin, berriz, mus eskatu behar da.
+    Moztu hogeita hamaikarekin, dupleekin edo bi jokaldi onekin. Esku bazara, gutxiagorekin, berdinketak zureak baitira; azkena bazara, gehiagorekin.
+    Kartak dituenean bakarrik apustu egiten duenari ez dio inork onartzen; beti egiten duenak ordaindu egiten du azkenean. Faro txiki bat merkea da.
+    Begiratu harriei: amaiera hurbil dagoenean jokaldien ordenak du garrantzia, eta oso atzetik doanak gutxi galtzen du hordago batekin.
+about-history =
+    Ia denek euskalduntzat daukate musa. Larramendiren hiru hizkuntzetako hiztegian agertzen da lehen aldiz, 1745ean inprimatu zenean.
+    Izena «musu» hitzetik omen dator. «Órdago» euskaraz «hor dago» da. Hamarrekoak bost harri balio ditu, nahiz eta izenak hamar esan.
+    Baserrietatik taberna, kuartel eta unibertsitateetara hedatu zen, eta euskal artzainekin itsasoz bestaldera joan zen: txapelketak daude Argentinan, Txilen eta Estatu Batuetako mendebaldean.
+    Espainia gehienean zortzi erregerekin jokatzen da; Gipuzkoan, Nafarroan, Iparraldean eta Errioxan, laurekin.
 about-house =
     Mahai honek berezkoa duena behean dago. /arauak idatzita aukera guztiak ikusten dira, eta /laguntza eta izena idatzita, bakoitza.
 about-words =
     Musa: «mus», «musik ez».
     Kartak botatzea: «bota 1 3» (lekuaren arabera), «bota laukoa eta txanka», «bota denak».
-    Apustuak: «paso», «enbido», «enbido 5», «hor dago».
-    Erantzunak: «iduki», «ez dut nahi», «ez dugu nahi», «beste bi», «5 gehiago», «zer egingo dugu?».
-    Besteak: «banatu», «keinu dupleak», «perete».
+    Apustuak: «paso», «enbido»{ $bets ->
+        [one] {""}
+       *[any] , «enbido { $other_bet }»
+    }, «hor dago».
+    Erantzunak: «iduki», «ez dut nahi», «ez dugu nahi»{ $raises ->
+        [no] {""}
+        [number] , «{ $other_raise } gehiago»
+       *[both] , «beste bi», «{ $other_raise } gehiago»
+    }{ $consult ->
+        [yes] , «zer egingo dugu?».
+       *[other] .
+    }
+    Besteak: «banatu»{ $signs ->
+        [shown] , «keinu dupleak»
+       *[other] {""}
+    }{ $perete_pays ->
+        [off] .
+        [impossible] .
+       *[other] , «perete».
+    }
     Talde batean, berriketan ere esaten denak («bai», «ez», «5») mahaiari erantzunda edo niri deituta balio du.
 about-commands =
     /mahaia idatzita mahaia irekitzen da; /mahaia KODEA idatzita, txat honetara dator; /mahaia berria idatzita, beste bat irekitzen da.

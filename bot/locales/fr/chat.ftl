@@ -14,6 +14,7 @@ command-di = dis
 command-fuera = retirer
 command-bloquear = bloquer
 command-misdatos = mesdonnées
+command-comprobar = vérifier
 command-olvidame = oubliezmoi
 command-here = ici
 command-mus = mus
@@ -40,6 +41,9 @@ chat-worth = Vous avez { $worth }.
 chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d’y jouer pour le moment. Elle est gardée telle quelle, et la personne qui gère le bot peut voir pourquoi.
 chat-deserted = Il n’y a plus personne à la table { $code }. Quelqu’un s’assied, ou je la ferme ?
 chat-closed = La table { $code } est fermée.
+seal-next = Sceau de la prochaine donne : { $seal }
+seal-shown = Sceau de la donne : { $seal }
+seal-opened = Secret de la donne : { $secret } · /vérifier
 chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
 chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/mesa, /mahaia). Quelle langue dois-je parler dans ce chat ?
 
@@ -199,6 +203,9 @@ lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }).
 ## Le service
 
 serve-started = Amarreko démarre. Ctrl-C l’arrête.
+serve-waiting = Un autre Amarreko mène les parties de { $place } ; celui-ci attend de prendre la relève s’il le faut.
+serve-gone = Le serveur de { $place } ne répond pas ; on continue d’essayer.
+serve-back = Le serveur de { $place } répond de nouveau.
 serve-connected = { $platform } : connecté en tant que { $name }.
 serve-without = { $platform } : non, car { $variable } manque.
 serve-no-token = Il n’y a personne avec qui jouer : mettez DISCORD_TOKEN ou TELEGRAM_TOKEN dans le fichier .env.
@@ -211,5 +218,7 @@ serve-cannot-listen = Personne ne peut observer à { $address } : l’adresse e
 ## Les images
 
 picture-marked = À jeter : { $cards }.
-picture-won = { $player } gagne : { $lances }.
+picture-perete = Perete
+picture-ordago = hordago, avec { $player }
+picture-unshown = ne montre pas ses cartes
 picture-match-over = Fin de la partie

@@ -3,7 +3,7 @@
 discord-command-mesa-about = Ouvrez une table de mus, ou faites venir ici celle d’un code.
 discord-command-mus-about = Demandez mus : vous voulez écarter.
 discord-command-corto-about = Coupez le mus : on joue ces cartes.
-discord-command-paso-about = Passez à ce jeu.
+discord-command-paso-about = Passez dans cette phase.
 discord-command-envido-about = Misez deux tanttos, ou autant que vous voulez.
 discord-command-mas-about = Montez la mise.
 discord-command-quiero-about = Tenez la mise.
@@ -22,6 +22,7 @@ discord-command-idioma-about = Choisissez la langue dans laquelle je vous parle.
 discord-command-texto-about = Enlevez les images et ne gardez que le texte, ou remettez-les.
 discord-command-bloquear-about = Refusez quelqu’un à vos tables, ou laissez-le revenir.
 discord-command-misdatos-about = Recevez dans un fichier tout ce que je garde de vous.
+discord-command-comprobar-about = Vérifiez que la partie a été donnée sans tricher.
 discord-command-olvidame-about = Faites-moi oublier qui vous êtes ; je vous le redemande avant.
 discord-command-di-about = Dites quelque chose que lisent tous les chats de la table.
 discord-command-fuera-about = Retirez la table d’un des chats où elle se voit.

@@ -34,7 +34,7 @@ illegal-not-in-this-lance = { $lance ->
         [pares] Vous n’avez pas de paires : vous n’avez pas la parole.
        *[juego] Vous n’avez pas le jeu : vous n’avez pas la parole.
     }
-illegal-already-passed = Vous avez déjà passé à ce jeu.
+illegal-already-passed = Vous avez déjà passé dans cette phase.
 illegal-already-refused = Vous avez déjà refusé.
 illegal-bet-too-small = { $least ->
         [one] On mise au moins { $least } tantto.
@@ -63,6 +63,8 @@ illegal-sena-too-early = Il est trop tôt pour ce signe.
 illegal-sena-already-made = Vous avez déjà fait ce signe avec ces cartes.
 illegal-consulting-not-allowed = On ne se consulte pas à voix haute à cette table.
 illegal-already-consulted = Vous avez déjà consulté pour cette mise.
+illegal-not-consulted = Votre partenaire ne vous a pas consulté pour cette mise.
+illegal-already-advised = Vous avez déjà dit à votre partenaire ce que vous pensez de cette mise.
 
 ## Les règles de la maison
 

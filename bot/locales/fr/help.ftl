@@ -1,9 +1,9 @@
 ### Aide et règles de la maison.
 
 help-rules =
-    Le mus se joue en quatre jeux : le grand (les plus hautes cartes), le petit (les plus basses), les paires et le jeu (31 ou plus ; si personne ne l’a, le point).
-    Avant, on peut demander mus pour changer des cartes. À chaque jeu on passe, on mise (imido) ou on dit hordago, qui joue la manche entière.
-    Les mises tenues se comptent à la fin, dans l’ordre ; un refus se paie tout de suite. Cinq tanttos font un hamarreko.
+    Le mus se joue en quatre phases : le grand (les plus hautes cartes), le petit (les plus basses), les paires et le jeu (31 ou plus ; si personne ne l’a, le point).
+    Avant, on peut demander mus pour changer des cartes. À chaque phase on passe, on mise (imido) ou on dit hordago, qui joue la manche entière.
+    Les mises tenues se comptent à la fin, dans l’ordre ; une mise refusée paie un refus (deje). Cinq tanttos font un hamarreko.
 
 ## Les jeux de règles
 
@@ -15,6 +15,10 @@ preset-euskadi = Pays basque
 preset-euskadi-about = Quatre rois, en 40 tanttos, quatre joueurs.
 preset-rioja = Rioja
 preset-rioja-about = Quatre rois et sans les deux, en 25 tanttos, quatre joueurs.
+preset-ehmus = EH Mus
+preset-ehmus-about = Comme à la fédération basque : quatre rois, en 30 tanttos, la plus petite carte donne, sans mus continu.
+preset-iparralde = Iparralde
+preset-iparralde-about = Comme à la fédération française : quatre rois, en 40 tanttos, la plus petite carte donne, le mus se demande par équipes.
 preset-duelo = Duel
 preset-duelo-about = Un contre un : huit rois, en 40 tanttos, deux joueurs.
 preset-seis = Six
@@ -33,8 +37,8 @@ option-deck = Paquet
 option-fours-are-aces = Les quatre sont des as
 option-five-of-coins-king = Le cinq de deniers est un roi
 option-first-dealer = Qui donne en premier
-option-mus-corrido = Mus courant
-option-mus-corrido-scope = Quand il y a mus courant
+option-mus-corrido = Mus continu
+option-mus-corrido-scope = Quand il y a mus continu
 option-first-hand-no-mus = Première donne sans mus
 option-mus-order = Ordre pour demander mus
 option-cut-out-of-turn = Couper le mus hors de son tour
@@ -52,6 +56,7 @@ option-pares-paso-stone = Tanttos en plus pour les paires sans mise
 option-punto-paso-total = Tanttos pour le point sans mise
 option-punto-bonus = Tanttos en plus pour le point
 option-real-31 = Le trente et un royal
+option-show = Cartes montrées à la fin
 option-target = Tanttos par manche
 option-games-to-win = Manches pour gagner
 option-vacas-to-win = Vacas pour gagner
@@ -75,7 +80,7 @@ value-mus-corrido-scope-vaca = une fois par vaca
 value-mus-corrido-scope-game = une fois par manche
 value-mus-order-table = l’un après l’autre
 value-mus-order-pairs = équipe par équipe
-value-response-mode-either = l’un ou l’autre des rivaux
+value-response-mode-either = n’importe quel rival
 value-response-mode-turn = à tour de rôle
 value-deje-mode-standard = ce qui était en jeu avant
 value-deje-mode-fem-plus-one = ce qui était en jeu avant, et un de plus
@@ -86,8 +91,12 @@ value-real-31-sota = valet et trois sept
 value-real-31-figure = figure et trois sept
 value-real-31-king = roi et trois sept
 value-real-31-sota-oros = valet de deniers et trois sept
+value-real-31-sota-otros = valet et les sept des autres couleurs
+value-real-31-oros-otros = valet de deniers et les trois autres sept
+value-show-all = toutes
+value-show-needed = seulement celles que demande une mise tenue
 value-next-game-mano-continue = le tour continue
-value-next-game-mano-redraw = tirée au sort à nouveau
+value-next-game-mano-redraw = tiré au sort à nouveau
 value-senas-wiki = les plus courants
 value-senas-fem = ceux de la fédération espagnole
 value-senas-fournier = ceux de Fournier

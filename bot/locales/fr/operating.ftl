@@ -4,6 +4,9 @@ copy-made = Copié dans { $path } et vérifié : parties : { $logs } ; évén
 copy-restored = { $path } est de nouveau comme au moment de la copie.
 copy-restored-former = { $path } est de nouveau comme au moment de la copie. Ce qui s’y trouvait est dans { $former }.
 copy-in-use = { $path } est utilisé : arrêtez d’abord Amarreko (systemctl stop amarreko).
+copy-moved = Tout est dans { $to }, à l’identique : parties : { $logs } ; événements : { $events } ; notes : { $notes } ; somme { $digest }.
+copy-by-server = Pour { $place }, utilisez les outils de PostgreSQL : pg_dump et pg_restore.
+copy-being-played = On joue avec { $place } : arrêtez d’abord Amarreko.
 
 admin-table = { $code } : { $state ->
         [match] en jeu
@@ -19,6 +22,10 @@ admin-no-table = Aucune table ouverte n’a le code { $code }.
 admin-done = C’est fait.
 admin-left = Rien ne sert ces tables en ce moment ; ce sera fait au démarrage d’Amarreko.
 admin-not-taken = Le programme qui a ouvert le fichier ne l’a pas encore pris en compte ; c’est noté. Est-ce amarreko serve ?
+
+export-no-match = Je ne trouve aucune partie à { $code }.
+export-in-play = La partie de { $code } se joue encore : elle pourra être exportée quand elle sera finie.
+export-damaged = Ce qui est gardé de { $code } est abîmé.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Réglages : valables
@@ -45,6 +52,10 @@ doctor-clock-wrong = L’horloge d’ici s’écarte de { $seconds } s de celle 
 doctor-database = { $path } : en bon état ; format { $schema } sur { $known } ; parties : { $logs } ; événements : { $events } ; { $megabytes } Mo
 doctor-in-use = Un programme l’a ouvert.
 doctor-not-in-use = Aucun programme ne l’a ouvert.
+doctor-server = { $place } : PostgreSQL { $server } ; format { $schema } sur { $known } ; parties : { $logs } ; événements : { $events }
+doctor-server-empty = { $place } : PostgreSQL { $server } ; encore vide ; elle sera préparée.
+doctor-led = Un processus mène les parties.
+doctor-not-led = Aucun processus ne mène les parties.
 doctor-no-database = { $path } n’existe pas encore ; il sera créé.
 doctor-room = Libre sur le disque : { $megabytes } Mo
 doctor-well = Rien n’empêche Amarreko de tourner ici.

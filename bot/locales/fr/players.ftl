@@ -16,10 +16,12 @@ odds-no-partner = À une table de deux, il n’y a pas de partenaire.
 ## L’arène
 
 arena-result = { $one } contre { $other } : { $one } gagne { $rate } de { $games } parties, en { $hands } mains. Intervalle à 95 % : de { $low } à { $high }.
-arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard et { $silent } manquantes.
+arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard, { $stray } perdues parmi d’autres lignes et { $silent } manquantes.
+arena-strays = { $name } a écrit { $lines } lignes qui ne sont pas des réponses ; elles ont été ignorées.
 arena-mute = { $name } n’a jamais répondu : le résultat n’en dit rien.
-arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant.
+arena-unknown = Il n’y a pas de joueur « { $name } ». Les nôtres : { $known }. Un programme se donne par sa commande, comme "python joueur.py", ou avec cmd: devant. Une classe à toi, par FICHIER.py:CLASSE.
 arena-cannot-start = Impossible d’exécuter « { $command } ».
+arena-newer = « { $command } » parle la version { $version } du protocole des joueurs. La plus récente connue ici est la { $newest }.
 ladder-all = contre tous
 ladder-alone = Un classement demande au moins deux joueurs différents.
 ladder-unwritable = Impossible d’écrire le fichier « { $file } ».

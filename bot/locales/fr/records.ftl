@@ -18,6 +18,17 @@ record-some-differ = { $file } : { $differing } sur { $records ->
         [one] ne concorde pas.
        *[other] ne concordent pas.
     }
+record-others-agree = { $file } : { $records ->
+        [one] l’autre notation concorde.
+       *[other] les { $records } autres notations concordent.
+    }
+record-others-differ = { $file } : { $records ->
+        [one] l’autre notation ne concorde pas.
+       *[other] des { $records } autres notations, { $differing } { $differing ->
+            [one] ne concorde pas.
+           *[other] ne concordent pas.
+        }
+    }
 
 ## Ce que raconte replay
 
@@ -27,6 +38,15 @@ record-rules = { $seats } joueurs, { $kings } rois, manches en { $target }.
 record-thrown = { $player } écarte { $cards }.
 record-drawn = { $player } reçoit { $cards }.
 record-sena = { $player } fait le signe « { $sena } ».
+
+## Ce que trouve verify
+
+verify-follows = { $record } : { $hands ->
+        [one] la seule donne découle
+       *[other] les { $hands } donnes découlent
+    } du secret, carte par carte.
+verify-differs = { $record } : { $place } ne découle pas du secret : il est écrit { $written }, et il découle { $follows }
+verify-unsealed = { $record } n’est pas scellée : rien ne peut être prouvé de ses donnes.
 
 ## Fichiers et notations illisibles
 
@@ -63,7 +83,7 @@ record-fault-wrong-type = au lieu de { $found }, il faudrait { $wanted ->
 record-fault-missing-key = il manque la clé { $key }.
 record-fault-unknown-key = la clé { $key } n’existe pas.
 record-fault-mistyped-key = la clé { $key } n’existe pas ; serait-ce { $meant } ?
-record-fault-unknown-kind = la sorte { $kind } n’existe pas.
+record-fault-unknown-kind = la sorte { $kind } n’existe pas ; il y a { $kinds }.
 record-fault-bad-rules = { $reason }
 record-fault-seats-differ = « seats » et les options ne concordent pas.
 record-fault-no-such-seat = il n’y a pas de place { $seat } ; la dernière est { $most }.

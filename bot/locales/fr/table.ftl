@@ -72,7 +72,7 @@ list-last = { $first } et { $rest }
 list-more = { $first }, { $rest }
 side-more = { $first }–{ $rest }
 
-## Les jeux
+## Les phases
 
 lance = { $lance ->
         [grande] Grand
@@ -138,7 +138,7 @@ dealer-drawn = Premier donneur : { $player }.
 vaca-opened = Une vaca commence.
 game-opened = Une manche en { $target } commence.
 hand-opened = { $opening ->
-        [mus-corrido] Donne { $number }, mus courant. Donneur : { $dealer }. Premier à parler : { $mano }. Qui coupe le mus sera esku.
+        [mus-corrido] Donne { $number }, mus continu. Donneur : { $dealer }. Premier à parler : { $mano }. Qui coupe le mus sera esku.
         [no-mus] Donne { $number }, sans mus. Donneur : { $dealer }. Esku : { $mano }.
        *[mus] Donne { $number }. Donneur : { $dealer }. Esku : { $mano }.
     }
@@ -224,8 +224,13 @@ gesture-sube = lever la tête
 sena-made-own = Vous faites le signe « { $sena } » ({ $gesture }).
 sena-made-partner = { $player } vous fait le signe « { $sena } » ({ $gesture }).
 partner-consulted = { $player } : Qu’est-ce qu’on fait ?
+partner-advised = { $player } : { $opinion ->
+     [yo-quiero] Moi, je veux !
+    *[como-veas] Comme tu veux.
+     [ni-loco] Jamais de la vie !
+}
 
-## Les jeux, l’un après l’autre
+## Les phases, l’une après l’autre
 
 holdings-declared = { lance } : { $declared }.
 declared-yes = { $player } oui
@@ -268,13 +273,16 @@ lance-refused = Personne ne tient : { the-lance } pour { $side }, refus de { st
 ## Le décompte
 
 hand-shown = { $player } : { $cards } — { $worth }.
+hand-unshown = { $player } : cartes non montrées.
 lance-scored-best = { lance } : { $player } ({ $hand }). { $side } : { stones } ({ $why }).
+lance-scored-unseen = { lance } : { $player } (sans montrer). { $side } : { stones } ({ $why }).
 lance-scored = { lance } : { $side }, { stones } ({ $why }).
 why-paso = { $stones } sans mise
 why-bet = { $stones } de mise
 why-deje = { $stones } de refus
 why-extra = { $stones } pour le point
-why-bonus = { $player } : { $stones } pour { $holding ->
+why-bonus = { $player } : { why-bonus-own }
+why-bonus-own = { $stones } pour { $holding ->
         [pareja] la paire
         [medias] les médias
         [duples] les doubles
@@ -292,7 +300,7 @@ hand-closed = Prochain esku : { $player }.
 ## La donne, en quelques lignes
 
 story-opening = { $opening ->
-        [mus-corrido] Donne { $number }, mus courant. Premier à parler : { $mano }. Donneur : { $dealer }.
+        [mus-corrido] Donne { $number }, mus continu. Premier à parler : { $mano }. Donneur : { $dealer }.
         [no-mus] Donne { $number }, sans mus. Esku : { $mano }. Donneur : { $dealer }.
        *[mus] Donne { $number }. Esku : { $mano }. Donneur : { $dealer }.
     }
@@ -316,12 +324,19 @@ story-all-passed = en paso
 story-passed = { $player } paso
 story-bet = { $player } imido { $stones }
 story-raise = { $player } { $stones } de plus ({ $total })
+story-bet-counted = { $player } { $stones }
+story-raise-counted = { $player } +{ $stones }
 story-ordago = { $player } hordago !
 story-accepted = { $player } iduki
 story-ordago-accepted = { $player } kanta !
 story-refused = { $player } tira
 story-refused-by-side = { $player } nous tirons
 story-consulted = { $player } « on fait quoi ? »
+story-advised = { $player } « { $opinion ->
+     [yo-quiero] moi, je veux
+    *[como-veas] comme tu veux
+     [ni-loco] jamais de la vie
+} »
 story-stake = { $stones } en jeu
 story-deje-due = refus de { $stones } pour { $side }, au décompte
 story-uncounted = n’est plus compté
@@ -405,6 +420,11 @@ choice-quiero = Iduki
 choice-no-quiero = Tira
 choice-no-queremos = Nous tirons
 choice-consulta = Qu’est-ce qu’on fait ?
+choice-opino = { $opinion ->
+     [yo-quiero] Mon avis : je veux
+    *[como-veas] Mon avis : comme tu veux
+     [ni-loco] Mon avis : jamais de la vie
+}
 choice-sena = Signe : { $sena }
 choice-perete = Perete !
 prompt-bet = Un autre imido (à partir de { $least })

@@ -59,6 +59,14 @@ data-ask-forget = Dois-je oublier qui vous êtes ? Vous quittez vos tables, et 
 data-forgotten = C’est fait : dans quelques instants, je ne saurai plus qui vous êtes. Si vous m’écrivez encore, nous serons nouveaux l’un pour l’autre.
 data-too-soon = Vous venez de le demander : redemandez-le dans une minute.
 
+proof-sealed = Les donnes de cette partie sont scellées depuis avant la première carte. Sceau entier (SHA-256 du secret) : { $commitment }. À la fin je dis le secret, et avec /vérifier chacun peut recalculer chaque carte.
+proof-unsealed = Cette partie n’est pas scellée : elle a commencé avant qu’il y ait des sceaux, ou c’est une leçon avec des cartes d’exemple.
+proof-follows = Prouvé : { $hands ->
+        [one] la seule donne découle
+       *[other] les { $hands } donnes découlent
+    } du secret, carte par carte. Secret : { $secret }. Sceau : { $commitment }. Le fichier contient tout pour le recalculer vous-même.
+proof-differs = Cela ne tient pas : { $place } ne découle pas du secret. Il est écrit { $written }, et il découle { $follows }. Le fichier est joint.
+
 ## Qui est refusé
 
 refuse-several = Plusieurs personnes s’appellent { $name }.

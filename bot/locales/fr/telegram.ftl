@@ -30,6 +30,7 @@ telegram-command-idioma = Changer de langue
 telegram-command-texto = Texte seul, ou images aussi ; « /texte ici » pour ce chat
 telegram-command-bloquear = Refuser quelqu’un à vos tables, ou le laisser revenir
 telegram-command-misdatos = Recevoir dans un fichier tout ce que je garde de vous
+telegram-command-comprobar = Vérifier que la partie a été donnée sans tricher
 telegram-command-olvidame = Me faire oublier qui vous êtes
 telegram-command-di = Dire quelque chose dans les autres chats de la table : « /dis belle main ! »
 telegram-command-fuera = Retirer la table d’un des chats où elle se voit

@@ -26,6 +26,8 @@ topic-count = Le décompte
 topic-score = La marque
 topic-senas = Les signes
 topic-figures = Mains nommées
+topic-strategy = Stratégie
+topic-history = Histoire
 topic-house = La maison
 topic-words = Les mots
 topic-commands = Commandes
@@ -38,28 +40,43 @@ about-match =
         [6] On joue à trois contre trois, assis un sur deux.
        *[other] On joue à deux contre deux : votre partenaire est assis en face.
     }
-    À chaque donne, tout le monde reçoit quatre cartes. On parle d’abord du mus, au cas où tous voudraient changer de cartes ; puis viennent les quatre jeux, toujours dans cet ordre : le grand, le petit, les paires et le jeu. Si personne n’a le jeu, on joue le point.
-    À chaque jeu on passe, on mise ou on dit hordago. À la fin on montre les cartes et on compte.
+    À chaque donne, tout le monde reçoit quatre cartes. On parle d’abord du mus{ $first_hand ->
+        [no_mus] , sauf à la première donne,
+       *[other] ,
+    } au cas où tous voudraient changer de cartes ; puis viennent les quatre phases, toujours dans cet ordre : le grand, le petit, les paires et le jeu. Si personne n’a le jeu, on joue le point.
+    À chaque phase on passe, on mise ou on dit hordago. À la fin on montre les cartes et on compte.
     La manche est au premier qui atteint { $target } tanttos.
 about-cards =
-    { $kings ->
-        [4] À quatre rois, de haut en bas : roi, cavalier, valet, sept, six, cinq, quatre, trois, deux et as.
-       *[8] À huit rois, de haut en bas : roi et trois (les trois sont des rois), cavalier, valet, sept, six, cinq, quatre, puis as et deux (les deux sont des as).
+    { $ranking ->
+        [four] À quatre rois, de haut en bas : roi, cavalier, valet, sept, six, cinq, quatre, trois, deux et as.
+        [four_no_twos] À quatre rois et sans deux, de haut en bas : roi, cavalier, valet, sept, six, cinq, quatre, trois et as.
+        [eight_fours] À huit rois, de haut en bas : roi et trois (les trois sont des rois), cavalier, valet, sept, six, cinq, puis as et quatre (les quatre sont des as).
+       *[eight] À huit rois, de haut en bas : roi et trois (les trois sont des rois), cavalier, valet, sept, six, cinq, quatre, puis as et deux (les deux sont des as).
+    }{ $five_of_coins_king ->
+        [yes] { " " }Le cinq de deniers est un roi de plus.
+       *[no] {""}
     }
-    { $deck ->
-        [no_twos] On joue sans les deux.
-       *[forty] Le paquet a quarante cartes ; les couleurs ne comptent pas.
-    }
-    { $fours_are_aces ->
-        [yes] Ici les quatre sont aussi des as.
-       *[no] Les quatre sont des quatre.
-    } { $five_of_coins_king ->
-        [yes] Le cinq de deniers est un roi de plus.
-       *[no] Les cinq, des cinq.
+    Le paquet a { $deck_cards } cartes{ $has_twos ->
+        [no] , sans les deux.
+       *[yes] .
+    } { $suits ->
+        [yes] Les couleurs ne comptent que pour { $suited }.
+       *[no] Les couleurs ne comptent pas.
     }
     Pour le jeu et le point, rois, cavaliers et valets valent 10, les as 1 et les autres leur chiffre.
+suited-five-of-coins = le cinq de deniers, qui est un roi
+suited-sota-oros = le royal, qui demande le valet de deniers
+suited-sota-otros = le royal, qui demande les sept des autres couleurs
+suited-oros-otros = le royal, qui demande le valet de deniers et les autres sept
+suited-cut-suit = savoir qui donne en premier
 about-mano =
-    L’esku est à la droite du donneur : il parle le premier et gagne les égalités. Le donneur parle le dernier et les perd.
+    { $rivals ->
+        [1] L’esku est celui qui ne donne pas : il parle le premier et gagne les égalités.
+       *[other] L’esku est à la droite du donneur : il parle le premier et gagne les égalités.
+    } Le donneur parle le dernier et les perd.{ $first_hand ->
+        [corrido] { " " }Au mus continu de la première donne, qui coupe devient esku.
+       *[other] {""}
+    }
     À chaque donne, l’esku passe au joueur suivant.
     Qui donne en premier : { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
@@ -74,24 +91,25 @@ about-mano =
        *[continue] l’esku continue son tour.
     }
 about-mus =
-    Avant les quatre jeux on demande à chacun : « mus », vous voulez changer de cartes ; « mintza », on joue avec celles-ci. Si tous le veulent, on écarte et on redemande ; dès que quelqu’un coupe, le grand commence.
-    { $mus_order ->
-        [pairs] Une équipe parle d’abord, puis l’autre.
+    Avant les quatre phases on demande à chacun : « mus », vous voulez changer de cartes ; « mintza », on joue avec celles-ci. Si tous le veulent, on écarte et on redemande ; dès que quelqu’un coupe, le grand commence.
+    { $asked ->
+        [pairs] Le côté de l’esku parle d’abord, puis l’autre.
        *[table] On parle dans l’ordre, à partir de l’esku.
     } { $cut_out_of_turn ->
         [yes] On peut couper sans attendre son tour.
        *[no] Chacun attend son tour.
     }
-    { $first_hand_no_mus ->
-        [yes] À la première donne il n’y a pas de mus : on joue ce qu’on reçoit.
-       *[no] Il y a mus dès la première donne.
-    } { $mus_corrido ->
-        [yes] La première donne peut être à mus courant : qui coupe devient esku.
-       *[no] Il n’y a pas de mus courant.
-    } Une première donne revient { $mus_corrido_scope ->
-        [vaca] { value-mus-corrido-scope-vaca }.
-        [game] { value-mus-corrido-scope-game }.
-       *[match] { value-mus-corrido-scope-match }.
+    { $first_hand ->
+        [no_mus] La première donne se joue sans mus, avec les cartes qu’on reçoit.
+        [corrido] La première donne est à mus continu : personne n’est encore esku. À son tour, chacun passe le paquet au suivant, ce qui est son mus, ou coupe et devient esku. On suit toujours l’ordre de la table ; si tous le passent, tous écartent et le paquet refait le tour.
+       *[mus] Il y a mus dès la première donne, et aucune n’est à mus continu.
+    }{ $first_hand ->
+        [mus] {""}
+       *[other] { " " }Une première donne revient { $mus_corrido_scope ->
+            [vaca] { value-mus-corrido-scope-vaca }.
+            [game] { value-mus-corrido-scope-game }.
+           *[match] { value-mus-corrido-scope-match }.
+        }
     }
 about-discards =
     S’il y a mus, chacun écarte { $min_discard ->
@@ -112,11 +130,12 @@ about-grande =
     Si tout le monde passe, la meilleure main prend un tantto au décompte.
     Avec deux rois on peut parler ; avec trois, on mène la danse.
 about-chica =
-    Les plus basses cartes gagnent : on compare la plus basse de chacun ; si elles sont égales, la suivante.{ $kings ->
-        [4] {""}
-       *[8] { "" } Les deux comptent comme des as.
+    Les plus basses cartes gagnent : on compare la plus basse de chacun ; si elles sont égales, la suivante.{ $ranking ->
+        [eight] { " " }Les deux comptent comme des as.
+        [eight_fours] { " " }Les quatre comptent comme des as.
+       *[other] {""}
     }
-    Ce n’est pas le grand à l’envers : sept, as, as et as bat six, cinq, quatre et as.
+    Ce n’est pas le grand à l’envers : sept, as, as et as bat six, cinq, cinq et as.
     Si tout le monde passe, la meilleure main prend un tantto au décompte.
 about-pares =
     Une paire, ce sont deux cartes égales ; des médias, trois ; des doubles, deux paires ou quatre cartes égales. Les doubles battent les médias, et les médias la paire ; à égalité, la plus haute carte gagne.
@@ -135,6 +154,8 @@ about-juego =
         [figure] { value-real-31-figure }
         [king] { value-real-31-king }
         [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
        *[off] il ne se joue pas ici
     }.
 about-punto =
@@ -142,72 +163,139 @@ about-punto =
     Si tout le monde passe, la meilleure main prend { $punto_paso_total ->
         [one] un tantto
        *[other] { $punto_paso_total } tanttos
-    }. S’il y a eu une mise, le gagnant compte en plus { $punto_bonus } pour le point au décompte.
+    }. S’il y a eu une mise, le gagnant compte { $punto_bonus ->
+        [0] ce que paie la mise et rien de plus.
+        [one] un tantto de plus pour le point au décompte.
+       *[other] { $punto_bonus } tanttos de plus pour le point au décompte.
+    }
 about-bets =
-    « Paso » : vous n’ouvrez pas pour l’instant, mais vous pourrez répondre. « Imido » vaut deux tanttos ; « imido 5 », cinq.
+    « Paso » : vous n’ouvrez pas pour l’instant, mais vous pourrez répondre. « Imido » vaut { $usual_bet_stones }{ $bets ->
+        [one] .
+       *[any] , et « imido { $other_bet } », { $other_bet }.
+    }
     Plus petite mise : { $min_bet }. Plus petite relance : { $min_raise }. Le plus qui puisse être en jeu : { $max_total_bet ->
         [none] { value-none }
        *[other] { $max_total_bet }
     }.
-    On répond « iduki », « tira », « gehiago » ou « 5 de plus ». { $response_mode ->
-        [turn] Les rivaux répondent à tour de rôle.
-       *[either] L’un ou l’autre des rivaux répond : si l’un tient ou relance, cela vaut pour son côté ; si l’un tire, l’autre peut encore tenir.
+    On répond « iduki », « tira »{ $raises ->
+        [no] {""}
+        [number] , « { $other_raise } de plus »
+       *[both] , « gehiago » (de { $usual_raise }), « { $other_raise } de plus »
+    } ou « hordago ». { $rivals ->
+        [1] Le rival répond.
+       *[other] { $response_mode ->
+            [turn] Les rivaux répondent à tour de rôle.
+           *[either] N’importe lequel des { $rivals ->
+                [2] deux
+               *[other] trois
+            } rivaux répond : si l’un tient ou relance, cela vaut pour son côté ; si l’un tire, un autre peut encore tenir.
+        }
     }
     { $open_out_of_turn ->
         [yes] On peut miser sans attendre son tour.
-       *[no] On mise à son tour, et qui a passé n’ouvre plus à ce jeu.
-    } { $consult_partner ->
+       *[no] On mise à son tour, et qui a passé n’ouvre plus dans cette phase.
+    } { $consult ->
+        [alone] Un contre un, il n’y a personne à consulter.
         [no] Ici on ne se consulte pas à voix haute.
-       *[yes] « Qu’est-ce qu’on fait ? » consulte le partenaire à voix haute.
+       *[yes] { $partners ->
+            [1] « Qu’est-ce qu’on fait ? » consulte le partenaire à voix haute ; on vous répond « moi, je veux », « comme tu veux » ou « jamais de la vie », ce qui n’engage personne.
+           *[other] « Qu’est-ce qu’on fait ? » consulte les partenaires à voix haute ; on vous répond « moi, je veux », « comme tu veux » ou « jamais de la vie », ce qui n’engage personne.
+        }
     }
 about-ordago =
-    Hordago joue la manche entière sur un seul jeu. On ne peut que tenir ou tirer, jamais relancer.
-    S’il est tenu, on montre les cartes, on compare ce seul jeu, et qui le gagne emporte la manche, où qu’en soit la marque vers { $target }.
+    Hordago joue la manche entière sur une seule phase. On ne peut que tenir ou tirer, jamais relancer.
+    S’il est tenu, on montre les cartes, on compare cette seule phase, et qui la gagne emporte la manche, où qu’en soit la marque vers { $target }.
     S’il n’est pas tenu, il paie le refus comme toute autre mise.
 about-deje =
     Le refus (deje) est ce que paie une mise que personne ne tient : un tantto pour une première mise ; pour une relance, ce qui était en jeu avant elle{ $deje_mode ->
         [fem_plus_one] , et un de plus.
        *[standard] .
+    }{ $deje_example ->
+        [yes] { " " }Par exemple : « imido », « { $other_raise } de plus », « tira » paie { $deje_of_example }.
+       *[no] {""}
     }
-    Par exemple : « imido », « cinq de plus », « tira » paie { $deje_mode ->
-        [fem_plus_one] 3
-       *[standard] 2
-    }.
     Il se paie { $deje_timing ->
         [at_count] au décompte, avec le reste.
        *[immediate] tout de suite, sans attendre le décompte : il peut finir la manche.
     } Aux paires, au jeu et au point, qui l’emporte compte ensuite ses propres cartes, même si les autres étaient meilleures.
 about-count =
-    Après le dernier jeu, on montre les cartes et on compte dans l’ordre : le grand, le petit, les paires, puis le jeu ou le point.
-    Chacun paie ce qui a été tenu, ou le tantto de ce qui est resté sans mise ; les paires et le jeu paient aussi les cartes du gagnant et de son côté.
+    Après la dernière phase, { $show ->
+        [needed] chaque mise tenue fait montrer à chaque côté sa meilleure main, et à personne d’autre : un bluff refusé reste secret. On compte dans l’ordre :
+       *[all] on montre les cartes et on compte dans l’ordre :
+    } le grand, le petit, les paires, puis le jeu ou le point.
+    Chacune paie ce qui a été tenu, { $deje_timing ->
+        [at_count] le refus de ce qui ne l’a pas été,
+       *[immediate] sans les refus, déjà payés,
+    } ou ce que paie une phase restée sans mise ; les paires et le jeu paient aussi les cartes du gagnant{ $partners ->
+        [0] .
+        [1] { "" } et de son partenaire.
+       *[other] { "" } et de ses partenaires.
+    }
     Le premier qui atteint { $target } gagne la manche, et le reste n’est pas compté : voilà pourquoi l’ordre importe.
 about-score =
-    On marque des tanttos ; cinq font un hamarreko, si bien que 23 font quatre hamarrekos et trois tanttos.
+    On marque des tanttos ; cinq font un hamarreko, si bien que 23 font quatre hamarrekos et trois tanttos.{ $partners ->
+        [0] { "" }
+       *[other] { " " }De chaque côté, un joueur garde les tanttos et un autre les hamarrekos.
+    } Quand il manque cinq tanttos ou moins à un côté, il annonce « adentro ! ».
     Une manche se joue en { $target } tanttos. Pour gagner : { $games_to_win ->
         [one] une manche
        *[other] { $games_to_win } manches
     } ; vacas : { $vacas_to_win }.
 about-senas =
-    { $senas ->
+    { $signs ->
         [off] On ne fait pas de signes à cette table.
-       *[other] Un signe dit à votre partenaire ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais ; ici personne d’autre ne les voit. Le bouton « Signes… » les montre, ou vous les écrivez : « signe doubles ».
+        [alone] Un contre un, pas de signes : il n’y a personne à qui en faire.
+       *[shown] Un signe dit { $partners ->
+            [1] à votre partenaire
+           *[other] à vos partenaires
+        } ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais ; ici personne d’autre ne les voit. Le bouton « Signes… » les montre, ou vous les écrivez : « signe doubles ».
     }
 about-figures =
     Doubles galiciens : deux rois et deux as. Castillans : deux rois et deux cavaliers. Basques : deux rois et deux valets. De Palencia, « la Josito » : roi, cavalier et deux as, qui ne sont pas des doubles.
     Le filet (solomillo) : trois rois et un as. La loi du mus : deux rois, cavalier et valet, le moins avec quoi tenir une forte mise. Le royal : valet et trois sept.
-    L’oncle Perete : quatre, cinq, six et sept, la pire main à tous les jeux ; { $perete ->
+    Elles ont d’autres noms : les doubles castillans sont aussi polonais ou allemands ; le filet, la bonita ; la main de l’oncle Perete, Tanganete dans La Rioja et Peterete en Castille-et-León.
+    L’oncle Perete : quatre, cinq, six et sept, bon à rien ; { $perete_pays ->
+        [impossible] ici, où les quatre sont des as, il n’existe pas.
         [point] annoncé avant de jouer, il paie un tantto.
         [point_redraw] annoncé avant de jouer, il paie un tantto et quatre nouvelles cartes.
        *[off] ici il ne paie rien.
     }
+about-strategy =
+    Aucune main ne gagne tout : ce qui est bon au grand est mauvais au petit, et trois rois et un as perdent les paires contre des doubles. Cherchez à gagner un peu à chaque main, pas tout en une.
+    Le mus est aussi pour les adversaires. Avec une bonne main, le demander, c’est leur offrir des cartes neuves, et c’est le plus mal servi qui y gagne. Avec une mauvaise, c’est ce qu’il faut demander.
+    Coupez avec trente et un, avec des doubles ou avec deux phases bien en main. Si vous êtes esku, avec un peu moins, car les égalités sont à vous ; si vous êtes dernier, avec un peu plus.
+    Qui ne mise qu’avec les cartes n’est plus tenu par personne ; qui mise toujours finit par payer. Un petit bluff coûte peu.
+    Regardez la marque : près de la fin, l’ordre des phases décide, et qui est loin derrière perd peu avec un hordago.
+about-history =
+    Presque tous tiennent le mus pour basque. Il figure dans le dictionnaire trilingue du père Larramendi, imprimé en 1745.
+    « Musu » veut dire baiser en basque, et aussi museau : le nom en viendrait. « Órdago » est « hor dago », c’est là. L’hamarreko vaut cinq, bien que « hamar » soit dix.
+    Des fermes il est passé aux tavernes, aux casernes et aux universités de toute l’Espagne, et avec les bergers basques il a traversé la mer : il y a des championnats en Argentine, au Chili et dans l’ouest des États-Unis.
+    On joue à huit rois dans presque toute l’Espagne ; à quatre en Gipuzkoa, en Navarre, en Iparralde et dans La Rioja.
 about-house =
     Ce qui est propre à cette table est dessous. /règles montre toutes les options, et /aide avec son nom explique chacune.
 about-words =
     Le mus : « mus », « mintza ».
     Les écarts : « j’écarte 1 3 » (par leur place), « j’écarte le 4 et le valet », « j’écarte tout ».
-    Les mises : « paso », « imido », « imido 5 », « hordago ».
-    Les réponses : « iduki », « tira », « nous tirons », « gehiago », « 5 de plus », « qu’est-ce qu’on fait ? ».
-    Le reste : « donne », « signe doubles », « perete ».
+    Les mises : « paso », « imido »{ $bets ->
+        [one] {""}
+       *[any] , « imido { $other_bet } »
+    }, « hordago ».
+    Les réponses : « iduki », « tira », « nous tirons »{ $raises ->
+        [no] {""}
+        [number] , « { $other_raise } de plus »
+       *[both] , « gehiago », « { $other_raise } de plus »
+    }{ $consult ->
+        [yes] , « qu’est-ce qu’on fait ? ».
+       *[other] .
+    }
+    Le reste : « donne »{ $signs ->
+        [shown] , « signe doubles »
+       *[other] {""}
+    }{ $perete_pays ->
+        [off] .
+        [impossible] .
+       *[other] , « perete ».
+    }
     Dans un groupe, ce qui se dit aussi en bavardant (« oui », « non », « 5 ») vaut en réponse à la table ou avec mon nom.
 about-commands =
     /table ouvre une table, /table CODE l’amène dans ce chat et /table nouvelle en ouvre une autre.

@@ -6,6 +6,7 @@ A form can only be opened at once: where the answer was promised first, a button
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import BytesIO
 
 import discord
@@ -14,6 +15,7 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.platforms.discord import outbound
+from bot.platforms.discord.ephemerals import ephemerals_of
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.inbound import is_private
@@ -98,28 +100,26 @@ def _asked_later(question: Question) -> Post:
 
 
 async def _show(interaction: Interaction, post: Post) -> None:
-    """Put a post where the pressed message was, if that is this person's alone."""
+    """Put a post where the pressed message was, if that is this person's alone.
+
+    Meanwhile nothing newer is put there, which the answer would cover.
+    """
+    ephemerals_of(interaction.client).forget(interaction)
     if not is_private(interaction):
-        await _say(interaction, post)
+        message = await _say(interaction, post)
+        if message is not None:
+            illustrations_of(interaction.client).attached.note(message, post.picture)
+            ephemerals_of(interaction.client).note(interaction, message, post)
         return
     assert interaction.message is not None, "a private message was pressed"
+    done = interaction.response.is_done()
+    edit = interaction.edit_original_response if done else interaction.response.edit_message
     illustrations = illustrations_of(interaction.client)
-
-    async def change(files: list[discord.File], pictured: bool) -> None:  # noqa: FBT001 - as given
-        shown = rendered(post, illustrations.marks, pictured=pictured)
-        done = interaction.response.is_done()
-        edit = interaction.edit_original_response if done else interaction.response.edit_message
-        await edit(
-            content=None,
-            view=shown.view,
-            allowed_mentions=shown.called,
-            attachments=files,
-        )
-
-    await illustrations.bring_up(interaction.message.id, post, change)
+    await illustrations.bring_up(interaction.message.id, post, partial(edit, content=None))
+    ephemerals_of(interaction.client).note(interaction, interaction.message.id, post)
 
 
-async def _say(interaction: Interaction, post: Post, attached: File | None = None) -> None:
+async def _say(interaction: Interaction, post: Post, attached: File | None = None) -> int | None:
     """Write one more message that this person alone sees, with a file below it if there is one."""
     picture = await file_of(post)
     files = [] if picture is None else [picture]
@@ -128,14 +128,22 @@ async def _say(interaction: Interaction, post: Post, attached: File | None = Non
     if attached is not None:
         files.append(discord.File(BytesIO(attached.content), attached.name))
         shown.view.add_item(ui.File(f"attachment://{attached.name}"))
-    done = interaction.response.is_done()
-    send = interaction.followup.send if done else interaction.response.send_message
-    await send(
+    if interaction.response.is_done():
+        sent = await interaction.followup.send(
+            view=shown.view,
+            allowed_mentions=shown.called,
+            ephemeral=True,
+            files=files or MISSING,
+            wait=True,
+        )
+        return sent.id
+    first = await interaction.response.send_message(
         view=shown.view,
         allowed_mentions=shown.called,
         ephemeral=True,
         files=files or MISSING,
     )
+    return first.message_id
 
 
 async def _acknowledge(interaction: Interaction, done: str) -> None:

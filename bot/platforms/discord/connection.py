@@ -16,6 +16,7 @@ from bot.pictures.deck import Tile
 from bot.platforms.discord import inbound, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
+from bot.platforms.discord.ephemerals import Ephemerals
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS
@@ -92,6 +93,7 @@ class Connection(discord.AutoShardedClient):
         )
         tiles = manner.open_tiles
         self.illustrations = Illustrations(None if tiles is None else Emojis(tiles, timer))
+        self.ephemerals = Ephemerals()
         self._chores: list[asyncio.Task[None]] = []
         add_commands(self.tree, self._hear, self._complete)
         skip_unreadable(self._connection.parsers)

@@ -14,7 +14,7 @@ from bot.pictures.deck import Tile
 from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
-from bot.platforms.discord.rendering import Marks
+from bot.platforms.discord.rendering import Marks, rendered
 from bot.platforms.discord.writing import shortened
 from bot.ports.post import Picture, Post
 from bot.ports.timer import Timer
@@ -23,8 +23,8 @@ from bot.runtime.logs import traced
 REMEMBERED: Final = 4096
 """Of how many messages it is known which picture they show."""
 
-Change: TypeAlias = Callable[[list[discord.File], bool], Awaitable[object]]
-"""Changes a message, given what is to be said of its files, and whether a picture is among them."""
+Edit: TypeAlias = Callable[..., Awaitable[object]]
+"""Edits a message, given its ``view``, its ``attachments`` and ``allowed_mentions`` by name."""
 
 _BAD_FORM: Final = 50035
 _PAUSE_S: Final = 60.0
@@ -101,19 +101,24 @@ class Illustrations:
         """Cards as emojis, as far as they are there."""
         return {} if self.emojis is None else self.emojis.marks
 
-    async def bring_up(self, message: int, post: Post, change: Change) -> None:
-        """Let a message be changed to a post, uploading its picture only where it is another one.
+    async def bring_up(self, message: int, post: Post, edit: Edit) -> None:
+        """Let a message be edited to a post, uploading its picture only where it is another one.
 
         Discord may have let go of a picture that is believed to be there: it comes anew then.
         """
         try:
-            await change(*await self._files(message, post))
+            await self._edit(message, post, edit)
         except discord.HTTPException as refused:
             if refused.code != _BAD_FORM or not self._is_kept(message, post):
                 raise
             self.attached.forget(message)
-            await change(*await self._files(message, post))
+            await self._edit(message, post, edit)
         self.attached.note(message, post.picture)
+
+    async def _edit(self, message: int, post: Post, edit: Edit) -> None:
+        files, pictured = await self._files(message, post)
+        shown = rendered(post, self.marks, pictured=pictured)
+        await edit(view=shown.view, allowed_mentions=shown.called, attachments=files)
 
     def _is_kept(self, message: int, post: Post) -> bool:
         """Whether a message has the picture of a post among its files already."""

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -60,7 +61,11 @@ async def edit_whisper(client: discord.Client, to: PersonId, message: str, post:
 
 
 async def open_thread(client: discord.Client, to: Address, title: str) -> Address:
-    """Open a public thread under a channel; raise a PlatformError, as where there are none."""
+    """Open a public thread under a channel; raise a PlatformError, as where there are none.
+
+    One that stands open under this title is ours, and is taken: a process that died has opened it
+    and could not note that any more, or its table has gone back to the channel since.
+    """
     with as_platform_errors():
         channel = client.get_channel(channel_of(to)) or await client.fetch_channel(channel_of(to))
         if not isinstance(channel, discord.TextChannel):
@@ -68,10 +73,23 @@ async def open_thread(client: discord.Client, to: Address, title: str) -> Addres
         kind = discord.ChannelType.public_thread
         if channel.is_news():
             kind = discord.ChannelType.news_thread
-        thread = await channel.create_thread(
-            name=shortened(title, LONGEST_TITLE), type=kind, auto_archive_duration=A_WEEK_MIN
+        name = shortened(title, LONGEST_TITLE)
+        thread = _standing(client, channel, name) or await channel.create_thread(
+            name=name, type=kind, auto_archive_duration=A_WEEK_MIN
         )
     return replace(to, thread=str(thread.id))
+
+
+def _standing(
+    client: discord.Client, channel: discord.TextChannel, name: str
+) -> discord.Thread | None:
+    """The thread of a channel that we have opened under this name, and that nobody has put away."""
+    own = None if client.user is None else client.user.id
+    for thread in channel.threads:
+        is_away = thread.archived or thread.locked
+        if (thread.name, thread.owner_id) == (name, own) and not is_away:
+            return thread
+    return None
 
 
 async def delete(client: discord.Client, to: Address, message: str) -> None:
@@ -181,15 +199,6 @@ def _words(components: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 async def _edit(client: discord.Client, place: _Place, message: str, post: Post) -> None:
     """Change a message; one that was written before there were layouts becomes one."""
-    illustrations, number = illustrations_of(client), int(message)
-
-    async def change(files: list[discord.File], pictured: bool) -> None:  # noqa: FBT001 - as given
-        shown = rendered(post, illustrations.marks, pictured=pictured)
-        await place.get_partial_message(number).edit(
-            content=None,
-            view=shown.view,
-            allowed_mentions=shown.called,
-            attachments=files,
-        )
-
-    await illustrations.bring_up(number, post, change)
+    number = int(message)
+    edit = partial(place.get_partial_message(number).edit, content=None)
+    await illustrations_of(client).bring_up(number, post, edit)

@@ -147,9 +147,13 @@ class DiscordPlatform:
         await outbound.edit_whisper(await self._online(), to, message, post)
 
     async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
-        """Raise GoneError: such a message is changed by a press on it alone."""
-        del to, person, post
-        raise GoneError
+        """Bring up to date what one person sees in a channel, while Discord lets it be changed.
+
+        That is for a quarter of an hour from their latest press there, and for this session.
+        """
+        if self._connection is None or not self._is_online.is_set():
+            raise GoneError
+        await self._connection.ephemerals.bring_up(channel_of(to), int(person.id), post)
 
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a public thread under a channel; raise a PlatformError."""

@@ -1,88 +1,175 @@
-"""The terminal: one person, who sees the table drawn and is asked by name.
+"""The terminal: one person who sits at a table of a host, however it is shown to them.
 
-What people of other platforms read in posts is drawn here from what this person sees of the table,
-word by word as it happens; all that they do goes through the one door of the host.
+All that they do goes through the one door of the host. What happened is given out word by word,
+each with the table as they saw it right after it, so that it can be shown as it came about.
 """
 
-import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar
-
-from rich.padding import Padding
-from rich.text import Text
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
 from bot.lesson import explained, lesson_lines
-from bot.lines.choices import Choice, Prompt, PromptKind, choices, label
-from bot.lines.phrases import listed
+from bot.lines.choices import Choice, Prompt, choices
+from bot.lines.phrases import Names
 from bot.lines.presenter import tell
-from bot.lines.topics import HelpTopic, title_line
-from bot.lines.voice import Filling, Line
+from bot.lines.story import story_of
+from bot.lines.story_lines import Manner, ending_lines, story_lines
+from bot.lines.summary import summary_lines
+from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Section, command_called
-from bot.parsing.discards import UnreadableDiscardError, places_named
-from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
-from bot.parsing.topics import subject_meant
-from bot.platforms.terminal.rendering import Screen, draw_table
 from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
-from bot.ports.post import Answer, Post
-from bot.posts.tokens import cards_at
+from bot.ports.post import Answer
+from bot.posts.table_post import opened_line
+from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
-from engine.actions import Descarto, Perete
-from engine.cards import Cards
-from engine.events import Event
-from engine.game import HandOver, MatchOver, Undealt
+from bot.tables.sealing import SHORT_SEAL, committed
+from engine.actions import Action, Ordago, Perete, Quiero
+from engine.events import Event, MatchWon
+from engine.evolve import evolve
+from engine.game import AnsweringOrdago, HandOver, MatchOver, opened
 from engine.options import Say, options
 from engine.seats import Seat
-from engine.view import View, own_cards, seen_by
+from engine.view import View, own_cards, seen_by, view
+
+if TYPE_CHECKING:
+    from engine.cards import Cards
 
 NAME: Final = "terminal"
 PERSON: Final = PersonId(NAME, "you")
 PLACE: Final = Seat(0)
 
-PAUSE_S: Final = 0.6
-"""How long a computer's word stands before the next one, where somebody watches."""
-
 _ALSO_LEAVE: Final = frozenset({"exit", "quit"})
 """What leaves a program, beside the words that leave a table."""
 
-_INDENT: Final = (0, 0, 0, 2)
-
-_Entry: TypeAlias = Choice | Prompt | Line
-"""What a menu has: something to do, something to be asked for, or words for doing nothing."""
-
-_Offered = TypeVar("_Offered")
+_HERE: Final = frozenset({Section.MATCH, Section.HELP})
+"""Commands of chats that mean something in a terminal too."""
 
 
-class Terminal:
-    """One person at a table of a host, who is told all that happens before anything is asked.
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """Something that happened: what the person saw then, and how it is told to them."""
 
-    Whoever hears what happens there puts it into ``news``.
-    """
+    event: Event
+    seen: View
+    told: tuple[Line, ...]
 
-    def __init__(self, screen: Screen, host: Host, live: LiveTable, news: list[Event]) -> None:
-        self._screen = screen
-        self._voice = screen.voice
+
+class MatchBooks(Protocol):
+    """What is kept of the matches of a table."""
+
+    async def log(self) -> Sequence[Event]:
+        """All that has happened in the match of now."""
+        ...
+
+    async def open(self) -> None:
+        """Know of the match of now, so that it can be gone on with."""
+        ...
+
+    async def close(self) -> None:
+        """Know nothing more of it: it is over."""
+        ...
+
+
+class Sitting:
+    """One person at a table of a host; whoever hears what happens there puts it into ``news``."""
+
+    def __init__(
+        self,
+        voice: Voice,
+        host: Host,
+        live: LiveTable,
+        news: list[Event],
+        books: MatchBooks,
+    ) -> None:
+        self.voice = voice
+        self.news = news
         self._host = host
         self._live = live
-        self._news = news
-        self._person = Person(PERSON, live.names[PLACE], screen.voice.language)
-        self._prompt = Line("terminal-prompt", {"player": self._person.name})
+        self._books = books
+        self._person = Person(PERSON, live.names[PLACE], voice.language)
         self._no_perete_with: Cards = ()
+        self._game = live.game
 
-    async def run(self) -> None:
-        """Play until the match is over; EOFError when nothing more can be read."""
-        while not isinstance((seen := self._tell_news()).phase, MatchOver):
-            if isinstance(seen.phase, Undealt | HandOver) or seen.speakers[0] == seen.seat:
-                await self._let_person_act(seen, choices(seen))
-            elif Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with:
-                # Before a computer speaks the person is asked, once for the same cards.
-                await self._let_person_act(seen, (Line("terminal-go-on"), *choices(seen)))
-            else:
-                await self._host.prompt(self._live)
-                self._tell_news()
-                if self._screen.is_terminal:
-                    await asyncio.sleep(PAUSE_S)
-        self._screen.print(draw_table(seen, self._live.names, self._voice))
+    @property
+    def seen(self) -> View:
+        """What the person sees of the match now."""
+        return self._live.seen_from(PLACE)
+
+    @property
+    def names(self) -> Names:
+        """What each seat is called."""
+        return self._live.names
+
+    @property
+    def question(self) -> int:
+        """The number of the question that the table asks."""
+        return self._live.question
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether a teacher stands by."""
+        return self._live.record.lesson
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has come to its end."""
+        return isinstance(self.seen.phase, MatchOver)
+
+    def happened(self) -> Iterator[Happened]:
+        """What happened since last time, in order, each told as it was seen."""
+        told = explained if self.is_lesson else tell
+        events = tuple(self.news)
+        self.news.clear()
+        for event in events:
+            seal = () if self._game is not None else tuple(self._seal())
+            before = opened(self.seen.rules) if self._game is None else self._game
+            self._game = evolve(before, event)
+            now, seen = view(self._game, PLACE), seen_by(event, PLACE)
+            lines = () if seen is None else told(seen, now, self.names)
+            end = self._seal(is_over=True) if isinstance(event, MatchWon) else ()
+            yield Happened(event, now, (*seal, *lines, *end))
+
+    def _seal(self, *, is_over: bool = False) -> Iterator[Line]:
+        """What binds the luck of a match before its first card, or opens that at its end."""
+        if secret := self._live.record.secret:
+            short = committed(secret)[:SHORT_SEAL]
+            yield opened_line(secret) if is_over else Line("seal-shown", {"seal": short})
+
+    def offered(self) -> tuple[Choice | Prompt | Line, ...]:
+        """What the person is asked; nothing where a computer player speaks next.
+
+        Before a computer speaks they may call the perete, and are asked once for the same cards.
+        """
+        seen = self.seen
+        if isinstance(seen.phase, MatchOver):
+            return ()
+        if self._live.computer_to_act() is None:
+            return choices(seen)
+        if Say(Perete()) in options(seen) and own_cards(seen) != self._no_perete_with:
+            return (Line("terminal-go-on"), *choices(seen))
+        return ()
+
+    def taught(self) -> tuple[Line, ...]:
+        """What the teacher says as the table now stands; nothing where there is none."""
+        if not self.is_lesson:
+            return ()
+        over = (Line("terminal-learned"),) if isinstance(self.seen.phase, HandOver) else ()
+        return (*lesson_lines(self.seen, self.names), *over)
+
+    def let_go_on(self) -> None:
+        """Call no perete with these cards."""
+        self._no_perete_with = own_cards(self.seen)
+
+    async def prompt(self) -> None:
+        """Let the computer player speak whose word it is."""
+        await self._host.prompt(self._live)
+
+    async def begin(self) -> None:
+        """Begin a match: the first one, or a rematch."""
+        self._game = None
+        await self.do(Pressed(pack(Arrange("", Verb.START)), ""))
+        await self._books.open()
 
     async def do(self, deed: Deed) -> Answer:
         """Let the person do something."""
@@ -90,95 +177,33 @@ class Terminal:
             Incoming(Address(NAME, ""), self._person, deed, private=True)
         )
 
-    def _tell_news(self) -> View:
-        """Say what the person saw happen since last time; what they see now."""
-        now, names = self._live.seen_from(PLACE), self._live.names
-        told = explained if self._live.record.lesson else tell
-        for event in self._news:
-            seen = seen_by(event, PLACE)
-            for line in () if seen is None else told(seen, now, names):
-                self._screen.print(Padding(Text(self._voice.say(line)), _INDENT, expand=False))
-        self._news.clear()
-        return now
-
-    async def _let_person_act(self, seen: View, offered: Sequence[_Entry]) -> None:
-        """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        names = self._live.names
-        self._screen.print(draw_table(seen, names, self._voice))
-        if self._live.record.lesson:
-            over = (Line("terminal-learned"),) if isinstance(seen.phase, HandOver) else ()
-            self._screen.say(*lesson_lines(seen, names), *over)
-        while not self._news:
-            deed = self._ask(offered, seen)
-            if isinstance(deed, Line):
-                self._no_perete_with = own_cards(seen)
-                return
-            while deed is not None:
-                answer = await self.do(deed)
-                deed = None if self._news else self._hear(answer, deed)
-
-    def _ask(self, offered: Sequence[_Entry], seen: View) -> Deed | Line | None:
-        """What the person does, by a number of the menu or by words; raise EOFError."""
-        lines = (entry if isinstance(entry, Line) else entry.line for entry in offered)
-        text = self._screen.offer([self._voice.say(line) for line in lines], self._prompt)
-        match _numbered(offered).get(text):
-            case Choice(line):
-                # A label says what its action says: typed, it means that same action.
-                return Typed(self._voice.say(line))
-            case Prompt(kind=PromptKind.THROW):
-                return self._thrown(self._screen.ask(Line("terminal-pick-cards")), own_cards(seen))
-            case Prompt(kind=kind, least=least):
-                amount = self._screen.ask(Line("terminal-pick-stones", {"least": least}))
-                return Typed(f"envido {amount}" if kind is PromptKind.BET else f"{amount} mas")
-            case None:
-                return self._in_words(text)
-            case nothing:
-                return nothing
-
-    def _thrown(self, text: str, held: Cards) -> Deed | None:
-        """The discard of the cards at the places that a text names."""
-        try:
-            places = places_named(text, len(held))
-        except UnreadableDiscardError:
-            self._screen.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
-            return None
-        if places is None:
-            return Typed(f"descarto {text}")
-        return Typed(self._voice.say(label(Descarto(cards_at(places, held)))))
-
-    def _in_words(self, text: str) -> Deed | None:
-        """What words ask for; what the terminal itself does is to help on, and to be left."""
-        word, _, about = text.partition(" ")
-        command = command_called("ayuda" if word in {"", "?"} else word)
-        if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
-            raise EOFError
-        if command is None or command.section not in {Section.MATCH, Section.HELP}:
-            return Typed(text)
-        if command.section is Section.MATCH or about:
-            return Asked(command.name, about)
-        self._screen.say(Line("terminal-help-line"))
-        self._name_topics([title_line(topic) for topic in HelpTopic])
-        return None
-
-    def _hear(self, answer: Answer, deed: Deed) -> Deed | None:
-        """Print what the person is answered; what they choose when asked what they meant."""
-        post = answer.post or Post("")
-        for text in filter(None, (answer.text, post.text)):
-            self._screen.print(text, markup=False)
-        buttons = [button for row in post.rows for button in row]
-        labels = [button.label for button in buttons]
-        if isinstance(deed, Typed) and buttons:
-            # An empty answer means the likeliest.
-            chosen = _numbered(buttons).get(self._screen.offer(labels, self._prompt) or "1")
-            return None if chosen is None else Pressed(chosen.token, "")
-        if buttons and isinstance(deed, Asked) and subject_meant(deed.argument) is None:
-            self._name_topics(labels)
-        return None
-
-    def _name_topics(self, topics: Sequence[Filling]) -> None:
-        self._screen.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
+    async def sum_up(self) -> tuple[Line, ...]:
+        """Close the books of a match that is over; what is to be said of it."""
+        await self._books.close()
+        return tuple(summary_lines(await self._books.log(), self.names))
 
 
-def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
-    """What is offered, by the numbers of the menu."""
-    return {str(number): each for number, each in enumerate(offered, start=1)}
+def is_grave(action: Action, seen: View) -> bool:
+    """Whether the whole game hangs on a word, so that it is asked for once more."""
+    accepts = isinstance(action, Quiero) and isinstance(seen.phase, AnsweringOrdago)
+    return accepts or isinstance(action, Ordago)
+
+
+def deed_in(text: str) -> Deed | None:
+    """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
+    word, _, about = text.partition(" ")
+    command = command_called("ayuda" if word in {"", "?"} else word)
+    if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
+        raise EOFError
+    if command is None or command.section not in _HERE:
+        return Typed(text)
+    if command.section is Section.MATCH or about:
+        return Asked(command.name, about)
+    return None
+
+
+def whole_story(seen: View, names: Names) -> Iterator[Line]:
+    """The hand so far with all that there is to say of it."""
+    story = story_of(seen)
+    yield from story_lines(story, seen, names, Manner())
+    yield from ending_lines(story, seen, names, Manner())

@@ -1,178 +1,264 @@
-"""What the terminal shows of a table: score, seats, whose word it is, and cards in characters."""
+"""What the screen of the terminal shows of a table, as text in colour: pure, and of one width.
 
-import sys
-from collections.abc import Sequence
+It is drawn from what the person sees alone. A suit is its letter, so that nobody takes it for one
+of another deck; cards lie as players hold them, the highest first.
+"""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
 from typing import Final
 
-from rich import box
-from rich.align import Align
-from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
-from rich.panel import Panel
-from rich.table import Table as Grid
+from rich.style import Style
 from rich.text import Text
 
-from bot.lines.phrases import Names, score_lines, turn_line
+from bot.lines.choices import label
+from bot.lines.hindsight import said_in
+from bot.lines.names import shortened
+from bot.lines.phrases import (
+    rank_line,
+    score_line,
+    side_line,
+    worth_line,
+)
+from bot.lines.story import story_of
+from bot.lines.story_lines import Manner, story_lines
 from bot.lines.voice import Line, Voice
-from engine.cards import Card, Suit
-from engine.game import Discarding
+from bot.platforms.terminal.keys import KeyWord
+from bot.platforms.terminal.lances import draw_lances
+from bot.platforms.terminal.tabletop import Tabletop, cut, press
+from engine.baraja import baraja_of
+from engine.cards import Card, Cards, Suit
+from engine.events import (
+    CardsDiscarded,
+    LanceOpened,
+    MusReopened,
+    Opening,
+)
+from engine.game import Discarding, Talking
+from engine.hands import HAND_SIZE
 from engine.seats import Seat, pair_of, right_of, speaking_order
-from engine.view import Hidden, Shown, View, own_cards, own_seat
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    Hidden,
+    PileCounted,
+    Shown,
+    View,
+    own_cards,
+    own_seat,
+)
 
 _STONES_IN_AMARRACO: Final = 5
-_PANEL_WIDTH: Final = 78
+_LONGEST_NAME: Final = 14
+_CARD_WIDTH: Final = 14
+_BACK: Final = "▒"
+_AMARRACO: Final = "◆"
+_STONE: Final = "•"
+_TURN: Final = "▶ "
+_GAP: Final = "   "
 
-_SYMBOLS: Final = MappingProxyType(
-    {Suit.OROS: "●", Suit.COPAS: "♥", Suit.ESPADAS: "♠", Suit.BASTOS: "♣"}
-)
 _COLOURS: Final = MappingProxyType(
-    {Suit.OROS: "yellow", Suit.COPAS: "red", Suit.ESPADAS: "blue", Suit.BASTOS: "green"}
+    {Suit.OROS: "yellow", Suit.COPAS: "red", Suit.ESPADAS: "bright_blue", Suit.BASTOS: "green"}
 )
-_CARD_WIDTH: Final = 13
-_BACK: Final = "░"
+_CHOSEN: Final = "reverse"
+
+_EDGES: Final = "╭─╮│╰╯"
+_CHOSEN_EDGES: Final = "╔═╗║╚╝"
 
 
-class Screen(Console):
-    """Where everything is printed, in one language, and where the person types.
+def draw_top(table: Tabletop, *, roomy: bool = False) -> Text:
+    """The hand's opening, both scores, who sits where and said what last, and the lances.
 
-    A reader that has gone raises BrokenPipeError as elsewhere.
+    Cards that lie open have a line of their own, as all have where it is roomy.
     """
-
-    def __init__(self, voice: Voice) -> None:
-        super().__init__(highlight=False)
-        self.voice = voice
-
-    def say(self, *lines: Line, style: str = "") -> None:
-        """Print lines, exactly as the voice says them."""
-        for line in lines:
-            self.print(self.voice.say(line), markup=False, style=style)
-
-    def announce(self, line: Line) -> None:
-        """Print what is said of a game and not in it."""
-        self.say(line, style="dim")
-
-    def offer(self, labels: Sequence[str], prompt: Line) -> str:
-        """What the person types below a menu; raise EOFError."""
-        self.print(draw_choices(labels))
-        return self.ask(prompt)
-
-    def ask(self, prompt: Line) -> str:
-        """One line of input, without the blanks around it; raise EOFError.
-
-        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
-        """
-        answer = self.input(f"{self.voice.say(prompt)} ", markup=False).strip()
-        if not sys.stdin.isatty():
-            # Nobody saw it being typed; with it, what we print reads as the game it was.
-            self.print(answer, markup=False)
-        return answer
-
-    def on_broken_pipe(self) -> None:
-        """Let whoever runs the program end it; rich itself would call it a failure."""
-        raise BrokenPipeError
+    story = story_of(table.seen)
+    opening = next(story_lines(story, table.seen, table.names, Manner()), None)
+    lines = [] if opening is None else [Text(table.say(opening), "dim")]
+    lines += _scores(table)
+    apart = [Text("")] if roomy else []
+    lines += [*apart, *_seats(table, roomy=roomy), *apart]
+    return Text("\n").join([*(cut(line, table.width) for line in lines), draw_lances(table, story)])
 
 
-def draw_table(view: View, names: Names, voice: Voice) -> RenderableType:
-    """The whole table as the viewer sees it."""
-    turn = Text(voice.say(turn_line(view, names)), style="bold")
-    hand = [_draw_hand(view, voice)] if own_cards(view) else []
-    return Panel(
-        Group(_draw_score(view, names, voice), _draw_others(view, names, voice), *hand, turn),
-        title=_label(own_seat(view), view, names, voice),
-        box=box.HEAVY,
-        border_style="green",
-        padding=(0, 1),
-        width=_PANEL_WIDTH,
-    )
+def draw_hand(table: Tabletop, marked: AbstractSet[int] | None = None) -> Text:
+    """The own cards in a row, below who holds them; places stand above where one chooses them."""
+    held = hand_held(table.seen)
+    width = min(_CARD_WIDTH, (table.width + 1) // HAND_SIZE - 1)
+    cards = [_card(table, card, place, marked, width) for place, card in enumerate(held)]
+    rows = [Text(" ").join(row) for row in zip(*cards, strict=True)]
+    return Text("\n").join([cut(_holder(table), table.width), *rows])
 
 
-def draw_choices(offered: Sequence[str]) -> RenderableType:
-    """The legal choices, numbered from 1, in two columns."""
-    grid = Grid.grid(padding=(0, 3))
-    numbered = [
-        Text.assemble((f"{number:>2} ", "bold cyan"), text)
-        for number, text in enumerate(offered, start=1)
-    ]
-    half = (len(numbered) + 1) // 2
-    for left, right in zip(numbered[:half], [*numbered[half:], Text("")], strict=False):
-        grid.add_row(left, right)
-    return grid
+def draw_hand_briefly(table: Tabletop) -> Text:
+    """The own cards in one line, where the count needs the room."""
+    return cut(_holder(table, _cards(table.seen, own_seat(table.seen))), table.width)
 
 
-def _draw_score(view: View, names: Names, voice: Voice) -> RenderableType:
-    """Each side's score in words and as amarracos and stones, the viewer's side first."""
-    own = pair_of(own_seat(view))
-    grid = Grid.grid(padding=(0, 2))
-    for pair, line in zip((own, own.rival), score_lines(view, names), strict=True):
-        amarracos, stones = divmod(view.tally.stones[pair], _STONES_IN_AMARRACO)
-        drawn = (("◆" * amarracos, "bold magenta"), " ", ("•" * stones, "bold white"))
-        grid.add_row(Text(voice.say(line)), Text.assemble(*drawn))
-    return grid
+def hand_held(seen: View) -> Cards:
+    """The own cards as players hold them."""
+    return baraja_of(seen.rules).from_highest(own_cards(seen))
 
 
-def _draw_others(view: View, names: Names, voice: Voice) -> RenderableType:
-    """The other seats from left to right, as the viewer would see them across the table."""
-    own = own_seat(view)
-    around = speaking_order(right_of(own, view.rules.seats), view.rules.seats)[:-1]
-    grid = Grid.grid(expand=True)
-    for _ in around:
-        grid.add_column(justify="center", ratio=1)
-    grid.add_row(*(_draw_seat(seat, view, names, voice) for seat in reversed(around)))
-    return grid
+def draw_words(words: Sequence[KeyWord], voice: Voice, width: int) -> Text:
+    """The words that may be said, each behind its key, in as few rows as they fit into."""
+    rows: list[Text] = []
+    for word in words:
+        key = Style.parse("bold reverse" if word.act else "bold")
+        click = press(word.key) if word.act else Style.null()
+        piece = Text.assemble((f" {word.shown(voice)} ", key + click), (f" {word.word}", click))
+        if rows and rows[-1].cell_len + len(_GAP) + piece.cell_len <= width:
+            rows[-1].append(_GAP).append_text(piece)
+        else:
+            rows.append(cut(piece, width))
+    return Text("\n").join(rows)
 
 
-def _draw_seat(seat: Seat, view: View, names: Names, voice: Voice) -> Panel:
-    waiting = seat in view.speakers[:1]
-    return Panel(
-        _draw_held(view.hands[seat]),
-        title=_label(seat, view, names, voice),
-        box=box.ROUNDED,
-        border_style="yellow" if waiting else "dim",
-    )
+def _scores(table: Tabletop) -> Iterator[Text]:
+    """Each side's score in words and as amarracos and stones, the own side first."""
+    seen, own = table.seen, pair_of(own_seat(table.seen))
+    sides = (own, own.rival)
+    words = [table.say(score_line(pair, seen, table.names)) for pair in sides]
+    drawn = [_stones(min(seen.tally.stones[pair], seen.rules.target)) for pair in sides]
+    left = max(map(len, words))
+    if left + 2 + max(map(len, drawn)) > table.width:
+        words = [table.say(side_line(pair, seen.rules, table.names)) for pair in sides]
+        left = max(map(len, words))
+    for pair, word, stones in zip(sides, words, drawn, strict=True):
+        yield Text.assemble((word.ljust(left + 2), table.colour_of(pair)), (stones, "bold"))
 
 
-def _draw_held(held: Shown | Hidden) -> Text:
-    """Cards in one line of text, open or from behind."""
-    match held:
+def _stones(total: int) -> str:
+    amarracos, stones = divmod(total, _STONES_IN_AMARRACO)
+    return f"{_AMARRACO * amarracos} {_STONE * stones}".strip()
+
+
+def _seats(table: Tabletop, *, roomy: bool) -> Iterator[Text]:
+    """The others as one sees them across the table: opposite above, the next to speak right."""
+    own, seats = own_seat(table.seen), table.seen.rules.seats
+    around = speaking_order(right_of(own, seats), seats)[:-1]
+    last = _last_words(table.seen)
+    half = len(around) // 2
+    top = _seat(table, around[half], last)
+    roomy = roomy or isinstance(table.seen.hands[around[half]], Shown)
+    yield from (_centred(line, table.width) for line in _stacked(top, roomy=roomy))
+    sides = zip(reversed(around[:half]), around[half + 1 :], strict=True)
+    for right, left in sides:
+        there = _stacked(_seat(table, left, last), roomy=roomy)
+        here = _stacked(_seat(table, right, last), roomy=roomy)
+        yield from (_spread(*both, table.width) for both in zip(there, here, strict=True))
+
+
+def _seat(table: Tabletop, seat: Seat, last: dict[Seat, tuple[Line, bool]]) -> tuple[Text, Text]:
+    """Who sits there and said what last, and the cards."""
+    return _named(table, seat, last), _cards(table.seen, seat)
+
+
+def _stacked(seat: tuple[Text, Text], *, roomy: bool) -> list[Text]:
+    named, held = seat
+    return [named, held] if roomy else [Text.assemble(named, "  ", held)]
+
+
+def _named(table: Tabletop, seat: Seat, last: dict[Seat, tuple[Line, bool]]) -> Text:
+    seen, name = table.seen, shortened(table.names, _LONGEST_NAME)[seat]
+    places = {seen.dealer: "terminal-postre"}
+    # RULES.md 2: in mus corrido nobody is mano before somebody cuts.
+    if seen.opening is not Opening.MUS_CORRIDO or not isinstance(seen.phase, Talking | Discarding):
+        places[seen.mano] = "terminal-mano"
+    if seat in places and seen.number:
+        name = table.say(Line(places[seat], {"player": name}))
+    turn = seat in seen.speakers[:1]
+    named = Text.assemble((_TURN if turn else "", "bold yellow"))
+    named.append(name, table.colour_of(pair_of(seat)))
+    if seat in last:
+        word, is_now = last[seat]
+        said = table.say(Line("terminal-said", {"word": word}))
+        named.append(f" {said}", "bold" if is_now else "dim")
+    return named
+
+
+def _cards(seen: View, seat: Seat) -> Text:
+    """The cards of a seat in one line of text, open or from behind."""
+    match seen.hands[seat]:
         case Shown(cards):
-            drawn = ((f"{int(card.rank)}{_SYMBOLS[card.suit]}", _style(card)) for card in cards)
-            return Text(" ", no_wrap=True).join(Text(code, style) for code, style in drawn)
+            held = baraja_of(seen.rules).from_highest(cards)
+            return Text(" ").join(Text(str(card), _style(card)) for card in held)
         case Hidden(count):
-            return Text(" ".join([_BACK * 2] * count), style="dim")
+            return Text(" ".join([_BACK] * count), style="dim")
 
 
-def _label(seat: Seat, view: View, names: Names, voice: Voice) -> Text:
-    """A seat's name, with its place where that matters."""
-    places = {view.mano: "terminal-mano", view.dealer: "terminal-postre"}
-    if seat in places and own_cards(view):
-        return Text(voice.say(Line(places[seat], {"player": names[seat]})))
-    return Text(names[seat])
+def _last_words(seen: View) -> dict[Seat, tuple[Line, bool]]:
+    """What each seat said last in the hand, and whether that was since the last lance opened."""
+    words: dict[Seat, tuple[Line, bool]] = {}
+    for event in seen.story:
+        match event:
+            case DeckCut() | DrawCounted() | PileCounted():
+                pass
+            case LanceOpened() | MusReopened():
+                words = {seat: (line, False) for seat, (line, _) in words.items()}
+            case DiscardCounted(seat, count):
+                words[seat] = (Line("cards-counted", {"count": count}), True)
+            case CardsDiscarded(seat, cards):
+                words[seat] = (Line("cards-counted", {"count": len(cards)}), True)
+            case _:
+                said = said_in(event)
+                if said is not None:
+                    words[said.seat] = (label(said.action), True)
+    return words
 
 
-def _draw_hand(view: View, voice: Voice) -> RenderableType:
-    """The own cards in a row; numbered from 1 where cards are chosen by their place."""
-    drawn: list[RenderableType] = [_draw_card(card, voice) for card in own_cards(view)]
-    if isinstance(view.phase, Discarding):
-        places = (Text(f"({place})", style="dim") for place in range(1, len(drawn) + 1))
-        below = (Align.center(place, width=_CARD_WIDTH) for place in places)
-        drawn = [Group(*both) for both in zip(drawn, below, strict=True)]
-    return Columns(drawn, padding=(0, 1))
+def _holder(table: Tabletop, *cards: Text) -> Text:
+    """The own name and last word, and what the cards are worth."""
+    named = _named(table, own_seat(table.seen), _last_words(table.seen))
+    held = own_cards(table.seen)
+    worth = table.say(worth_line(held, table.seen.rules)) if len(held) == HAND_SIZE else ""
+    return Text(_GAP).join([named, *cards, Text(worth)])
 
 
-def _draw_card(card: Card, voice: Voice) -> Panel:
-    number, symbol, style = int(card.rank), _SYMBOLS[card.suit], _style(card)
-    face = Group(
-        Text(f"{number} {symbol}", style),
-        Align.center(Text(symbol, style)),
-        Text(f"{symbol} {number}", style, justify="right"),
-    )
-    rank = voice.say(Line(f"rank-{number}"))
-    suit = voice.say(Line(f"suit-{card.suit.name.lower()}"))
-    return Panel(
-        face, title=rank, subtitle=suit, box=box.ROUNDED, width=_CARD_WIDTH, padding=(0, 0)
-    )
+def _card(
+    table: Tabletop, card: Card, place: int, marked: AbstractSet[int] | None, width: int
+) -> list[Text]:
+    """A card of four rows: its place where one chooses, its index, rank and suit in words."""
+    is_marked = marked is not None and place in marked
+    style = Style.parse(_style(card)) + press(str(place + 1))
+    edge = style + Style.parse(_CHOSEN) if is_marked else style
+    left, line, right, side, low_left, low_right = _CHOSEN_EDGES if is_marked else _EDGES
+    inner = width - 2
+    top = "" if marked is None else f"{line}{place + 1}"
+    index = f"{card} {table.say(rank_line(card.rank))}"
+    below = _suit(table, card, inner)
+    return [
+        Text(f"{left}{top.ljust(inner, line)}{right}", edge),
+        *(
+            Text.assemble((side, edge), (text[:inner].ljust(inner), style), (side, edge))
+            for text in (index, below)
+        ),
+        Text(f"{low_left}{line * inner}{low_right}", edge),
+    ]
+
+
+def _suit(table: Tabletop, card: Card, width: int) -> str:
+    """The suit in words, and what the card counts as where that is another rank."""
+    suit = table.say(Line(f"suit-{card.suit.name.lower()}"))
+    counts_as = baraja_of(table.seen.rules).counts_as[card]
+    if counts_as is card.rank:
+        return suit
+    named = f"{suit} ={table.say(rank_line(counts_as))}"
+    return named if len(named) <= width else f"{suit} ={int(counts_as)}"
 
 
 def _style(card: Card) -> str:
     return f"bold {_COLOURS[card.suit]}"
+
+
+def _centred(line: Text, width: int) -> Text:
+    line = cut(line, width)
+    return Text.assemble(" " * ((width - line.cell_len) // 2), line)
+
+
+def _spread(left: Text, right: Text, width: int) -> Text:
+    """Two lines in one, at both edges."""
+    room = width // 2 - 1
+    left, right = cut(left, room), cut(right, room)
+    return Text.assemble(left, " " * (width - left.cell_len - right.cell_len), right)

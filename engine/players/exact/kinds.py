@@ -15,10 +15,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.baraja import baraja_of
-from engine.cards import Card, Cards
-from engine.hands import HAND_SIZE, Lance
+from engine.cards import Card, Cards, Suit
+from engine.hands import HAND_SIZE, Lance, suit_for_real
 from engine.players.exact.ladders import Ladder, ladder_of
-from engine.rules import RealJuego, Rules
+from engine.rules import Rules
 
 Faces: TypeAlias = tuple[int, ...]
 """The faces of some cards, by number and in order."""
@@ -47,6 +47,7 @@ OF_THE_GAME: Final = frozenset(
         "pares_paso_stone",
         "punto_paso_total",
         "punto_bonus",
+        "show",
         "target",
         "games_to_win",
         "vacas_to_win",
@@ -126,11 +127,11 @@ def _kinds(rules: Rules) -> Kinds:
 def _alike(rules: Rules) -> tuple[Cards, ...]:
     """The cards of the deck, those together that no lance tells apart."""
     baraja = baraja_of(rules)
-    alike: dict[tuple[int, bool], list[Card]] = {}
+    alike: dict[tuple[int, Suit | None], list[Card]] = {}
     for card in baraja.cards:
-        # RULES.md 8: where this house rule holds, one suit of one rank matters.
-        apart = rules.real_31 is RealJuego.SOTA_OROS and card is Card.SOTA_DE_OROS
-        alike.setdefault((baraja.counts_as[card], apart), []).append(card)
+        # RULES.md 8: some houses know a real for which the suits of a few cards matter.
+        suit = suit_for_real(card, rules.real_31)
+        alike.setdefault((baraja.counts_as[card], suit), []).append(card)
     return tuple(tuple(group) for group in alike.values())
 
 

@@ -12,13 +12,13 @@ import numpy as np
 
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Rank
-from engine.hands import HAND_SIZE, Lance, is_real
+from engine.hands import HAND_SIZE, Lance, is_real, suit_for_real
 from engine.players.exact.kinds import of_hands
 from engine.players.exact.ladders import Ladder, ladder_of
 from engine.players.exact.outranking import Scale, Whole
 from engine.rules import Rules
 
-_Group: TypeAlias = tuple[int, bool]
+_Group: TypeAlias = tuple[int, bool, str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,10 +92,11 @@ def _groups(rules: Rules, group_of: Callable[[Card, Rules], _Group]) -> list[Car
 
 
 def _by_rank(card: Card, rules: Rules) -> _Group:
-    return baraja_of(rules).counts_as[card], False
+    return baraja_of(rules).counts_as[card], False, ""
 
 
 def _by_worth(card: Card, rules: Rules) -> _Group:
     """Cards of one worth, those apart that make the real 31 of the house (RULES.md 8)."""
     sevens = tuple(seven for seven in baraja_of(rules).cards if seven.rank is Rank.SIETE)
-    return baraja_of(rules).worth[card], is_real((card, *sevens[:3]), rules)
+    makes_real = is_real((card, *sevens[:3]), rules)
+    return baraja_of(rules).worth[card], makes_real, suit_for_real(card, rules.real_31) or ""

@@ -39,6 +39,9 @@ _CUT_STEEP: Final = 6.0
 _EVER: Final = 0.1
 """The least chance of any word with any hand."""
 
+_OF_OLD: Final = 1e-6
+"""What a sign leaves of a hand of which it is not true: logs hold some that once were."""
+
 
 class _Curve(NamedTuple):
     """How often a word is said, as the share of the hand in the lance grows from 0 to 1."""
@@ -86,7 +89,9 @@ def _likelihood(kinds: Kinds, rules: Rules, tell: Tell) -> Weights:
         case Spoke(lance, word):
             return tuple(_CURVES[word].at(share) for share in kinds.ladders[lance].shares)
         case Signed(sena):
-            return tuple(float(sena in true_senas(hand, rules)) for hand in kinds.hands)
+            return tuple(
+                1.0 if sena in true_senas(hand, rules) else _OF_OLD for hand in kinds.hands
+            )
         case Called():
             return tuple(float(figure_of(hand, rules) is Figure.PERETE) for hand in kinds.hands)
         case _:

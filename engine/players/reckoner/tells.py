@@ -22,6 +22,7 @@ from engine.events import (
     MusSaid,
     OrdagoAccepted,
     OrdagoCalled,
+    PartnerAdvised,
     PartnerConsulted,
     Passed,
     PereteCalled,
@@ -127,6 +128,7 @@ def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
             | CardsDiscarded()
             | CardsDrawn()
             | PartnerConsulted()
+            | PartnerAdvised()
             | OrdagoAccepted()
             | DeckCut()
             | DrawCounted()

@@ -39,6 +39,8 @@ FREE: Final = frozenset(
         "response_mode",
         "open_out_of_turn",
         "consult_partner",
+        # It is about cards after the last word of a hand.
+        "show",
         # They count games, and each game is played for itself.
         "games_to_win",
         "vacas_to_win",

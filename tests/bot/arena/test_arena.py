@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -13,15 +13,8 @@ import pytest
 
 from bot.arena import games
 from bot.arena.arena import ArenaError, Rate, Terms, arena, meet, rate_of, record_of
-from bot.arena.games import (
-    COMMAND,
-    Meeting,
-    contestant,
-    known_names,
-    one_game,
-    play_game,
-    play_pairs,
-)
+from bot.arena.contestants import COMMAND, contestant, known_names
+from bot.arena.games import Meeting, one_game, play_game, play_pairs
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED
@@ -34,10 +27,12 @@ from engine.rules import Rules
 from engine.seats import Pair
 from engine.view import View, own_cards
 from tests.bot.platforms.terminal.program import LIMIT_S, run
+from tests.bot.protocol.programs import program
 
 ROOT: Final = Path(__file__).parents[3]
 SHORT: Final = one_game(replace(EIGHT_KINGS, target=10))
 WANTED: Final = Terms(pairs=3, preset="8r", options={"target": 10}, seed=1, jobs=1, limit_s=LIMIT_S)
+SAMPLER: Final = ROOT / "examples" / "sampler.py"
 EXAMPLE: Final = f"{sys.executable} {ROOT / 'examples' / 'player.py'}"
 
 
@@ -47,6 +42,7 @@ class Keen:
     def __init__(self, name: str) -> None:
         self._plays = contestant(name, LIMIT_S)
         self.faults = self._plays.faults
+        self.strays = 0
         self.has_answered = True
         self.hands = set[tuple[int, int, Cards]]()
 
@@ -54,6 +50,9 @@ class Keen:
         assert seen.seat is not None
         self.hands.add((seen.number, seen.seat, own_cards(seen)))
         return self._plays.decide(seen, generator)
+
+    def hand_over(self, sights: Iterable[View]) -> None:
+        self._plays.hand_over(sights)
 
     def close(self) -> None:
         self._plays.close()
@@ -122,6 +121,53 @@ def test_a_program_plays_and_its_faults_are_counted() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_program_speaks_and_prints_is_told(
+    tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A later version is refused before any game; stray lines are told beside the result."""
+    newer = program(tmp_path, hello="say(hello=29)")
+    assert arena(newer, "never-bets", WANTED, print, Voice(language)) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "29" in told.err
+    (tmp_path / "other").mkdir()
+    noisy = program(tmp_path / "other", each='print("debug")')
+    written = list[str]()
+    assert (
+        arena(noisy, "never-bets", replace(WANTED, pairs=1), written.append, Voice(language)) == 0
+    )
+    assert len(written) == 2
+    assert noisy in written[1]
+
+
+def test_a_class_of_ones_own_plays_in_this_process() -> None:
+    """The example, which says nothing that is not allowed, and beats who never bets."""
+    result = meet(f"{SAMPLER}:Sampler", "never-bets", replace(WANTED, pairs=20))
+    assert result.rate.rate > 0.5
+    assert not sum(result.faults[0].values())
+    assert not result.mute
+
+
+def test_what_a_class_may_not_say_is_its_fault(tmp_path: Path) -> None:
+    """The safe action is taken in its place, and the game goes on; as with a program."""
+    stubborn = tmp_path / "stubborn.py"
+    stubborn.write_text(
+        "from dataclasses import dataclass\n"
+        "from engine.actions import Quiero\n"
+        "@dataclass\n"
+        "class Stubborn:\n"
+        "    said: 'int' = 0\n"
+        "    def act(self, view, generator):\n"
+        "        self.said += 1\n"
+        "        return Quiero()\n"
+    )
+    result = meet(f"{stubborn}:Stubborn", "never-bets", replace(WANTED, pairs=1))
+    assert result.faults[0][Lapse.ILLEGAL] > 0
+    assert not sum(result.faults[1].values())
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["arena", "ladder"])
 def test_a_player_that_never_answers_is_a_failure(tmp_path: Path, command: str) -> None:
     """The result is told, and that it tells nothing of that player."""
@@ -176,7 +222,8 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     expected = record_of(meet("never-bets", "random", WANTED), WANTED)
     apart = {"seconds": 0, "options": {}}
     assert found | apart == expected | apart
-    assert found["faults"]["a"] == {"illegal": 0, "late": 0, "silent": 0}
+    assert found["faults"]["a"] == {"illegal": 0, "late": 0, "stray": 0, "silent": 0}
+    assert found["strays"] == {"a": 0, "b": 0}
 
 
 @pytest.mark.long
@@ -185,6 +232,8 @@ def test_json_says_all_that_the_result_depends_on(tmp_path: Path) -> None:
     [
         pytest.param("nobody", WANTED, id="no-such-player"),
         pytest.param("cmd:no-such-program", WANTED, id="no-such-program"),
+        pytest.param("no_such_file.py:Sampler", WANTED, id="no-such-file"),
+        pytest.param(f"{SAMPLER}:Nobody", WANTED, id="no-such-class"),
         pytest.param("easy", replace(WANTED, preset="none"), id="no-such-preset"),
     ],
 )

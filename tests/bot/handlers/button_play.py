@@ -8,11 +8,14 @@ from bot.ports.deeds import PersonId, Pressed
 from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Envido, Mas, Ordago, Reparto
-from tests.bot.fake_platform import presses
+from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.stage import Human, Stage
 
 MOST_PRESSES = 20_000
 """More than any match takes; one that does not end is a defect."""
+
+MESSAGE_OF_AN_ANSWER = "an answer"
+"""The message that a person was answered with in private."""
 
 FOR_ONE = "for one person's eyes"
 """The message of an answer that its author alone sees."""
@@ -193,3 +196,10 @@ def _weight(press: Press) -> float:
             return 4 * RARELY
         case _:
             return 1
+
+
+async def begin_lesson(human: Human) -> Answer:
+    """Go straight to the cards of the lesson, past the pages that come before them."""
+    page = (await human.ask("aprende", private=True)).post
+    assert page is not None
+    return await human.do(Pressed(buttons(page)[-1].token, MESSAGE_OF_AN_ANSWER), private=True)

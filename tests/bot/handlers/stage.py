@@ -8,7 +8,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from bot.handlers.conductor import Hear
 from bot.handlers.host import Host
+from bot.handlers.retention import KeptFor
 from bot.pictures.painter import Painter
 from bot.ports.deeds import (
     Address,
@@ -109,6 +111,12 @@ class Stage:
     meter: Meter | None = None
     """Hears what is done; most stages have none."""
 
+    kept_for: KeptFor | None = None
+    """How long the host keeps things; most stages keep them for good."""
+
+    hear: Hear | None = None
+    """Follows every table word by word; most stages have none."""
+
     def __init__(
         self,
         *,
@@ -135,6 +143,8 @@ class Stage:
             pause_s=self.pause_s,
             draw_seed=lambda: next(self.seeds),
             painter=self.painter,
+            keeping=self.kept_for,
+            hear=self.hear,
             meter=self.meter,
         )
 

@@ -21,7 +21,13 @@ from tests.bot.platforms.telegram.stage import ScriptedHost, live
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 
-README: Final = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+ROOT: Final = Path(__file__).parents[3]
+READMES: Final = (
+    ("README.md", "en", "en"),
+    ("README.es.md", "es", "eu"),
+    ("README.eu.md", "eu", "eu"),
+)
+"""Each page, its language, and that of the second names in its table of commands."""
 
 IN_WORDS: Final = [command for command in COMMANDS if command.in_words]
 
@@ -137,12 +143,14 @@ def test_the_help_names_no_command_that_there_is_not() -> None:
         assert named
 
 
-def test_the_readme_lists_every_command() -> None:
-    """By its Spanish name with what may stand behind it, its English one, and what it is for."""
-    spanish, english = Voice("es"), Voice("en")
+@pytest.mark.parametrize(("page", "language", "other"), READMES)
+def test_the_readme_lists_every_command(page: str, language: str, other: str) -> None:
+    """By its Spanish name with what may stand behind it, another one, and what it is for."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    spanish, voice = Voice("es"), Voice(language)
     for command in BY_SECTION:
         behind = spanish.say(Line(f"discord-option-{command.option}")) if command.option else ""
         asked = f"/{command.name} [{behind}]" if behind else f"/{command.name}"
-        about = english.say(Line(f"telegram-command-{command.name}"))
-        assert f"| `{asked}` | {names_of(command.name)['en']} | {about} |\n" in README
-    assert README.count("\n| `/") == len(COMMANDS)
+        about = voice.say(Line(f"telegram-command-{command.name}"))
+        assert f"| `{asked}` | {names_of(command.name)[other]} | {about} |\n" in text
+    assert text.count("\n| `/") == len(COMMANDS)

@@ -223,7 +223,7 @@ async def test_the_next_hand_is_dealt_where_one_person_plays_with_computers() ->
 
 async def test_every_question_has_its_own_time() -> None:
     """Who answers in time is never replaced, however long the match."""
-    stage = await Stage().start()
+    stage = await Stage(seed=5).start()
     people = await duel(stage)
     for _ in range(6):
         await stage.advance(TURN_S - 2)

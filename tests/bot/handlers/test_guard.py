@@ -24,6 +24,20 @@ async def test_a_share_is_spent_told_once_and_comes_back() -> None:
     assert doorkeeper.must_tell(ANE)
 
 
+async def test_who_has_all_of_their_share_again_takes_no_room() -> None:
+    """Nobody who is told to wait is forgotten, however many others come."""
+    timer = VirtualTimer()
+    doorkeeper = Guard(timer)
+    for number in range(1_000):
+        assert doorkeeper.admits(PersonId("red", str(number)))
+        await timer.advance(QUIET_S / 10)
+    assert len(vars(doorkeeper)["_visitors"]) < 100
+    assert all(doorkeeper.admits(ANE) for _ in range(PACE.at_once))
+    for number in range(1_000):
+        assert doorkeeper.admits(PersonId("blue", str(number)))
+    assert not doorkeeper.admits(ANE)
+
+
 def test_what_came_before_is_known_and_what_has_no_key_is_always_new() -> None:
     doorkeeper = Guard(VirtualTimer())
     assert doorkeeper.is_news("red 1")
@@ -54,3 +68,14 @@ def test_the_oldest_are_forgotten_first() -> None:
     assert not doorkeeper.is_news(f"red key {guard.MOST_KNOWN - 1}")
     doorkeeper.is_news("red one more")
     assert doorkeeper.is_news("red key 0")
+
+
+def test_what_an_earlier_process_has_done_is_known_as_such() -> None:
+    """Also by the shorter name that a version before gave it; and it is no news."""
+    doorkeeper = Guard(VirtualTimer())
+    doorkeeper.know_of_old(["red 700", "red 701/-100/5/0"])
+    assert doorkeeper.is_of_old("red 700/-100/4/0")
+    assert doorkeeper.is_of_old("red 701/-100/5/0")
+    assert not doorkeeper.is_of_old("red 701/-100/6/0")
+    assert not doorkeeper.is_of_old("red 702/-100/5/0")
+    assert not doorkeeper.is_news("red 701/-100/5/0")

@@ -7,7 +7,8 @@ from bot.handlers.guard import MISS, PACE
 from bot.ports.deeds import Asked, Pressed
 from bot.posts.tokens import Arrange, Discard, Play, Verb, pack
 from bot.tables.archive import Archive
-from bot.tables.record import TableRecord, new_code
+from bot.tables.index import new_code
+from bot.tables.record import TableRecord
 from engine.actions import Ordago
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.stage import Human, Stage

@@ -65,7 +65,7 @@ async def test_a_new_hand_comes_in_a_new_message_and_changes_in_it() -> None:
     """So that people notice it; within the hand one message is kept up to date."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
     assert [len(stage.red.posts[human.id]) for human in (ane, benat)] == [1, 1]
-    for _ in range(6):
+    for _ in range(9):
         for human in (ane, benat):
             for words in ("no hay mus", "paso", "no quiero", "reparte"):
                 await human.type(words)
@@ -202,7 +202,7 @@ async def test_who_plays_in_the_chat_is_called_there() -> None:
 
 async def hands_later(stage: Stage, *people: Human) -> None:
     """Play some hands without betting."""
-    for _ in range(3):
+    for _ in range(5):
         for human in people:
             for words in ("no hay mus", "paso", "no quiero", "reparte"):
                 await human.type(words)

@@ -11,10 +11,12 @@ import pytest
 
 from bot.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.lines.choices import label
+from bot.lines.primer import QUIZZES, PrimerPage
 from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.ports.deeds import Pressed
 from bot.ports.post import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
-from bot.posts.tokens import Mark
+from bot.posts.tokens import Arrange, Mark, Verb, pack
 from bot.tables.luck import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
@@ -29,6 +31,7 @@ from engine.view import view
 from storage.errors import DiskFullError
 from storage.memory import MemoryStore
 from tests.bot.fake_platform import buttons, presses
+from tests.bot.handlers.button_play import MESSAGE_OF_AN_ANSWER, begin_lesson
 from tests.bot.handlers.stage import FragileStore, Human, Stage
 from tests.bot.platforms.terminal.program import run_here
 from tests.fakes import SeededShuffle
@@ -39,7 +42,7 @@ RULES: Final = rules_of(PRESET, OPTIONS)
 NAMES: Final = {Seat(0): "Nora", Seat(1): "Ane", Seat(2): "Iker", Seat(3): "Maren"}
 ADVICE: Final = (
     "Mus",
-    "Descarto seis de copas, caballo de copas y as de oros",
+    "Descarto caballo de copas, seis de copas y as de oros",
     "No hay mus",
     "Envido",
     "Paso",
@@ -91,10 +94,60 @@ async def follow(human: Human, language: str = "es") -> tuple[Post, ...]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+async def test_before_the_cards_come_pages_with_questions(language: str) -> None:
+    """Each is turned by its buttons; a question is judged before the next page."""
+    nora, voice = learner(await Stage().start(), language), Voice(language)
+    answer, read = await nora.ask("aprende", private=True), []
+    while answer.post is not None:
+        read.append(answer.post.text)
+        [first, *_] = buttons(answer.post)
+        answer = await nora.do(Pressed(first.token, MESSAGE_OF_AN_ANSWER), private=True)
+    verdicts = [Line("primer-verdict", {"right": right}) for right in ("yes", "no")]
+    right, wrong = map(voice.say, verdicts)
+    judged = [right if right in text else wrong for text in read if right in text or wrong in text]
+    assert len(read) == len(PrimerPage) + len(QUIZZES)
+    assert judged == [right if quiz.right == 0 else wrong for quiz in QUIZZES.values()]
+    assert voice.say(Line("primer-ready")) in read[-1]
+    assert advice_in(nora.private_post, language)
+
+
+@pytest.mark.parametrize("about", ["", "nowhere", "cards.x", "table.0", "cards.99"])
+async def test_a_button_of_another_version_leads_to_a_page(about: str) -> None:
+    """Whatever it carries: the lesson is begun by nothing but its own word."""
+    nora = learner(await Stage().start())
+    answer = await nora.do(Pressed(pack(Arrange("", Verb.LEARN, about)), ""), private=True)
+    assert answer.post is not None
+    assert answer.post.rows
+    assert nora.stage.red.posts.get(nora.id) is None
+
+
+async def test_a_rival_goes_for_the_whole_game_in_the_first_hand() -> None:
+    """At chica, and the teacher says what comes of either answer, and to decline."""
+    nora = learner(await Stage().start())
+    await begin_lesson(nora)
+    posts = await follow(nora)
+    [called] = [post for post in posts if "se juega el juego entero" in post.text]
+    assert "el deje: 1 piedra" in called.text
+    assert advice_in(called) == "No quiero"
+
+
+async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None:
+    """It is lost, as the teacher has foreseen, and the lesson can be begun again."""
+    stage = await Stage().start()
+    nora = learner(stage)
+    await begin_lesson(nora)
+    while "se juega el juego entero" not in nora.private_post.text:
+        await decide_as_advised(nora)
+    await nora.type("quiero", private=True)
+    await stage.advance(10)
+    assert "Esta vez el juego es de ellos." in nora.private_post.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
     """Each decision is explained, and then the count, lance by lance."""
     nora = learner(await Stage().start(), language)
-    assert await nora.ask("aprende", private=True) == Answer()
+    assert await begin_lesson(nora) == Answer()
     posts = await follow(nora, language)
     assert len(posts) == len(ADVICE) + 1
     assert all(len(post.text) <= LONGEST_TEXT for post in posts)
@@ -109,11 +162,12 @@ async def test_who_follows_the_advice_comes_to_the_end(language: str) -> None:
 async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
     """A poor hand becomes a good one by the mus; lances are accepted, refused and passed."""
     nora = learner(await Stage().start())
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     posts = await follow(nora)
     assert tuple(map(advice_in, posts[:-1])) == ADVICE
     assert "Llevas punto de 27." in posts[0].text
     assert "Llevas pareja de reyes, la una (31)." in posts[-1].text
+    assert "Apostasteis y no lo quisieron: el deje ya es vuestro" in posts[-1].text
     game = await example()
     assert tuple(type(lance) for lance in game.hand.lances) == (
         AcceptedLance,
@@ -127,7 +181,7 @@ async def test_the_example_shows_every_way_in_which_a_lance_can_end() -> None:
 async def test_cards_are_thrown_in_one_go_in_a_lesson_too() -> None:
     """From a menu, where a platform has such menus, and only while cards are to be thrown."""
     nora = learner(await Stage().start())
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     posts = await follow(nora)
     menus = [post.menu is not None for post in posts]
     assert menus == [any(isinstance(press, Mark) for _, press in presses(post)) for post in posts]
@@ -149,7 +203,7 @@ async def example() -> Game:
 async def test_a_lesson_goes_on_after_a_restart_and_when_it_is_asked_for_again() -> None:
     stage = await Stage().start()
     nora = learner(stage)
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     for _ in range(3):
         await decide_as_advised(nora)
     before = nora.private_post
@@ -182,7 +236,7 @@ async def test_a_lesson_whose_process_dies_before_the_cards_are_dealt_is_dealt_w
     store = DyingStore(appends)
     stage = await Stage(store=store).start()
     nora = learner(stage)
-    assert (await nora.ask("aprende", private=True)).text
+    assert (await begin_lesson(nora)).text
     store.appends = inf
     await stage.kill()
     await stage.start()
@@ -195,11 +249,11 @@ async def test_a_lesson_can_be_ended_and_begun_anew() -> None:
     """By its button or by the command with which one gets up from a table."""
     stage = await Stage().start()
     nora = learner(stage)
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     first = nora.private_post
     await nora.tap_private("Terminar la clase")
     assert nora.private_post.rows == ()
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     assert labels(nora.private_post) == labels(first)
     assert nora.private_post != first
     await nora.ask("salir", private=True)
@@ -209,7 +263,7 @@ async def test_a_lesson_can_be_ended_and_begun_anew() -> None:
 async def test_a_lesson_goes_on_as_a_match_with_a_teacher() -> None:
     """The next hand is dealt by the learner, and every decision is explained again."""
     nora = learner(await Stage().start())
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     await follow(nora)
     await nora.tap_private("Reparte")
     await nora.stage.advance(5)
@@ -221,7 +275,9 @@ async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:
     """Nothing of it is posted there; who was never written to is led to the private chat."""
     stage = await Stage().start()
     nora = learner(stage)
-    answer = await nora.ask("aprende")
+    primer = await nora.ask("aprende")
+    assert primer.post is not None
+    answer = await nora.press(buttons(primer.post)[-1])
     assert answer.post is not None
     assert answer.start
     assert stage.red.posts.get(nora.group) is None
@@ -232,7 +288,7 @@ async def test_who_can_be_written_to_is_told_of_nothing_but_the_lesson() -> None
     """It has no chat of its own, which is as it should be and not a loss to tell of."""
     nora = learner(await Stage().start())
     await nora.open_private()
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     told = [sent.post for sent in nora.stage.red.sent if sent.reader == nora.id]
     assert [advice_in(post) for post in told] == [ADVICE[0]]
 
@@ -241,7 +297,7 @@ async def test_a_lesson_is_no_table_that_a_group_would_see() -> None:
     """``/mesa`` opens a table of its own beside it."""
     stage = await Stage().start()
     nora = learner(stage)
-    await nora.ask("aprende", private=True)
+    await begin_lesson(nora)
     await nora.ask("mesa", private=True)
     assert "(libre)" in stage.red.newest(nora.home).text
 
@@ -266,10 +322,12 @@ def test_the_advice_can_be_followed_and_said_in_any_hand() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
     """The same example, with its explanations and the walk through the count."""
-    said = "mus\ndescarto 1 2 3\ncorto\nenvido\npaso\nno quiero\npaso\nenvido\n"
+    said = "\n2\n1\n?\nmus\ndescarto 1 2 3\ncorto\nenvido\npaso\nno quiero\npaso\nenvido\n"
     told = run_here(tmp_path, "learn", "--db", "games.db", "--language", language, said=said)
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.count("↳") == 3
+    verdicts = [Line("primer-verdict", {"right": right}) for right in ("yes", "no")]
+    assert [told.stdout.count(Voice(language).say(line)) for line in verdicts] == [2, 1]
     begun = Voice(language).say(Line("terminal-learned")).split()[0]
     assert begun in told.stdout
 
@@ -277,9 +335,11 @@ def test_the_terminal_teaches_as_well(tmp_path: Path, language: str) -> None:
 @pytest.mark.long
 def test_a_lesson_in_the_terminal_goes_on(tmp_path: Path) -> None:
     """A lesson that was left is resumed as one; help by topic is there as at any table."""
-    run_here(tmp_path, "learn", "--db", "games.db", "--language", "es", said="mus\n")
+    run_here(tmp_path, "learn", "--db", "games.db", "--language", "es", said="\n\n\n\nmus\n")
     said = "ayuda deje\nayuda\nayuda zzzzzz\n"
-    told = run_here(tmp_path, "play", "--resume", "--db", "games.db", "--language", "es", said=said)
+    told = run_here(
+        tmp_path, "learn", "--resume", "--db", "games.db", "--language", "es", said=said
+    )
     assert "Mi consejo" in told.stdout
     assert "una piedra si era el primero" in told.stdout
     assert "De «zzzzzz» no sé nada" in told.stdout

@@ -14,7 +14,13 @@ from bot.ports.deeds import Asked, PersonId, Pressed, Right, Sought, Started
 from bot.ports.post import Answer, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import arranging, free_seat, seat_and_start, waited_for
+from tests.bot.handlers.button_play import (
+    arranging,
+    begin_lesson,
+    free_seat,
+    seat_and_start,
+    waited_for,
+)
 from tests.bot.handlers.stage import FragileStore, Human, Stage
 
 NEXT_PAGE: Final = "\u203a"
@@ -236,7 +242,10 @@ async def test_the_last_table_that_one_may_have_is_opened_like_the_first() -> No
         await stage.advance(INSTANT_S)
     assert len(stage.red.posts[ane.group]) == MOST_TABLES
     refused = (await ane.ask("mesa", "nueva")).text
+    codes = [key.removeprefix("mesa/") for key in await stage.store.recall_all("mesa/")]
+    listed = refused.partition("(")[2].partition(")")[0]
     assert refused.startswith(f"Tienes ya {MOST_TABLES} mesas abiertas")
+    assert sorted(listed.split(", ")) == sorted(codes)
     assert (await ane.ask("aprende", private=True)).text == refused
     assert len(stage.red.posts[ane.group]) == MOST_TABLES
     await ane.tap("Cerrar la mesa")
@@ -327,6 +336,19 @@ async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:
     assert "31" in help_.text
 
 
+async def test_only_where_nobody_else_reads_it_are_people_told_that_it_is_their_own_turn() -> None:
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people)
+    [asked] = waited_for(people)
+    code = stage.table_of(asked.id).record.code
+    alone = (await asked.ask("marcador", code, private=True)).text.splitlines()
+    together = (await asked.ask("marcador")).text.splitlines()
+    assert alone[:-1] == together[:-1]
+    assert "Te toca" in alone[-1]
+    assert asked.person.name in together[-1]
+
+
 async def test_computers_are_sent_off_again() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
@@ -382,7 +404,7 @@ async def test_the_own_open_tables_are_offered_anywhere() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa", "duelo")
-    await ane.ask("aprende", private=True)
+    await begin_lesson(ane)
     [offer] = (await ane.do(Sought())).offers
     code = ane.post.links[0].payload
     assert (offer.key, offer.title) == (code, f"Mesa {code}")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -116,6 +117,59 @@ async def test_people_are_sent_all_that_is_kept_of_them() -> None:
     assert {one["table"] for one in told["messages"]} <= set(await codes(stage))
     assert told["messages"]
     assert not told["other_notes"]
+
+
+KEYS: Final = {
+    "": {
+        "person",
+        "asked_at",
+        "preferences",
+        "tables",
+        "messages",
+        "deeds",
+        "refused_by_you",
+        "blocked",
+        "other_notes",
+    },
+    "person": {"platform", "number"},
+    "tables": {
+        "code",
+        "opened_by_you",
+        "your_seats",
+        "seats_that_you_left",
+        "names_of_yours_elsewhere",
+        "seen_on",
+        "in_your_private_chat",
+        "last_touched_at",
+        "state",
+    },
+    "messages": {"table", "message", "posted_at"},
+}
+"""What a file says of somebody, and of each table and message of theirs."""
+
+
+async def test_a_file_says_the_same_things_of_everybody() -> None:
+    """Whoever reads such files by a program finds each thing under its name, and times as times."""
+    stage = await Stage().start()
+    await a_life_at_tables(stage)
+    nekane = nekane_on(stage)
+    answer = await nekane.ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)
+    assert told.keys() == KEYS[""]
+    assert told["person"].keys() == KEYS["person"]
+    for part in ("tables", "messages"):
+        for one in told[part]:
+            assert one.keys() == KEYS[part], part
+    now = datetime.fromtimestamp(stage.timer.now(), UTC)
+    assert datetime.fromisoformat(told["asked_at"]) == now.replace(microsecond=0)
+    for table in told["tables"]:
+        assert datetime.fromisoformat(table["last_touched_at"]) <= now
+    assert [table["seen_on"] for table in told["tables"]].count(["red"]) == 4
+    posted = [datetime.fromisoformat(one["posted_at"]) for one in told["messages"]]
+    assert max(posted) <= now
+    opened = [table["opened_by_you"] for table in told["tables"]]
+    assert (opened.count(True), opened.count(False)) == (3, 2), "one has gone to Beñat"
 
 
 async def test_a_stranger_is_told_that_nothing_is_kept() -> None:

@@ -9,9 +9,10 @@ from bot.pictures.contents import Hand
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, ChatLost
 from bot.ports.post import Post
+from bot.posts.pictured import marks_of
 from bot.posts.tokens import Discard, Mark
 from engine.hands import HAND_SIZE
-from tests.bot.handlers.button_play import meaning, seat_and_start, waited_for
+from tests.bot.handlers.button_play import begin_lesson, meaning, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.pictures.illustrated import picture_of, studio
 
@@ -108,7 +109,8 @@ async def test_who_has_thrown_sees_no_card_crossed_out() -> None:
     shown = picture_of(kept)
     assert len(kept.cards) == HAND_SIZE - 1
     assert "Para tirar" not in shown.alternative
-    assert shown.compose() == studio().painter.paint(Hand(kept.cards))
+    content = Hand(kept.cards, marks=marks_of(kept.cards, stage.table_of(asked.id).public().rules))
+    assert shown.compose() == studio().painter.paint(content)
     await stage.host.close()
 
 
@@ -191,7 +193,7 @@ async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
     """And text alone to whoever has chosen that."""
     stage = await PicturedStage().start()
     ane = stage.human("Ane")
-    await ane.ask("aprende", private=True)
+    await begin_lesson(ane)
     assert ane.private_post.picture is None
     assert len(ane.private_post.cards) == HAND_SIZE
     await ane.ask("texto", private=True)

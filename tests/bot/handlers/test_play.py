@@ -1,6 +1,7 @@
 """Words of the game, by buttons and typed: refusals are private and change nothing."""
 
 from dataclasses import replace
+from itertools import cycle
 from typing import Final
 
 import pytest
@@ -10,10 +11,12 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import COMMANDS
 from bot.ports.deeds import Aim, Pressed
 from bot.ports.post import ECHO, Answer
-from bot.posts.tokens import Play, pack, unpack
+from bot.posts.tokens import Play, Verb, pack, unpack
 from engine.actions import Mus
+from engine.game import Answering
+from engine.seats import Seat
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import begun_match, seat_and_start, waited_for
+from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
 from tests.bot.handlers.stage import Stage
 from tests.bot.virtual_time import VirtualTimer
 
@@ -267,7 +270,7 @@ async def test_talk_that_comes_late_is_talk() -> None:
 
 async def test_every_command_of_the_menus_does_something() -> None:
     """Each name that both platforms offer is understood, and answered or done, in its turn."""
-    _, people = await begun_match("Ane", "Beñat")
+    _, people = await begun_match("Ane", "Beñat", seed=5)
 
     async def said(command: str, argument: str = "") -> Answer:
         return await waited_for(people)[0].ask(command, argument)
@@ -276,7 +279,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
     told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
     told += ["probabilidades", "porque", "di", "fuera"]
-    told += ["bloquear", "misdatos", "olvidame"]
+    told += ["bloquear", "misdatos", "olvidame", "comprobar"]
     for words in done:
         assert await said(*words.split()) == Answer(), words
     for word in told:
@@ -326,3 +329,31 @@ async def test_a_failure_at_no_table_is_logged_for_none() -> None:
     assert answer.text.startswith("Algo ha fallado")
     [failure] = [entry for entry in logged if entry["event"] == "deed failed"]
     assert (failure["code"], failure["version"]) == ("", 0)
+
+
+@pytest.mark.long
+async def test_a_computer_partner_waits_to_be_heard_and_says_what_it_thinks() -> None:
+    """In the chat, for all to read; the bet is still the person's to answer, when they like."""
+    stage = await Stage(seed=3).start()
+    ane, own, mate = stage.human("Ane"), Seat(0), Seat(2)
+    await ane.ask("mesa")
+    await ane.tap("Ordenador difícil")
+    await ane.press(arranging(ane.post, Verb.START))
+    live = stage.table_of(ane.id)
+    words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
+    while not (isinstance(live.public().phase, Answering) and mate in live.public().speakers):
+        assert live.people_asked() == (own,)
+        await ane.type(next(words))
+        await stage.advance(1)
+    version = live.version
+    await stage.advance(20)
+    assert live.version == version
+    await ane.type("¿qué hacemos?", private=True)
+    await stage.advance(1)
+
+    name = live.names[mate]
+    thought = ("yo quiero", "como veas", "ni loco")
+    assert any(f"{name} «{one}»" in ane.post.text for one in thought)
+    assert live.people_asked() == (own,)
+    await ane.type("no quiero")
+    assert f"{live.names[own]}, {name} no quiero" in ane.post.text

@@ -18,9 +18,9 @@ from bot.lines.voice import Voice
 from bot.ports.deeds import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
-from bot.tables.live import question_of
 from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
+from bot.tables.sights import question_of
 from engine.evolve import fold
 from engine.game import Game
 from engine.view import view
@@ -134,7 +134,8 @@ def is_over(people: Sequence[Human]) -> bool:
 def shows(human: Human, record: TableRecord, game: Game) -> bool:
     """Whether a chat asks the question that the match asks, and shows its score."""
     public, names, voice = view(game, None), names_of(record), Voice("es")
-    lines = human.post.text.splitlines()
+    told = human.post.text.splitlines()
+    lines = [line for line in told if not line.startswith(("Sello del", "Secreto del"))]
     asked = {press.question for _, press in presses(human.post) if isinstance(press, Play | Amount)}
     return (
         all(map(str.startswith, lines[1:3], map(voice.say, score_lines(public, names))))

@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.handlers.host import Host
-from bot.handlers.retention import DAY_S, Keeping
+from bot.handlers.retention import DAY_S, KeptFor
 from bot.posts.tokens import Verb
 from bot.runtime.settings import Settings
 from storage.memory import MemoryStore
@@ -14,28 +13,12 @@ from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import VirtualTimer
 
 
-class KeepingStage(Stage):
-    """A stage whose host lets go of things."""
-
-    keeping = Keeping()
-
-    def _host(self) -> Host:
-        return Host(
-            self.store,
-            self.platforms,
-            self.timer,
-            pause_s=self.pause_s,
-            draw_seed=lambda: next(self.seeds),
-            keeping=self.keeping,
-        )
-
-
-async def staged(keeping: Keeping) -> KeepingStage:
+async def staged(kept_for: KeptFor) -> Stage:
     """A stage where time passes for the store as well."""
     timer = VirtualTimer()
     store = MemoryStore(clock=lambda: datetime.fromtimestamp(timer.now(), UTC))
-    stage = KeepingStage(store=store, timer=timer)
-    stage.keeping = keeping
+    stage = Stage(store=store, timer=timer)
+    stage.kept_for = kept_for
     await stage.restart()
     return stage
 
@@ -67,7 +50,7 @@ async def closed(stage: Stage) -> str:
 
 
 async def test_by_itself_everything_is_kept_for_good() -> None:
-    stage = await staged(Keeping())
+    stage = await staged(KeptFor())
     await played(stage, closes=True)
     before = await closed(stage)
     await swept(stage, 10_000)
@@ -77,7 +60,7 @@ async def test_by_itself_everything_is_kept_for_good() -> None:
 
 async def test_closed_tables_lose_their_names() -> None:
     """After so many days, and not before; open ones keep theirs, and the matches stay."""
-    stage = await staged(Keeping(closed_days=30))
+    stage = await staged(KeptFor(closed_days=30))
     ane = stage.human("Ane")
     await ane.ask("mesa")
     await ane.press(arranging(ane.post, Verb.CLOSE))
@@ -98,7 +81,7 @@ async def test_closed_tables_lose_their_names() -> None:
 
 async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
     """A match that is still open goes on, however long it rests."""
-    stage = await staged(Keeping(matches_days=30))
+    stage = await staged(KeptFor(matches_days=30))
     await played(stage, closes=True)
     ane, _ = await played(stage, closes=False)
     await swept(stage, 29)
@@ -112,7 +95,7 @@ async def test_logs_that_nobody_plays_any_more_are_deleted() -> None:
 
 
 async def test_it_is_done_when_a_process_begins_and_then_once_a_day() -> None:
-    stage = await staged(Keeping(closed_days=1))
+    stage = await staged(KeptFor(closed_days=1))
     ane = stage.human("Ane")
     await swept(stage, 0)
     await ane.ask("mesa")

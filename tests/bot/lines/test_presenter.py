@@ -185,7 +185,7 @@ def test_a_named_hand_is_told_to_its_holder_alone() -> None:
     events = dealt(solomillo).game.hand.story
     game = dealt(solomillo).game
     assert told(events, game, NORTH)[-2:] == [
-        "Tus cartas: rey de oros, tres de copas, rey de espadas y dos de bastos.",
+        "Tus cartas: rey de oros, rey de espadas, tres de copas y dos de bastos.",
         "Llevas solomillo.",
     ]
     for viewer in (WEST, SOUTH, EAST, None):
@@ -222,10 +222,10 @@ def test_discards_are_counted_for_all_and_named_for_one() -> None:
     ]
     assert heard(story, NORTH)[1:3] == [
         "Recibes as de espadas y dos de espadas.",
-        "Tus cartas: rey de oros, rey de copas, as de espadas y dos de espadas.",
+        "Tus cartas: rey de oros, rey de copas, dos de espadas y as de espadas.",
     ]
     assert heard(story, SOUTH)[3:5] == [
-        "Tus cartas: cuatro de espadas, cinco de bastos, seis de bastos y siete de bastos.",
+        "Tus cartas: siete de bastos, seis de bastos, cinco de bastos y cuatro de espadas.",
         "Llevas la jugada del tío Perete.",
     ]
 

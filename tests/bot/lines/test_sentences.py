@@ -105,7 +105,9 @@ FIGURES: Final = frozenset(
 )
 """What makes a figure for the operator; the second argument says to Prometheus what it tells."""
 
-STYLES: Final = frozenset({"bold", "dim", "white", "cyan", "green", "magenta", "red", "yellow"})
+STYLES: Final = frozenset(
+    {"bold", "dim", "italic", "reverse", "white", "cyan", "green", "magenta", "red", "yellow"}
+)
 """Words of which the terminal composes the look of a text."""
 
 

@@ -187,11 +187,11 @@ class TestTheEnd:
             "Chica: en paso → Beñat–Iker +1 con Iker (1 en paso)",
             (
                 "Pares: Ane, Beñat, Garazi sí · en paso → Ane–Garazi +4 con Garazi"
-                " (Ane: 1 por la pareja, Garazi: 3 por los duples)"
+                " (3 por los duples, Ane: 1 por la pareja)"
             ),
             (
                 "Juego: Ane, Beñat sí · Ane envido 2 · Beñat 2 más (4) · Ane quiero"
-                " → Beñat–Iker +7 con Beñat (4 del envite, Beñat: 3 por la una)"
+                " → Beñat–Iker +7 con Beñat (4 del envite, 3 por la una)"
             ),
         ]
 

@@ -80,8 +80,8 @@ def test_the_events_of_the_log_are_those_that_are_logged() -> None:
 def test_what_is_told_of_a_file_is_as_the_program_says_it() -> None:
     """What somebody reads on the screen they find on the page."""
     said = Voice("en").say
-    damaged = said(Line("storage-damaged-database", {"path": "…"}))
-    newer = said(Line("storage-newer-schema", {"path": "…", "found": 3, "known": 2}))
+    damaged = said(Line("storage-damaged-database", {"place": "…"}))
+    newer = said(Line("storage-newer-schema", {"place": "…", "found": 3, "known": 2}))
     assert f"*{damaged.rstrip('.')}*" in PAGE
     assert f"*{newer.partition(' of ')[0]}*" in PAGE
 

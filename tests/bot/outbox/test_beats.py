@@ -13,7 +13,7 @@ from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.ports.errors import FailedError, GoneError, RetryLaterError
 from bot.ports.platform import Pace
-from bot.ports.post import Button, Post
+from bot.ports.post import Button, Mention, Post
 from bot.runtime.tasks import Chores
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
@@ -35,8 +35,8 @@ ANE: Final = frozenset({(7, 0)})
 
 
 def asking(text: str) -> Post:
-    """A post that asks for something."""
-    return Post(text, rows=ROWS)
+    """A post that asks somebody whom it names for something."""
+    return Post(text, (Mention("Ane", PERSON),), ROWS)
 
 
 def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: Topic = TABLE) -> None:
@@ -184,6 +184,17 @@ async def test_a_renewed_post_is_silent_unless_somebody_is_called() -> None:
     desk.outbox.show(TABLE, just(silent), about=1, anew=True, asks=ANE)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls] == [True, False, True]
+
+
+async def test_a_call_that_names_nobody_any_more_makes_no_sound() -> None:
+    """Whom it was for has been called in private before it was sent."""
+    desk = Desk()
+    silent = replace(asking("grande"), is_silent=True)
+    desk.outbox.show(TABLE, just(silent), about=1)
+    await desk.settle()
+    desk.outbox.show(TABLE, just(replace(silent, mentions=())), about=1, asks=ANE, call=True)
+    await desk.settle()
+    assert [call.post.is_silent for call in desk.paper.calls] == [True, True]
 
 
 async def test_a_call_is_over_with_its_question() -> None:

@@ -206,22 +206,24 @@ NOTHING_IS_DEALT: Final[Table] = {
 }
 
 THROWS: Final[Mapping[str, str]] = {
-    "12o 10e": "descarto 1 3 | tiro 1 y 3 | bota 1 3 | throw 1 and 3 | discard 1 3 | je jette 1 3"
-    " | j'écarte 1 et 3 | 1 3 | 1, 3 | descarto rey y sota | descarto el rey y la sota"
-    " | descarto 12o 10e | descarto 12 de oros y 10 de espadas | descarto 12 10"
-    " | discard the king and the jack | bota erregea eta txanka | j'écarte le roi et le valet"
-    " | descarto rey de oros y sota | bota urre-erregea eta ezpata-txanka"
-    " | j'écarte le roi de deniers et le valet d'épées"
+    "12o 4c": "descarto 1 3 | tiro 1 y 3 | bota 1 3 | throw 1 and 3 | discard 1 3 | je jette 1 3"
+    " | j'écarte 1 et 3 | 1 3 | 1, 3"
     " | echo la primera y la tercera | la 1ª y la 3ª | 1º y 3º | la primera carta y la tercera"
     " | lehena eta hirugarrena | lehena eta hirugarrena bota | first and third"
     " | throw the 1st and 3rd"
     " | la première et la troisième | me quedo la segunda y la última"
-    " | keep the second and the last"
+    " | keep the second and the last",
+    "12o 10e": "descarto rey y sota | descarto el rey y la sota"
+    " | descarto 12o 10e | descarto 12 de oros y 10 de espadas | descarto 12 10"
+    " | discard the king and the jack | bota erregea eta txanka | j'écarte le roi et le valet"
+    " | descarto rey de oros y sota | bota urre-erregea eta ezpata-txanka"
+    " | j'écarte le roi de deniers et le valet d'épées"
     " | me quedo el cuatro y el as | laukoa eta batekoa gorde | je garde le quatre et l'as",
     "4c 10e": "descarto el 4 y la sota | descarto 4c 10e | throw the four and the jack"
-    " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet"
-    " | me quedo con el rey y el as | keep the first and the last | echo la segunda y la tercera",
-    "12o 4c 10e 1b": "descarto todo | descarto todas | todas | throw all | bota denak"
+    " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
+    "10e 4c": "me quedo con el rey y el as | keep the first and the last"
+    " | echo la segunda y la tercera",
+    "12o 10e 4c 1b": "descarto todo | descarto todas | todas | throw all | bota denak"
     " | je jette tout | echo todas | keep nothing",
     "": "no descarto ninguna | descarto nada"
     " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido",
@@ -409,7 +411,7 @@ def test_one_of_two_alike_is_asked_back() -> None:
 
 def test_the_same_place_twice_is_left_to_the_rules() -> None:
     """The refusal of the engine says it better than the parser could."""
-    assert heard("descarto 2 2", DISCARDING, NORTH) == Descarto(cards("4c 4c"))
+    assert heard("descarto 2 2", DISCARDING, NORTH) == Descarto(cards("10e 10e"))
 
 
 def test_a_card_of_others_is_left_to_the_rules() -> None:

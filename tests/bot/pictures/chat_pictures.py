@@ -20,7 +20,7 @@ from tests.transcripts.match import is_ane_to_answer, played
 
 DOCS: Final = Path(__file__).parents[3] / "docs"
 
-_WINDOW: Final = 400
+WINDOW: Final = 400
 _GAP: Final = 20
 _MARGIN: Final = 14
 _LINE: Final = 21
@@ -86,12 +86,12 @@ async def drawn(look: Look) -> str:
         f"{GROUP}, for {name} alone" if own.place == aside_of(GROUP) else f"Amarreko \u2192 {name}"
     )
     windows = [(GROUP, evening.group().post), (where, own.post)]
-    panels = [_panel(look, title, post) for title, post in windows]
+    panels = [panel(look, title, post) for title, post in windows]
     height = max(tall for _, tall in panels)
-    width = 2 * _WINDOW + _GAP
+    width = 2 * WINDOW + _GAP
     body = "".join(
-        f'<g transform="translate({number * (_WINDOW + _GAP)} 0)">'
-        f'<rect width="{_WINDOW}" height="{height}" rx="12" fill="{look.back}"/>{panel}</g>'
+        f'<g transform="translate({number * (WINDOW + _GAP)} 0)">'
+        f'<rect width="{WINDOW}" height="{height}" rx="12" fill="{look.back}"/>{panel}</g>'
         for number, (panel, _) in enumerate(panels)
     )
     return (
@@ -100,7 +100,7 @@ async def drawn(look: Look) -> str:
     )
 
 
-def _panel(look: Look, title: str, post: Post) -> tuple[str, int]:
+def panel(look: Look, title: str, post: Post) -> tuple[str, int]:
     """One window, and how high it is."""
     head = f'<text x="20" y="30" font-size="16" font-weight="bold" fill="{look.faint}">'
     parts, y = [f"{head}{escape(title)}</text>"], 46
@@ -117,7 +117,7 @@ def _bubble(look: Look, post: Post, top: int) -> tuple[list[str], int]:
     """The text of a post below its picture, and how high it is with its margin."""
     shown, y = "", top + 8
     if post.picture is not None:
-        png, wide = post.picture.compose(), _WINDOW - 4 * _MARGIN
+        png, wide = post.picture.compose(), WINDOW - 4 * _MARGIN
         tall = wide * int.from_bytes(png[20:24]) // int.from_bytes(png[16:20])
         data = b64encode(png).decode()
         shown = (
@@ -128,7 +128,7 @@ def _bubble(look: Look, post: Post, top: int) -> tuple[list[str], int]:
     lines = list(_lines(post))
     height = y - top + len(lines) * _LINE + 14
     bubble = (
-        f'<rect x="{_MARGIN}" y="{top}" width="{_WINDOW - 2 * _MARGIN}" height="{height}" '
+        f'<rect x="{_MARGIN}" y="{top}" width="{WINDOW - 2 * _MARGIN}" height="{height}" '
         f'rx="10" fill="{look.bubble}"/>'
     )
     parts = [bubble, shown]
@@ -164,7 +164,7 @@ def _manner(look: Look, manner: Manner) -> str:
 
 
 def _row(look: Look, row: Sequence[tuple[str, Style]], top: int) -> Iterator[str]:
-    wide = (_WINDOW - 2 * _MARGIN + 6) // len(row)
+    wide = (WINDOW - 2 * _MARGIN + 6) // len(row)
     for number, (label, style) in enumerate(row):
         x = _MARGIN + number * wide
         fits = wide // 8

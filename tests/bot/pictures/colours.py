@@ -43,9 +43,15 @@ def linear(seen: Pixels) -> Pixels:
 
 def contrast(one: Pixels, other: Pixels) -> float:
     """The contrast ratio of two colours (WCAG 2.2): from 1 to 21."""
+    return float(contrasts(one, other))
+
+
+def contrasts(part: Pixels, ground: Pixels) -> npt.NDArray[np.float64]:
+    """The same for each pixel of a part against one colour."""
     weights = np.array([0.2126, 0.7152, 0.0722])
-    dark, light = sorted(float(linear(colour) @ weights) for colour in (one, other))
-    return (light + 0.05) / (dark + 0.05)
+    one, other = linear(part) @ weights + 0.05, linear(ground) @ weights + 0.05
+    ratio: npt.NDArray[np.float64] = np.maximum(one, other) / np.minimum(one, other)
+    return ratio
 
 
 def without_green_cones(seen: Pixels) -> Pixels:

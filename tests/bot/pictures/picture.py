@@ -1,4 +1,4 @@
-"""The picture of the README: a table in the terminal, as SVG.
+"""A picture of a table in the terminal, as SVG.
 
 ``python -m tests.bot.pictures.picture`` draws it anew; a test says when it is out of date.
 """
@@ -9,13 +9,18 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.padding import Padding
-from rich.text import Text
 
 from bot.lines.choices import choices
-from bot.lines.presenter import tell
+from bot.lines.phrases import turn_line
 from bot.lines.voice import Line, Voice
-from bot.platforms.terminal.rendering import draw_choices, draw_table
+from bot.platforms.terminal.keys import always, words_offered
+from bot.platforms.terminal.lances import told_story
+from bot.platforms.terminal.rendering import (
+    draw_hand,
+    draw_top,
+    draw_words,
+)
+from bot.platforms.terminal.tabletop import Tabletop
 from bot.tables.naming import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
@@ -23,12 +28,13 @@ from engine.decide import judge
 from engine.game import Tally, opened
 from engine.house_rules import rules_of
 from engine.seats import Seat
-from engine.view import seen_by, view
+from engine.view import view
 from tests.fakes import StackedShuffle, stacked
 
 PICTURE: Final = Path(__file__).parents[3] / "docs" / "table.svg"
 
 _WIDTH: Final = 80
+_ROWS: Final = 8
 _PERSON: Final = Seat(0)
 _FRAME: Final = """\
 <svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
@@ -70,18 +76,15 @@ def drawn() -> str:
     game = opened(rules)
     shuffle = StackedShuffle(_DEALER_FIRST, _DECK)
     for seat, action in _SAID:
-        ruling = judge(game, seat, action, shuffle)
-        game = ruling.game
-        seen_now = view(game, _PERSON)
-        for event in ruling.events:
-            seen = seen_by(event, _PERSON)
-            if seen is None or isinstance(action, Reparto):
-                continue
-            for line in tell(seen, seen_now, names):
-                console.print(Padding(Text(voice.say(line)), (0, 0, 0, 2)))
+        game = judge(game, seat, action, shuffle).game
     now = view(replace(game, tally=_TALLY), _PERSON)
-    console.print(draw_table(now, names, voice))
-    console.print(draw_choices([voice.say(choice.line) for choice in choices(now)]))
+    table = Tabletop(now, names, voice, _WIDTH)
+    words = [*words_offered(choices(now), voice, None, 0), *always(voice)]
+    console.print(draw_top(table, roomy=True))
+    console.print(*told_story(table, _ROWS), "", sep="\n", markup=False)
+    console.print(draw_hand(table))
+    console.print(voice.say(turn_line(now, names)), style="bold")
+    console.print(draw_words(words, voice, _WIDTH))
     return console.export_svg(title="amarreko play", code_format=_FRAME, unique_id="table")
 
 

@@ -1,6 +1,7 @@
 """Pictures: each a pure function of what its reader may see, small, bounded, and said in words."""
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -12,19 +13,31 @@ from PIL import Image
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.pictures import painter as painting
 from bot.pictures.brushes import called, drawable, fitted, font
-from bot.pictures.contents import Board, Content, Finale, Hand, Laid, Score, Showdown, Side, Sitter
+from bot.pictures.contents import (
+    Board,
+    Content,
+    Finale,
+    Hand,
+    Laid,
+    Marks,
+    Paid,
+    Score,
+    Showdown,
+    Side,
+    Sitter,
+)
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter, Studio
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.post import Picture
-from bot.posts.pictured import showdown_picture
-from engine.cards import DECK, Card, Cards, cards
-from engine.events import GameWon, HandClosed, MatchOpened
+from bot.posts.pictured import marks_of, showdown_picture
+from engine.cards import DECK, Card, Cards, Rank, cards
+from engine.events import GameWon, HandClosed, MatchOpened, WonBy
 from engine.evolve import fold
 from engine.game import Game, HandOver, MatchOver
 from engine.hands import Lance
 from engine.house_rules import PRESETS
-from engine.rules import Rules
+from engine.rules import Deck, Rules
 from engine.seats import Seat
 from engine.view import Shown, own_cards, view
 from tests.bot.cards_told import told_in_text
@@ -71,6 +84,15 @@ def score(names: tuple[str, ...] = NAMES[:4], target: int = 40) -> Score:
     return Score(sides, target, games_to_win=3)
 
 
+WHY: Final = "Ñoño de la Cuesta · 20 del envite, Ñoño de la Cuesta: 3 por los duples, Ane: 1 más"
+PAID: Final = (
+    Paid("Grande", 0, 5, "Ane · 5 del envite"),
+    Paid("Chica", 1, 1, "1 de deje"),
+    Paid("Pares", 1, 24, WHY),
+    Paid("Juego", 0, 0, "órdago, con Ane"),
+)
+
+
 def showdown(seats: int) -> Showdown:
     """So many hands, face up."""
     laid = tuple(
@@ -79,17 +101,17 @@ def showdown(seats: int) -> Showdown:
             side=seat % 2,
             cards=DECK[seat * 4 : seat * 4 + 4],
             worth="duples de reyes y ases, duples gallegos, punto de 22",
-            won=("Grande", "Chica", "Pares", "Juego")[: seat + 1],
+            marks=(None, Rank.AS, Rank.REY, None),
         )
         for seat in range(seats)
     )
-    return Showdown("Ronda 7. Mano: Beñat.", laid, score(NAMES[:seats]))
+    return Showdown("Ronda 7. Mano: Beñat.", laid, PAID[:seats], score(NAMES[:seats]))
 
 
 def finale(seats: int) -> Finale:
     """The end of a match with so many hands."""
     won = Score(score(NAMES[:seats]).sides, 40, 3, 1)
-    return Finale(Board("Fin de la partida", won), showdown(seats).hands)
+    return Finale(Board("Fin de la partida", won), showdown(seats).hands, PAID)
 
 
 CONTENTS: Final[tuple[Content, ...]] = (
@@ -240,9 +262,11 @@ class TestPosts:
             ended += any(isinstance(event, GameWon) for event in view(game, None).story)
         assert ended
 
-    def test_a_showdown_draws_below_each_hand_what_is_said_of_it(self) -> None:
+    @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
+    def test_a_showdown_draws_what_is_said_of_it(self, preset: str) -> None:
+        """What each hand is worth, and what each lance paid: all that a side has gained."""
         seen = 0
-        for game in showdowns("castilla", 2):
+        for game in showdowns(preset, 2):
             drawn: list[Content] = []
             scene = replace(pictured_scene(game), painter=Watched(drawn))
             picture = showdown_picture(scene, view(game, None))
@@ -250,8 +274,74 @@ class TestPosts:
                 assert picture is not None
                 assert isinstance(content, Showdown)
                 assert all(laid.worth in picture.alternative for laid in content.hands)
-                seen += 1
+                # Thousands are written with points.
+                said = picture.alternative.replace(".", "").splitlines()
+                for paid in content.paid:
+                    told = f"+{paid.stones}" if paid.stones else "Órdago"
+                    assert any(paid.lance.lower() in line.lower() and told in line for line in said)
+                for side, stands in enumerate(content.score.sides):
+                    gained = [paid.stones for paid in content.paid if paid.side == side]
+                    assert sum(gained) == stands.gained
+                seen += len(content.paid)
         assert seen
+
+    def test_whose_cards_won_a_lance_is_named_once(self) -> None:
+        """What these alone are paid comes before what the partner's are."""
+        mine, partners = 0, 0
+        for game in showdowns("castilla", 5):
+            drawn: list[Content] = []
+            scene = replace(pictured_scene(game), painter=Watched(drawn))
+            showdown_picture(scene, view(game, None))
+            for paid in (
+                paid for content in drawn if isinstance(content, Showdown) for paid in content.paid
+            ):
+                best, told, why = paid.why.partition(" · ")
+                if not told:
+                    continue
+                own = re.search(r"(^|, )[0-9]+ por ", why)
+                other = re.search(r"\w+: [0-9]+ por ", why)
+                assert f"{best}:" not in why
+                mine += own is not None
+                partners += own is not None and other is not None
+                assert own is None or other is None or own.start() < other.start()
+        assert mine
+        assert partners
+
+    def test_a_whole_game_is_told_among_the_lances(self) -> None:
+        """An órdago that was accepted has paid no stones; whose hand won it is told."""
+        told = set()
+        for seed in range(12):
+            for game in showdowns("castilla", seed):
+                drawn: list[Content] = []
+                scene = replace(pictured_scene(game), painter=Watched(drawn))
+                showdown_picture(scene, view(game, None))
+                story = view(game, None).story
+                won = [event for event in story if isinstance(event, GameWon)]
+                if drawn and won and won[0].by is WonBy.ORDAGO:
+                    assert isinstance(drawn[0], Showdown)
+                    last = drawn[0].paid[-1]
+                    assert (last.side, last.stones) == (won[0].pair, 0)
+                    assert won[0].best is not None
+                    told.add(last.why == f"órdago, con {scene.names[won[0].best]}")
+            if told:
+                break
+        assert told == {True}
+
+    @pytest.mark.parametrize(
+        ("rules", "marks"),
+        [
+            (Rules(), (Rank.REY, Rank.AS, None, None)),
+            (Rules(kings=4), ()),
+            (Rules(deck=Deck.NO_TWOS, fours_are_aces=True), (Rank.REY, None, None, Rank.AS)),
+        ],
+    )
+    def test_a_card_that_counts_as_another_is_marked(self, rules: Rules, marks: Marks) -> None:
+        """Three and two with eight kings; without twos they are not in the deck."""
+        second = "7e" if rules.fours_are_aces else "2o"
+        held = cards(f"3c {second} 12b 4o")
+        assert marks_of(held, rules) == marks
+        plain, marked = (studio().painter.paint(Hand(held, (), told)) for told in ((), marks))
+        assert (plain == marked) == (not marks)
 
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:

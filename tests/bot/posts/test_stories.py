@@ -1,13 +1,16 @@
 """The story of a hand in posts: all that was said, the cards of all, and within every limit."""
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given as drawn
+from hypothesis.strategies import sampled_from
 
 from bot.lines.names import shortened, width
 from bot.lines.phrases import rank_line
@@ -22,11 +25,19 @@ from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
 from bot.tables.naming import names_of
 from bot.tables.record import LONGEST_NAME, Chair
-from engine.actions import Envido, Mas
+from engine.actions import Corto, Envido, Mas, Quiero, Reparto
 from engine.cards import Cards
-from engine.events import HandClosed, HandOpened, LanceOpened, LancePassed, MatchWon
+from engine.events import (
+    BetRaised,
+    HandClosed,
+    HandOpened,
+    LanceOpened,
+    LancePassed,
+    MatchOpened,
+    MatchWon,
+)
 from engine.evolve import fold
-from engine.game import Game, MatchOver
+from engine.game import Answering, Betting, Game, MatchOver
 from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import Rules
@@ -37,7 +48,7 @@ from tests.bot.pictures.illustrated import studio
 from tests.bot.platforms.discord.stage import form_of
 from tests.bot.posts.test_table_post import NAMED, mesa_of, positions
 from tests.effort import times
-from tests.engine.story import bet_on
+from tests.engine.story import bet_on, given
 from tests.engine.strategies import Temper, house_rules, seeds, tempers
 from tests.random_play import play_match
 
@@ -65,7 +76,7 @@ def ends(preset: str, seed: int = 3) -> tuple[Game, ...]:
 
 
 @times(60)
-@given(house_rules(), tempers(), seeds())
+@drawn(house_rules(), tempers(), seeds())
 def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: Random) -> None:
     """It is made of what all have seen, whatever cards lie hidden."""
     for log in positions(rules, temper, generator):
@@ -76,7 +87,7 @@ def test_everybody_has_the_same_story(rules: Rules, temper: Temper, generator: R
 
 
 @times(20)
-@given(house_rules(), tempers(), seeds())
+@drawn(house_rules(), tempers(), seeds())
 def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
@@ -91,7 +102,7 @@ def test_a_story_that_is_read_on_is_the_same_as_one_read_anew(
 
 
 @times(20)
-@given(house_rules(), tempers(), seeds())
+@drawn(house_rules(), tempers(), seeds())
 def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
@@ -106,7 +117,7 @@ def test_what_readers_share_is_the_same_whatever_cards_lie_hidden(
 
 
 @times(60)
-@given(house_rules(), tempers(), seeds())
+@drawn(house_rules(), tempers(), seeds())
 def test_every_word_stands_in_its_lance_beside_its_seat(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
@@ -140,7 +151,7 @@ def spoken_in(lines: list[str], told: LanceStory) -> Counter[Seat]:
 
 
 @times(60)
-@given(house_rules(), tempers(), seeds())
+@drawn(house_rules(), tempers(), seeds())
 def test_what_a_hand_has_won_is_what_the_tally_has_grown_by(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
@@ -198,6 +209,70 @@ def is_told(hand: Cards, told: str, scene: Scene) -> bool:
     ranks = Counter(told.partition(" — ")[0].split(", "))
     held = Counter(scene.said(rank_line(card.rank)) for card in hand)
     return told_in_text(told) == set(hand) or ranks == held
+
+
+@times(60)
+@drawn(sampled_from(["castilla", "seis"]), sampled_from(LANGUAGES), seeds())
+def test_a_war_of_raises_in_each_lance_loses_no_word(
+    preset: str, language: str, generator: Random
+) -> None:
+    """Whatever the names, each seat stands in every text with what it has bet or raised by."""
+    for game in war(preset, generator):
+        scene, public = named_alike(game.rules, language), view(game, None)
+        table = table_post(scene, public, [], platform="red")
+        page = hand_post(scene, view(game, Seat(0)))
+        said = [
+            [(word.seat, word.stones) for word in told.words if isinstance(word, BetRaised)]
+            for told in story_of(public).lances
+        ]
+        for text, most in (
+            (table.text, LONGEST_TEXT),
+            (table.brief, LONGEST_CAPTION),
+            (page.text, LONGEST_CAPTION),
+        ):
+            assert width(text) <= most
+            assert raises_in(text, scene) == [raises for raises in said if raises], text
+
+
+def war(preset: str, generator: Random) -> Iterator[Game]:
+    """A hand in which all lances are raised, up to ten times each, and then accepted."""
+    story = given(MatchOpened(PRESETS[preset])).after((Seat(0), Reparto()))
+    story = story.after((view(story.game, None).speakers[0], Corto()))
+    raises = 0
+    while isinstance(phase := story.phase, Betting | Answering):
+        speaker = generator.choice(view(story.game, None).speakers)
+        if isinstance(phase, Betting):
+            raises, word = generator.randint(0, 10), Envido(generator.randint(2, 9))
+            story = story.after((view(story.game, None).speakers[0], word))
+        elif raises:
+            raises -= 1
+            story = story.after((speaker, Mas(generator.randint(2, 9))))
+        else:
+            yield story.game
+            story = story.after((speaker, Quiero()))
+    yield story.game
+
+
+def raises_in(text: str, scene: Scene) -> list[list[tuple[Seat, int]]]:
+    """Who has bet or raised by how much, lance by lance, as a text has it."""
+    names = {
+        name: seat
+        for letters in {manner.letters for manner in MANNERS}
+        for seat, name in shortened(scene.names, letters).items()
+    }
+    labels = [scene.say(Line("lance", {"lance": lance.value})) for lance in Lance]
+    found = []
+    for line in text.split("\n"):
+        if line.startswith(tuple(labels)):
+            parts = line.partition(" → ")[0].partition(":")[2].strip().split(" · ")
+            words = [part.partition(" ") for part in parts]
+            raises = [
+                (names[name], int(number[0]))
+                for name, _, said in words
+                if name in names and (number := re.findall(r"\d+", said))
+            ]
+            found += [raises] if raises else []
+    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

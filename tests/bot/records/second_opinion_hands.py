@@ -59,11 +59,14 @@ class Hands:
         held = self.ranks(seat)
         if held.count(7) != 3 or self.rules["real_31"] == "off":
             return False
+        sevens = [card for card in self.cards[seat] if counts_as(card, self.rules) == 7]
         [tenth] = [card for card in self.cards[seat] if counts_as(card, self.rules) != 7]
         rank = counts_as(tenth, self.rules)
         return {
             "sota": rank == 10,
             "sota_oros": tenth == "10o",
+            "sota_otros": rank == 10 and not any(card[1:] == tenth[2:] for card in sevens),
+            "oros_otros": tenth == "10o" and "7o" not in sevens,
             "king": rank == 12,
             "figure": rank >= 10,
         }[self.rules["real_31"]]

@@ -17,7 +17,8 @@ OPTIONS: Final[dict[str, tuple[Any, ...]]] = {
     "pares_paso_stone": (1,),
     "punto_paso_total": (2,),
     "punto_bonus": (0, 2),
-    "real_31": ("sota", "figure", "king", "sota_oros"),
+    "real_31": ("sota", "figure", "king", "sota_oros", "sota_otros", "oros_otros"),
+    "show": ("needed",),
     "target": (25, 30, 35),
     "mus_order": ("pairs",),
 }
@@ -39,6 +40,7 @@ USUAL: Final[dict[str, Any]] = {
     "punto_paso_total": 1,
     "punto_bonus": 1,
     "real_31": "off",
+    "show": "all",
     "target": 40,
     "mus_order": "table",
 }

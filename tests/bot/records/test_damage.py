@@ -1,6 +1,9 @@
 """Files that cannot be read: each gets one clear line, and never a traceback."""
 
+import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -9,9 +12,11 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.records.check import check
+from bot.records.cases import Kind
+from bot.records.check import MOST_NAMED, check
 from bot.records.entries import entries
-from bot.records.fields import LARGEST, DamagedRecordError, Fault, load
+from bot.records.fields import DamagedRecordError, Fault
+from bot.records.files import LARGEST, load
 from engine.cards import DECK
 from tests.bot.records.checking import (
     VECTORS,
@@ -291,9 +296,11 @@ def test_a_damaged_record_gets_one_line(name: str, tmp_path: Path) -> None:
     path = stored({"hands": [record, other]}, tmp_path)
     status, lines = checked(path)
     assert status == 2
-    assert [line.startswith("X2 score_after") for line in lines] == [True, False]
-    assert f"{path}: X1" in lines[1]
-    assert where in lines[1]
+    difference, fault_line, count = lines
+    assert difference.startswith("X2 score_after")
+    assert f"{path}: X1" in fault_line
+    assert where in fault_line
+    assert count == f"{path}: the other record differs."
     assert replayed(path)[0] == 2
 
 
@@ -325,13 +332,80 @@ def assert_told(paths: list[Path], voice: Voice, name: str) -> None:
     assert len(lines) == 1, name
 
 
-def test_many_damaged_records_are_one_line(tmp_path: Path) -> None:
-    """The first is named and the others are counted."""
-    damaged = [{**hand(), "id": f"X{number}", "mano": 7} for number in range(5)]
-    _, lines = checked(stored({"hands": damaged}, tmp_path))
-    [line] = lines
-    assert "X0: mano" in line
-    assert "4 more" in line
+def test_of_many_damaged_records_the_first_are_named(tmp_path: Path) -> None:
+    """The others are counted, and so are those that agree, wherever they stand."""
+    damaged = [{**hand(), "id": f"X{number}", "mano": 7} for number in range(7)]
+    good = good_record()
+    status, lines = checked(stored({"hands": [good, *damaged, good]}, tmp_path))
+    assert status == 2
+    *named, count = lines
+    assert [f"X{number}: mano" in line for number, line in enumerate(named)] == [True] * MOST_NAMED
+    assert ["more" in line for line in named] == [False, False, True]
+    assert "4 more" in named[-1]
+    assert count.endswith(": the other 2 records agree.")
+
+
+def test_who_names_no_kind_is_told_all_of_them(tmp_path: Path) -> None:
+    """In the same line."""
+    [line] = checked(stored({"hands": [hand(kind="hand of mus")]}, tmp_path))[1]
+    assert all(kind in line for kind in Kind)
+
+
+FAULTY: Final[dict[str, object]] = {"nothing": {}, "another kind": {"kind": "x"}, "a number": 0}
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux tells how much a process ever had")
+@pytest.mark.parametrize("name", FAULTY)
+def test_as_many_damaged_records_as_a_file_may_hold_are_checked_in_little_room(
+    name: str, tmp_path: Path
+) -> None:
+    """The program takes less than 60 MB for 200,000 of them, of which one alone takes 30."""
+    path = stored({"hands": [FAULTY[name]] * 200_000}, tmp_path)
+    program = (
+        "import pathlib, re, sys; from bot.cli.main import run; status = run(sys.argv[1:]); "
+        "known = pathlib.Path('/proc/self/status').read_text(); "
+        "print(re.search(r'VmHWM:\\s+(\\d+) kB', known)[1]); sys.exit(status)"
+    )
+    words = (sys.executable, "-c", program, "--language", "en", "check", str(path))
+    done = subprocess.run(words, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 2
+    *lines, most_kb = done.stdout.splitlines()
+    assert len(lines) == MOST_NAMED
+    assert "199,997 more" in lines[-1]
+    assert int(most_kb) < 60 * 1024
+
+
+def test_nobody_waits_for_a_pipe_into_which_nobody_writes(tmp_path: Path) -> None:
+    """It gets one line like any other file that cannot be read."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    for status, lines in (checked(path), replayed(path)):
+        assert (status, len(lines)) == (2, 1)
+        assert "cannot be read" in lines[0]
+
+
+def test_nobody_waits_for_ever_for_a_pipe_that_is_held_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has come until then is half a file at best."""
+    monkeypatch.setattr("bot.records.files.SILENCE_S", 0.0)
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    both_ends = os.open(path, os.O_RDWR)
+    assert checked(path)[0] == 2
+    os.close(both_ends)
+
+
+@pytest.mark.long
+def test_a_file_may_come_through_a_pipe() -> None:
+    """As another program writes it."""
+    words = (sys.executable, "-m", "bot", "--language", "en", "check", "/dev/stdin")
+    told = json.dumps({"hands": [good_record()]})
+    done = subprocess.run(
+        words, input=told, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (0, "/dev/stdin: the one record agrees.\n")
 
 
 def test_a_list_of_other_records_is_not_passed_over(tmp_path: Path) -> None:

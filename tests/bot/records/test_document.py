@@ -9,7 +9,7 @@ import pytest
 from bot.records.cases import Kind
 from bot.records.entries import entries, read
 from bot.records.expected import HAND_FIGURES, LANCE_FIGURES, MATCH_FIGURES
-from bot.records.fields import load
+from bot.records.files import load
 from engine.house_rules import PRESETS
 from tests.bot.records.checking import checked, replayed
 

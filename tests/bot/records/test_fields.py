@@ -25,6 +25,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
+from engine.house_rules import PRESETS
 from engine.seats import Seat
 from engine.senas import Sena
 from tests.bot.records.checking import differing, hand, played
@@ -150,9 +151,7 @@ def test_the_reason_of_a_refusal_may_be_expected() -> None:
     assert len(differing(hand(*calls, kind="illegal", expected={"reason": "must-answer"}))) == 1
 
 
-@pytest.mark.parametrize(
-    "preset", ["8r", "4r", "castilla", "clasico", "euskadi", "rioja", "duelo", "seis"]
-)
+@pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_every_preset_may_be_named(preset: str) -> None:
     """The seats of a preset are those of the hands."""
     order = ["12o 12c 11o 1o", "12e 11c 10o 7o", "7c 7e 6o 5o", "4o 4c 1c 1e"]

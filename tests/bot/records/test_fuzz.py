@@ -14,7 +14,8 @@ from bot.lines.voice import Line
 from bot.records.cases import Record
 from bot.records.check import names_of, record_lines
 from bot.records.entries import entries, read
-from bot.records.fields import DamagedRecordError, parsed
+from bot.records.fields import DamagedRecordError
+from bot.records.files import Document
 from bot.records.replay import chapters
 from tests.bot.records.checking import VECTORS, VOICE, checked, vectors
 from tests.effort import times
@@ -94,7 +95,7 @@ def test_no_bytes_make_a_traceback(
 def read_all(text: str) -> None:
     """Compare and tell every record of a text; only what is damaged may be refused."""
     with suppress(DamagedRecordError):
-        for entry in entries(parsed(text)):
+        for entry in entries(Document(text)):
             with suppress(DamagedRecordError):
                 record = read(entry)
                 lines = [*record_lines(record, VOICE), *told(record)]

@@ -13,7 +13,9 @@ import pytest
 from bot.records.cases import MatchRecord
 from bot.records.entries import entries, read
 from bot.records.expected import HAND_FIGURES, MATCH_FIGURES
-from bot.records.fields import DamagedRecordError, parsed
+from bot.records.export import export, record_of
+from bot.records.fields import DamagedRecordError
+from bot.records.files import Document
 from engine.actions import Corto, Paso, Perete, Reparto
 from engine.cards import DECK, cards
 from engine.decide import judge
@@ -33,7 +35,6 @@ from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, check_rule
 from engine.rules import Rules
 from engine.seats import Seat
 from tests.bot.records.checking import checked, differing, played
-from tests.bot.records.export import export, record_of
 from tests.fakes import SeededShuffle, StackedShuffle, stacked
 from tests.random_play import pick_turn, play_match
 
@@ -147,7 +148,7 @@ def test_the_rules_of_a_record_are_those_of_the_match() -> None:
     for seed in range(200):
         rules = any_rules(Random(seed))
         [match] = matches_of([MatchOpened(rules)])
-        assert read(entries(parsed(export([MatchOpened(rules)])))[0]).rules == rules
+        assert read(next(entries(Document(export([MatchOpened(rules)]))))).rules == rules
         assert len(match["options"]) < len(CHOICES)
 
 
@@ -163,7 +164,7 @@ def test_names_and_label_are_written(tmp_path: Path) -> None:
     """Who played, and what the match is called, is read again."""
     events, _ = play_match(rules_of("duelo", SHORT), Random(3))
     text = export(events, ["Ane", "Beñat"], "friday")
-    [entry] = entries(parsed(text))
+    [entry] = entries(Document(text))
     record = read(entry)
     assert isinstance(record, MatchRecord)
     assert (record.label, record.names) == ("friday", ("Ane", "Beñat"))

@@ -1,24 +1,28 @@
 """The archive: whole documents that come back as they went, and none that stops the others."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from bot.ports.deeds import Address, PersonId
 from bot.tables.archive import Archive
+from bot.tables.index import is_code, new_code
 from bot.tables.record import (
+    Called,
     Chair,
+    Coming,
     Due,
     Glimpse,
+    Heard,
     Place,
     TableRecord,
     Urgency,
-    is_code,
-    new_code,
     new_match,
     new_seed,
 )
 from engine.players.levels import Level
 from engine.seats import Seat
+from storage.documents import read
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 
@@ -68,6 +72,34 @@ async def test_a_closed_table_is_known_and_no_longer_open() -> None:
     await archive.save(TableRecord("ABCD3", ANE, closed=True, places=(Place(GROUP, "es"),)))
     assert [record.code for record in await archive.records()] == ["ABCD3"]
     assert await archive.knows("ABCD2")
+
+
+async def test_what_only_mattered_in_play_is_not_kept_of_a_closed_table() -> None:
+    """Who sat where stays; who was there before, left, came, was called or asked does not."""
+    store = MemoryStore()
+    lively = replace(
+        FULL,
+        places=(),
+        closed=True,
+        chairs=(replace(FULL.chairs[0], before="Maider", since=7), *FULL.chairs[1:]),
+        heard=(Heard("red 1"),),
+        asking=(Place(GROUP, "eu"),),
+        called=Called(10_001, (Seat(0),)),
+        coming=(Coming(Chair(PersonId("red", "jon"), "Jon", "es"), Seat(2), 1),),
+    )
+    await Archive(store).save(lively)
+    assert await store.recall("mesa/ABCD2") is None
+    text = await store.recall("closed/ABCD2")
+    assert text is not None
+    assert read(text, TableRecord) == replace(
+        lively,
+        chairs=(replace(FULL.chairs[0], before="", since=0), *FULL.chairs[1:]),
+        glimpses=(),
+        heard=(),
+        asking=(),
+        called=None,
+        coming=(),
+    )
 
 
 async def test_what_is_damaged_is_left_alone() -> None:

@@ -46,8 +46,10 @@ UNREADABLE: Final = {
 }
 STEPS: Final = 20_000
 """Steps of the loop after which nothing more is waited for."""
-MORE_STEPS: Final = 1_000
+MORE_STEPS: Final = 50
 """Steps in which what should not come would come."""
+STEP_S: Final = 0.001
+"""What each step leaves to the thread that reads the file, which runs while the loop rests."""
 
 
 @dataclass(slots=True)
@@ -60,12 +62,12 @@ class Watched(FakePlatform):
         """Be there until all chats have been written to, and a while longer."""
         del receive, learn
         for _ in range(STEPS):
-            await asyncio.sleep(0)
+            await asyncio.sleep(STEP_S)
             sent = {one.reader for one in (*self.sent, *self.other.sent)}
             if sent >= {HEALTHY, *chats()}:
                 break
         for _ in range(MORE_STEPS):
-            await asyncio.sleep(0)
+            await asyncio.sleep(STEP_S)
         os.kill(os.getpid(), signal.SIGTERM)
         await asyncio.Event().wait()
 

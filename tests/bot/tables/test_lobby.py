@@ -12,7 +12,7 @@ from bot.tables import lobby
 from bot.tables.lobby import IDLE_S
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.naming import look_of, names_of
-from bot.tables.record import Chair, Due, TableRecord, Urgency
+from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
 from engine.errors import IllegalRulesError
 from engine.players.levels import Level
 from engine.ports import TableId
@@ -91,7 +91,7 @@ def test_who_has_seen_a_hand_may_not_play_another_one() -> None:
     assert elsewhere == "seen-other-hand"
     assert lobby.sit(table, chair(BENAT), playing=True).seat_of(BENAT) == 1
     assert lobby.sit(table, chair(GARAZI), Seat(1), playing=True).seat_of(GARAZI) == 1
-    again = lobby.start(table, ANE, MATCH, 1, playing=False)
+    again = lobby.start(table, ANE, MATCH, Lots(1), playing=False)
     assert lobby.sit(again, chair(BENAT), Seat(2), playing=True).seat_of(BENAT) == 2
 
 
@@ -159,13 +159,13 @@ def test_a_match_begins_when_every_chair_has_somebody() -> None:
     table = lobby.fill(table, Level.EASY)
     assert refused(lambda: lobby.check_start(table, GARAZI, playing=False)) == "not-seated"
     assert refused(lambda: lobby.check_start(table, ANE, playing=True)) == "has-begun"
-    begun = lobby.start(table, BENAT, MATCH, 7, playing=False)
-    assert (begun.match, begun.seed, begun.matches) == (MATCH, 7, 1)
+    begun = lobby.start(table, BENAT, MATCH, Lots(7, "5ec2e7"), playing=False)
+    assert (begun.match, begun.seed, begun.secret, begun.matches) == (MATCH, 7, "5ec2e7", 1)
 
 
 def test_who_was_away_is_back_for_the_next_match() -> None:
     table = lobby.fill(lobby.hand_over(record(ANE, BENAT), Seat(1)), Level.EASY)
-    begun = lobby.start(table, ANE, MATCH, 7, playing=False)
+    begun = lobby.start(table, ANE, MATCH, Lots(7), playing=False)
     assert begun.chairs[1] == chair(BENAT)
 
 

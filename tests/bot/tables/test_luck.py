@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from bot.tables.luck import SeededLuck
+from bot.tables.luck import SealedLuck, SeededLuck, luck_of
+from bot.tables.sealing import commitment_of, context_of, new_secret, shuffled
 from engine.actions import Reparto
-from engine.ports import TableId
+from engine.ports import Lot, Occasion, TableId
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.table import Table
 from storage.memory import MemoryStore
 
 DECK: Final = tuple(range(40))
+DEALT: Final = Occasion(1, Lot.DEAL, 1, (2,))
 
 
 async def opened(seed: int) -> tuple[Table, SeededLuck]:
@@ -23,13 +25,11 @@ async def opened(seed: int) -> tuple[Table, SeededLuck]:
 
 async def test_each_shuffle_at_one_point_of_the_log_is_another_and_comes_again_alike() -> None:
     """Two players of one table that both need the deck shuffled do not get the same cards."""
-    _, luck = await opened(seed=1)
-    _, again = await opened(seed=1)
-    _, other = await opened(seed=2)
-    drawn = [luck(DECK) for _ in range(3)]
+    (_table, luck), (_same, again), (_other, other) = [await opened(seed=n) for n in (1, 1, 2)]
+    drawn = [luck(DECK, DEALT) for _ in range(3)]
     assert len({DECK, *drawn}) == 4
-    assert [again(DECK) for _ in range(3)] == drawn
-    assert other(DECK) not in drawn
+    assert [again(DECK, DEALT) for _ in range(3)] == drawn
+    assert other(DECK, DEALT) not in drawn
 
 
 async def test_what_was_drawn_before_changes_nothing_at_a_later_point_of_the_log() -> None:
@@ -38,7 +38,7 @@ async def test_what_was_drawn_before_changes_nothing_at_a_later_point_of_the_log
     await table.play(Seat(0), Reparto())
     begun = SeededLuck(1)
     begun.follow(table)
-    assert [luck(DECK), luck(DECK)] == [begun(DECK), begun(DECK)]
+    assert [luck(DECK, DEALT), luck(DECK, DEALT)] == [begun(DECK, DEALT), begun(DECK, DEALT)]
 
 
 async def test_computer_players_do_not_share_their_luck() -> None:
@@ -46,3 +46,41 @@ async def test_computer_players_do_not_share_their_luck() -> None:
     drawn = {luck.generator(f"seat {seat}").random() for seat in range(4)}
     assert len(drawn) == 4
     assert luck.generator("seat 1").random() in drawn
+
+
+def test_sealed_cards_follow_from_secret_match_and_occasion_alone() -> None:
+    """Neither the length of the log nor the luck of computer players has a part in them."""
+    secret = new_secret()
+    luck = SealedLuck(secret, 1)
+    dealt = luck(DECK, DEALT)
+    assert dealt == shuffled(secret, context_of(secret, DEALT), DECK)
+    assert luck(DECK, DEALT) == SealedLuck(secret, 2)(DECK, DEALT) == dealt
+    others = (
+        SealedLuck(new_secret(), 1)(DECK, DEALT),
+        luck(DECK, Occasion(2, Lot.DEAL, 1, (2,))),
+        luck(DECK, Occasion(1, Lot.DEAL, 1, (3,))),
+    )
+    assert dealt not in others
+
+
+def test_a_match_is_dealt_as_its_note_says() -> None:
+    """By its secret, and without one by the seed, as ever."""
+    secret = new_secret()
+    sealed = luck_of(secret.hex(), 1)
+    assert sealed(DECK, DEALT) == shuffled(secret, context_of(secret, DEALT), DECK)
+    assert not isinstance(luck_of("", 1), SealedLuck)
+
+
+async def test_what_computers_draw_tells_nothing_of_the_secret() -> None:
+    """Two matches with one seed and different secrets: they draw the same."""
+    drawn = []
+    for _ in range(2):
+        secret = new_secret()
+        luck = SealedLuck(secret, 5)
+        table = await Table.open(
+            *(TableId("match"), Rules(seats=2), MemoryStore(), luck),
+            commitment=commitment_of(secret),
+        )
+        luck.follow(table)
+        drawn.append(luck.generator("seat 1").random())
+    assert drawn[0] == drawn[1]

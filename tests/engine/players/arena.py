@@ -46,7 +46,7 @@ class Deals:
         self._name = name
         self._shuffled = 0
 
-    def __call__(self, things: Sequence[Thing], /) -> tuple[Thing, ...]:
+    def __call__(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
         """Shuffle as nobody foresees, and yet always alike."""
         self._shuffled += 1
         generator = Random(f"{self._name}-{self._shuffled}")

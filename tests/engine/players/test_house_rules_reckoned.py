@@ -47,6 +47,7 @@ BEFORE: Final = MappingProxyType(
         "response_mode": "who answers pays and wins the same as his partner",
         "open_out_of_turn": "who opens pays and wins the same as his partner",
         "consult_partner": "to ask costs no stone",
+        "show": "nobody decides anything any more when cards are shown",
         "games_to_win": "the chance is that of the game in play",
         "vacas_to_win": "the chance is that of the game in play",
         "senas": "a sign tells the same of a hand in every list that has it",

@@ -1,6 +1,8 @@
 """The exact chances of a hand, against every deal and against what is published."""
 
 from dataclasses import replace
+from itertools import combinations
+from math import comb
 from random import Random
 from typing import Final
 
@@ -8,7 +10,7 @@ import pytest
 
 from engine.baraja import baraja_of
 from engine.cards import Cards, cards
-from engine.hands import Lance, has_juego
+from engine.hands import Lance, has_juego, worth
 from engine.house_rules import EIGHT_KINGS, FOUR_KINGS, PRESETS
 from engine.players.exact.odds import Odds, UncountableHandError, odds_of
 from engine.rules import Deck, RealJuego, Rules
@@ -72,6 +74,33 @@ def test_the_sota_of_oros_alone_makes_the_real_31() -> None:
     real, other = cards("10o 7o 7c 7e"), cards("10c 7o 7c 7e")
     assert odds_of(real, 3, rules)[Lance.JUEGO].win == 1
     assert odds_of(other, 3, rules)[Lance.JUEGO].win < 1
+
+
+@pytest.mark.parametrize(
+    ("real", "sota"), [(RealJuego.SOTA_OTROS, "10c"), (RealJuego.OROS_OTROS, "10o")]
+)
+def test_odds_know_the_real_of_the_other_sevens(real: RealJuego, sota: str) -> None:
+    """With a seven of the sota's own suit it is a 31 like others, and may lose to the mano's."""
+    rules = replace(EIGHT_KINGS, real_31=real)
+    one, other, last = (f"7{suit}" for suit in "oceb" if suit != sota[-1])
+    royal, plain = f"{sota} {one} {other} {last}", f"{sota} 7{sota[-1]} {one} {other}"
+    assert odds_of(cards(royal), 3, rules)[Lance.JUEGO].win == 1
+    assert odds_of(cards(plain), 3, rules)[Lance.JUEGO].win < 1
+
+
+@pytest.mark.parametrize("real", [RealJuego.SOTA_OTROS, RealJuego.OROS_OTROS])
+@pytest.mark.parametrize("hand", ["12o 12c 11o 1o", "10e 11c 11o 1c", "7o 10c 11e 3c"])
+def test_odds_of_a_duel_with_it_are_those_of_every_rival(real: RealJuego, hand: str) -> None:
+    """Each of the 58,905 hands that the other may hold is compared with the mano's."""
+    rules, own = replace(EIGHT_KINGS, real_31=real, seats=2), cards(hand)
+    rest = [card for card in baraja_of(rules).cards if card not in own]
+    lost = sum(
+        has_juego(rival, rules)
+        and worth(Lance.JUEGO, rival, rules) > worth(Lance.JUEGO, own, rules)
+        for rival in combinations(rest, 4)
+    )
+    found = odds_of(own, 0, rules)[Lance.JUEGO]
+    assert found.win == pytest.approx(1 - lost / comb(len(rest), 4), abs=1e-12)
 
 
 @pytest.mark.parametrize(

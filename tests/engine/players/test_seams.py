@@ -7,15 +7,16 @@ import pytest
 
 from engine.actions import Corto, Perete, Reparto, Senal
 from engine.events import SenaMade
+from engine.evolve import evolve
 from engine.game import MatchOver, Settling
 from engine.hands import Lance
-from engine.options import options
+from engine.options import allows, options
 from engine.players.levels import Level, player
 from engine.players.reckoner.reckoner import interjection
 from engine.rules import PereteRule, Rules, SenaList
 from engine.senas import WISHES, Sena
 from engine.view import view
-from tests.engine.story import EAST, EVEN, NORTH, WEST, Story, bet_on, dealt
+from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt
 
 PERETE = "4o 5c 6e 7b / 12e 10o 10c 1o / 7o 7c 5o 5e / 11c 6c 4c 1c"
 
@@ -88,3 +89,13 @@ def test_a_sign_is_made_once() -> None:
     story = bet_on(Lance.GRANDE).after((NORTH, Senal(Sena.DOS_REYES)))
     assert story.events == (SenaMade(NORTH, Sena.DOS_REYES),)
     assert _signs(story, Level.HARD) == set()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_sign_that_was_true_when_it_was_made_disturbs_nobody(level: Level) -> None:
+    """A log may hold a ciego over 32 points, which the table would refuse today."""
+    hands = "12o 12c 11o 6o / 12e 10o 10c 1o / 12b 11c 7o 5o / 11e 5e 4c 1c"
+    story = bet_on(Lance.JUEGO, hands)
+    told = Story(evolve(story.game, SenaMade(SOUTH, Sena.CIEGO)))
+    said = player(level).act(view(told.game, NORTH), Random(1))
+    assert allows(options(view(told.game, NORTH)), said)

@@ -147,6 +147,12 @@ class Member:
         }
         return await self._interact(Cause.COMPONENT, message.channel, message, data, how)
 
+    async def forge(self, message: Message, custom_id: str) -> Response:
+        """Send a press on a button that the message does not have, as a made-up app may."""
+        self._check_sees(message)
+        data = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": 1}
+        return await self._interact(Cause.COMPONENT, message.channel, message, data, PROMPT)
+
     async def choose(
         self,
         message: Message,

@@ -224,3 +224,9 @@ def form_of(post: Post) -> Form:
     parts = shown.view.to_components()  # type: ignore[no-untyped-call]
     files = () if picture is None else (File(1, picture.file_name, b"", None, "https://x.y/z"),)
     return Form(components=tuple(parts), attachments=files, flags=Flag.COMPONENTS_V2).finished()
+
+
+def promised(server: DiscordServer) -> bool:
+    """Whether the newest interaction was answered with a promise."""
+    interactions = list(server.world.interactions.values())
+    return bool(interactions) and interactions[-1].answer is not None

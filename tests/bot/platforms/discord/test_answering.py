@@ -16,6 +16,7 @@ from tests.bot.platforms.discord.stage import (
     address_of,
     id_of,
     nowhere,
+    promised,
     serving,
 )
 from tests.loopback.discord.faults import Fault
@@ -305,9 +306,3 @@ class TestTooLate:
 def refused(server: DiscordServer) -> list[str]:
     """Where requests came to nothing."""
     return [call.path for call in server.calls if call.status == 400]
-
-
-def promised(server: DiscordServer) -> bool:
-    """Whether the newest interaction was answered with a promise."""
-    interactions = list(server.world.interactions.values())
-    return bool(interactions) and interactions[-1].answer is not None

@@ -85,7 +85,7 @@ async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
         await ane.press(hand, "Mus")
         server.refuse("POST", "/interactions/*/callback", Fault.INVALID_FORM)
         assert (await ane.press(hand, "Mus")).updated
-        assert (hand.text, len(hand.files), uploads_in(server)) == ("Otra", 1, 3)
+        assert (hand.text, len(hand.files), uploads_in(server)) == ("Otra", 1, 2)
 
 
 async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:

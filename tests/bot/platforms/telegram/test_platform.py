@@ -163,6 +163,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
         "kartak",
         "markagailua",
         "arauak",
+        "egiaztatu",
         "hizkuntza",
         "testua",
         "blokeatu",

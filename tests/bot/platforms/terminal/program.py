@@ -25,7 +25,15 @@ QUICK: Final = ("--option", "games_to_win=1", "--option", "target=5")
 """House rules under which a match is over soon."""
 
 
-_OF_THE_MACHINE: Final = ("LANG", "LC_ALL", "LC_MESSAGES", "AMARREKO_DB", "COLUMNS", "FORCE_COLOR")
+_OF_THE_MACHINE: Final = (
+    "LANG",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "AMARREKO_DB",
+    "COLUMNS",
+    "FORCE_COLOR",
+    "LINES",
+)
 
 _TOLD: Final = {"PYTHONUTF8": "1", "TERM": "xterm-256color"}
 

@@ -1,0 +1,156 @@
+"""The matches that somebody has left in the terminal: which there are, and the way back to them."""
+
+import json
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, Self
+
+from bot.lines.phrases import Names, score_lines
+from bot.lines.voice import Filling, Line
+from bot.runtime.notes import LAST_OF_TERMINAL
+from bot.tables.live import LiveTable
+from engine.events import Event
+from engine.evolve import fold
+from engine.game import Game, MatchOver
+from engine.players.levels import Level
+from engine.ports import TableId
+from engine.seats import Seat
+from engine.view import view
+from storage.home import Home
+from storage.store import Store
+
+CALLED: Final = "AMARREKO_CALLED"
+"""Names what started us, where that is no program of its own: ``make play``."""
+
+MOST_OFFERED: Final = 9
+
+_REMEMBERED_AS: Final = "terminal"
+"""Under which name the store remembers the matches of the terminal, as since version 0.1."""
+
+_PROGRAM: Final = "amarreko"
+
+_MAKE: Final = "make"
+_RESUME: Final = "--resume"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchNote:
+    """What is to be known of a match beside its log."""
+
+    table: TableId
+    level: Level
+    seed: int
+    lesson: bool
+    secret: str = field(default="", repr=False)
+
+    @classmethod
+    def of(cls, note: Mapping[str, Any]) -> Self:
+        """Read one."""
+        lesson = bool(note.get("lesson", False))
+        secret = str(note.get("secret", ""))
+        return cls(TableId(note["table"]), Level(note["level"]), note["seed"], lesson, secret)
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A match that goes on when its player wants, as it stands, and when it was played last."""
+
+    note: MatchNote
+    game: Game
+    left_at: datetime
+
+    def line(self, names: Names) -> Line:
+        """What it is called where one chooses: its hand, its score and its date."""
+        ours, theirs = score_lines(view(self.game, Seat(0)), names)
+        at = self.left_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        told: dict[str, Filling] = {"ours": ours, "theirs": theirs, "at": at}
+        return Line("terminal-kept-match", told | {"number": self.game.hand.number})
+
+
+async def unfinished(store: Store, *, lesson: bool) -> tuple[Unfinished, ...]:
+    """The matches that were left before their end, or the lessons; the latest first."""
+    notes = {note.table: note for note in await _notes(store) if note.lesson is lesson}
+    found: list[Unfinished] = []
+    for logged in await store.tables(notes) if notes else ():
+        game = fold(await store.read(logged.table))
+        if not isinstance(game.phase, MatchOver):
+            found.append(Unfinished(notes[logged.table], game, logged.appended_at))
+        if len(found) == MOST_OFFERED:
+            break
+    return tuple(found)
+
+
+class Books:
+    """What is kept of the matches at one table of the terminal."""
+
+    def __init__(self, store: Store, live: LiveTable, level: Level, *, lesson: bool) -> None:
+        self._store = store
+        self._live = live
+        self._level = level
+        self._lesson = lesson
+
+    async def log(self) -> Sequence[Event]:
+        """All that has happened in the match of now."""
+        return await self._store.read(self._match)
+
+    async def open(self) -> None:
+        """Know of the match of now from now on, beside those that are known."""
+        record = self._live.record
+        luck = (record.seed, self._lesson, record.secret)
+        note = MatchNote(self._match, self._level, *luck)
+        await self._write([*await self._others(), note])
+        await self._store.remember(LAST_OF_TERMINAL, json.dumps(self._match))
+
+    async def close(self) -> None:
+        """Know nothing more of the match of now: it is over."""
+        await self._write(await self._others())
+
+    @property
+    def _match(self) -> TableId:
+        match = self._live.record.match
+        assert match is not None, "a match has been started"
+        return match
+
+    async def _others(self) -> list[MatchNote]:
+        return [note for note in await _notes(self._store) if note.table != self._match]
+
+    async def _write(self, notes: Sequence[MatchNote]) -> None:
+        await self._store.remember(_REMEMBERED_AS, json.dumps([asdict(note) for note in notes]))
+
+
+async def _notes(store: Store) -> tuple[MatchNote, ...]:
+    remembered = await store.recall(_REMEMBERED_AS)
+    noted: Any = [] if remembered is None else json.loads(remembered)
+    # Up to version 0.1 there was one match, and its note alone.
+    return tuple(MatchNote.of(note) for note in ([noted] if isinstance(noted, dict) else noted))
+
+
+def way_back(command: str, db: Home | None) -> str:
+    """What this person types to go on, by what they have typed to get here."""
+    file = () if db is None else ("--db", str(db))
+    called = os.environ.get(CALLED)
+    if called is not None and called.startswith(_MAKE):
+        return f'{called} ARGS="{shlex.join((*file, _RESUME))}"'
+    return shlex.join((*_program(), command, *file, _RESUME))
+
+
+def _program() -> Sequence[str]:
+    """How this program was started."""
+    started = Path(sys.argv[0])
+    if started.name == "__main__.py":
+        return "python", "-m", started.parent.name
+    if "UV_RUN_RECURSION_DEPTH" in os.environ:
+        return "uv", "run", started.stem
+    if not started.exists():
+        return (_PROGRAM,)
+    found = shutil.which(started.stem)
+    if found is not None and Path(found).resolve() == started.resolve():
+        return (started.stem,)
+    here = Path.cwd()
+    return (str(started.relative_to(here) if started.is_relative_to(here) else started),)

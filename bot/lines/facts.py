@@ -1,0 +1,140 @@
+"""What is so where these house rules are in force, as messages choose their words by it.
+
+A house rule alone does not say what becomes of it beside the others: a deck without twos has no
+twos that are ases, two players have no partners, and a first hand without mus is no mus corrido.
+Messages that tell the rules are given each house rule by its name, and what follows from all.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from enum import StrEnum
+from typing import Final, assert_never
+
+from bot.lines.phrases import listed
+from bot.lines.voice import Filling, Line
+from engine.baraja import baraja_of
+from engine.cards import Rank
+from engine.rules import (
+    DejeMode,
+    FirstDealer,
+    MusOrder,
+    RealJuego,
+    Rules,
+    SenaList,
+)
+
+_USUAL: Final = 2
+"""Stones of a bet or a raise without a number, where the house asks for no more."""
+
+_EXAMPLE: Final = 5
+"""Stones of a bet or a raise with a number, where the house lets one say it."""
+
+
+def facts_of(rules: Rules) -> Mapping[str, Filling]:
+    """Every house rule by its name, and what follows from them together."""
+    in_force = {field.name: _chosen_by(getattr(rules, field.name)) for field in fields(Rules)}
+    return {**in_force, **_of_cards(rules), **_of_players(rules), **_of_bets(rules)}
+
+
+def has_twos(rules: Rules) -> bool:
+    """Whether there are twos in the deck."""
+    return any(card.rank is Rank.DOS for card in baraja_of(rules).cards)
+
+
+def has_signs(rules: Rules) -> bool:
+    """Whether signs are made: there is a list of them, and a partner who sees them."""
+    return rules.has_partners and rules.senas is not SenaList.OFF
+
+
+def _of_cards(rules: Rules) -> Mapping[str, Filling]:
+    suited = [Line(key) for key in _suited(rules)]
+    return {
+        "ranking": _ranking(rules),
+        "has_twos": _yes(has_twos(rules)),
+        "deck_cards": len(baraja_of(rules).cards),
+        "suits": _yes(bool(suited)),
+        "suited": listed(suited) if suited else "",
+        "perete_pays": "impossible" if rules.fours_are_aces else _chosen_by(rules.perete),
+    }
+
+
+def _ranking(rules: Rules) -> str:
+    if rules.fours_are_aces:
+        return "eight_fours"
+    if rules.threes_are_kings:
+        return "eight"
+    return "four" if has_twos(rules) else "four_no_twos"
+
+
+def _suited(rules: Rules) -> Iterator[str]:
+    """What the suits matter for (RULES.md 1.2)."""
+    if rules.five_of_coins_king:
+        yield "suited-five-of-coins"
+    match rules.real_31:
+        case RealJuego.SOTA_OROS:
+            yield "suited-sota-oros"
+        case RealJuego.SOTA_OTROS:
+            yield "suited-sota-otros"
+        case RealJuego.OROS_OTROS:
+            yield "suited-oros-otros"
+        case _:
+            pass
+    if rules.first_dealer is FirstDealer.CUT_SUIT:
+        yield "suited-cut-suit"
+
+
+def _of_players(rules: Rules) -> Mapping[str, Filling]:
+    rivals = rules.seats // 2
+    asked_by_pairs = rules.mus_order is MusOrder.PAIRS and rules.has_partners
+    opening = "no_mus" if rules.first_hand_no_mus else "corrido" if rules.mus_corrido else "mus"
+    consulted = _yes(rules.consult_partner) if rules.has_partners else "alone"
+    signs = "off" if rules.senas is SenaList.OFF else "shown" if rules.has_partners else "alone"
+    return {
+        "rivals": rivals,
+        "partners": rivals - 1,
+        "first_hand": opening,
+        "asked": "pairs" if asked_by_pairs else "table",
+        "consult": consulted,
+        "signs": signs,
+    }
+
+
+def _of_bets(rules: Rules) -> Mapping[str, Filling]:
+    """The words of bets and raises, and what they come to here."""
+    most = rules.largest_stake
+    bet = min(max(_USUAL, rules.min_bet), most)
+    other_bet = min(max(_EXAMPLE, bet + 1), most)
+    room = most - rules.min_bet
+    usual_raise = max(_USUAL, rules.min_raise)
+    other_raise = min(max(_EXAMPLE, usual_raise + 1), room)
+    raises = "no" if room < rules.min_raise else "number" if room < usual_raise else "both"
+    return {
+        "usual_bet": bet,
+        "usual_bet_stones": Line("stones", {"stones": bet}),
+        "other_bet": other_bet,
+        "bets": "any" if other_bet > bet else "one",
+        "raises": raises,
+        "usual_raise": usual_raise,
+        "other_raise": other_raise,
+        "deje_example": _yes(raises != "no" and bet + other_raise <= most),
+        "deje_of_example": bet + (rules.deje_mode is DejeMode.FEM_PLUS_ONE),
+    }
+
+
+def _yes(is_so: bool) -> str:  # noqa: FBT001 - a fact alone
+    return "yes" if is_so else "no"
+
+
+def _chosen_by(value: bool | int | StrEnum | None) -> Filling:  # noqa: FBT001 - a value of any kind
+    """A value as Fluent chooses by it: a number, or one word."""
+    match value:
+        case bool():
+            return _yes(value)
+        case int():
+            return value
+        case StrEnum():
+            return value.name.lower()
+        case None:
+            return "none"
+        case _:
+            assert_never(value)

@@ -1,0 +1,300 @@
+"""One evening at the fixed screen: what keys do, what is told, and when the computers speak.
+
+Keys and clicks go into one queue, and one task takes them out: it lets the computers speak, shows
+what happened word by word, and asks. So nothing is ever done twice at a time. How it is drawn is
+for ``bot.platforms.terminal.screen``.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Final
+
+from bot.lines.choices import Prompt, label, reading, sensible_discards
+from bot.lines.hindsight import said_in
+from bot.lines.phrases import listed
+from bot.lines.topics import HelpTopic, title_line
+from bot.lines.voice import Line
+from bot.parsing.commands import Ambiguous, Declared, parse
+from bot.parsing.refusals import LONGEST, UnknownCommandError
+from bot.platforms.terminal.asking import Asking, words_now
+from bot.platforms.terminal.keys import (
+    BACKSPACE,
+    DIGITS,
+    ENTER,
+    ESCAPE,
+    LEAVE_KEY,
+    Act,
+    KeyWord,
+    Own,
+    listed_from_a,
+    signs_offered,
+)
+from bot.platforms.terminal.platform import (
+    PLACE,
+    Happened,
+    Sitting,
+    deed_in,
+    is_grave,
+    whole_story,
+)
+from bot.platforms.terminal.rendering import hand_held
+from bot.ports.deeds import Asked, Deed, Pressed, Typed
+from bot.posts.tokens import Discard, Play, pack, positions_of
+from engine.actions import Action, Descarto
+from engine.cards import Cards
+from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored
+from engine.game import Discarding, MatchOver
+from engine.view import Shown, own_cards
+
+REDRAW: Final = "redraw"
+"""A key that nobody presses: the screen has another size."""
+
+_MOST_DIGITS: Final = 3
+_MOST_LINES: Final = 200
+
+
+class Ending(Enum):
+    """How an evening ends."""
+
+    LEFT = auto()
+    OVER = auto()
+
+
+class Evening:
+    """An evening of one person; ``draw`` shows it, and each word and lance stands ``pace_s``."""
+
+    def __init__(self, sitting: Sitting, pace_s: float, draw: Callable[[], None]) -> None:
+        self.seen = sitting.seen
+        self.sitting = sitting
+        self.asking = Asking()
+        self.words: list[KeyWord] = []
+        self.notice = ""
+        self.log: list[str] = []
+        self.is_waiting = False
+        self._voice = sitting.voice
+        self._pace_s = pace_s
+        self._draw = draw
+        self._keys: asyncio.Queue[str] = asyncio.Queue()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it waits for the person, and has done all that they have pressed."""
+        return self.is_waiting and self._keys.empty()
+
+    @property
+    def held(self) -> Cards:
+        """The own cards in the order in which they are drawn."""
+        return hand_held(self.seen)
+
+    def press(self, key: str) -> None:
+        """Hear a key, by what it prints or by its name."""
+        self._keys.put_nowait(key)
+
+    async def spend(self) -> Ending:
+        """Play until the match is over, or left; raise what goes wrong."""
+        try:
+            while True:
+                for happened in self.sitting.happened():
+                    await self._show(happened)
+                self.seen = self.sitting.seen
+                if isinstance(self.seen.phase, MatchOver):
+                    self._begin(await self.sitting.sum_up())
+                    await self._ask()
+                elif self.sitting.offered():
+                    self._begin()
+                    await self._ask()
+                else:
+                    await self.sitting.prompt()
+        except EOFError:
+            return Ending.OVER if isinstance(self.seen.phase, MatchOver) else Ending.LEFT
+
+    async def _show(self, happened: Happened) -> None:
+        """Show something that happened, as long as it takes to be seen; raise EOFError."""
+        self.seen = happened.seen
+        told = [self._voice.say(line) for line in happened.told]
+        self.log = [*self.log, *told][-_MOST_LINES:]
+        self.notice = told[-1] if told else self.notice
+        if isinstance(happened.event, HandClosed):
+            # The story ends with it.
+            self.notice = ""
+        said = said_in(happened.event)
+        is_word = said is not None and said.seat != PLACE
+        if is_word or isinstance(happened.event, DejeTaken | HandsShown | LanceScored):
+            self.words = []
+            self._draw()
+            await self._pause()
+
+    async def _pause(self) -> None:
+        """Let it stand, unless a key hurries; raise EOFError to leave."""
+        try:
+            async with asyncio.timeout(self._pace_s):
+                while (key := await self._keys.get()) == REDRAW:
+                    self._draw()
+        except TimeoutError:
+            return
+        if key == LEAVE_KEY:
+            raise EOFError
+
+    def _begin(self, told: Sequence[Line] = ()) -> None:
+        """Ask anew."""
+        self.asking = Asking(told=[self._voice.say(line) for line in told])
+
+    async def _ask(self) -> None:
+        """Ask until something happens, or the person lets the others go on; raise EOFError."""
+        while not (self.sitting.news or self.asking.goes_on):
+            self.words = words_now(self.sitting, self.asking)
+            self._draw()
+            self.is_waiting = True
+            key = await self._keys.get()
+            self.is_waiting = False
+            await self._obey(key)
+
+    async def _obey(self, key: str) -> None:
+        """Do what a key asks for; raise EOFError to leave."""
+        asking = self.asking
+        if key == LEAVE_KEY:
+            raise EOFError
+        if asking.written is not None:
+            await self._write(key, asking.written)
+            return
+        sure, asking.sure = asking.sure, None
+        key = key.casefold()
+        word = next((word for word in self.words if word.key == key), None)
+        if sure is not None:
+            if key == sure.key and sure.act is not None:
+                await self._say(sure.act)
+        elif word is not None and word.act is not None:
+            await self._act(word, word.act)
+        elif key in DIGITS:
+            self._count(key)
+        elif key == BACKSPACE:
+            asking.stones = asking.stones[:-1]
+        elif key == ESCAPE:
+            self._begin()
+
+    # One short case for each thing that a key may do.
+    async def _act(self, word: KeyWord, act: Act) -> None:  # noqa: C901, PLR0912 - see above
+        asking = self.asking
+        match act:
+            case Own.GO_ON:
+                self.sitting.let_go_on()
+                asking.goes_on = True
+            case Own.THROW:
+                thrown = tuple(self.held[place] for place in sorted(asking.marked))
+                await self._say(Descarto(thrown))
+            case Own.ALL:
+                asking.marked = frozenset(range(len(self.held)))
+            case Own.SUGGEST:
+                suggested = sensible_discards(self.held, self.seen.rules)[0]
+                asking.marked = positions_of(suggested, self.held)
+            case Own.SIGNS:
+                asking.chosen_from = signs_offered(self.sitting.offered(), self._voice)
+            case Own.BACK:
+                self._begin()
+            case Own.WHY:
+                await self._do(Asked("porque"))
+            case Own.ODDS:
+                await self._do(Asked("probabilidades"))
+            case Own.STORY:
+                self._tell(*whole_story(self.seen, self.sitting.names))
+            case Own.REMATCH:
+                await self.sitting.begin()
+            case Own.HELP:
+                self._help()
+            case Own.WRITE:
+                asking.written = ""
+            case Own.LEAVE:
+                raise EOFError
+            case Pressed():
+                await self._do(act)
+            case _ if is_grave(act, self.seen):
+                asking.sure = word
+            case _:
+                await self._say(act)
+
+    def _count(self, digit: str) -> None:
+        """A digit is a card where cards are chosen, and stones where they may be bet."""
+        asking = self.asking
+        if isinstance(self.seen.phase, Discarding):
+            if 1 <= int(digit) <= len(self.held):
+                asking.marked ^= {int(digit) - 1}
+        elif any(isinstance(entry, Prompt) for entry in self.sitting.offered()):
+            asking.stones = (asking.stones + digit).lstrip("0")[:_MOST_DIGITS]
+
+    async def _write(self, key: str, written: str) -> None:
+        """Write what one would say at the table; raise EOFError to leave."""
+        asking = self.asking
+        if key == ENTER:
+            self._begin()
+            if written.strip():
+                await self._say_words(written.strip())
+        elif key == ESCAPE:
+            asking.written = None
+        elif key == BACKSPACE:
+            asking.written = written[:-1]
+        elif len(key) == 1:
+            asking.written = (written + key)[:LONGEST]
+
+    async def _say_words(self, text: str) -> None:
+        """Do what words ask for; raise EOFError to leave."""
+        deed = deed_in(text)
+        if deed is None:
+            self._help()
+            return
+        said = self._heard(text) if isinstance(deed, Typed) else None
+        match said:
+            case None:
+                await self._do(deed)
+            case Ambiguous(readings):
+                acts = [(self._voice.say(reading(each, self.seen)), each) for each in readings]
+                self.asking.chosen_from = listed_from_a(acts, self._voice)
+            case _ if is_grave(said, self.seen):
+                self.asking.sure = KeyWord(ENTER, self._voice.say(label(said)), said)
+            case _:
+                await self._say(said)
+
+    def _heard(self, text: str) -> Action | Ambiguous | None:
+        """What words say of the cards as they lie here; None where the host is to answer them."""
+        hands = (Shown(self.held), *self.seen.hands[1:])
+        try:
+            said = parse(text, replace(self.seen, hands=hands), self._voice.language)
+        except UnknownCommandError:
+            return None
+        if isinstance(said, Declared):
+            return None
+        is_of_others = isinstance(said, Descarto) and not set(said.cards) <= set(self.held)
+        return None if is_of_others else said
+
+    async def _say(self, act: Act) -> None:
+        """Say a word of the game."""
+        assert not isinstance(act, Own | Pressed), "only a word of the game is said"
+        question = self.sitting.question
+        if isinstance(act, Descarto):
+            positions = positions_of(act.cards, own_cards(self.seen))
+            token = pack(Discard("", question, positions))
+        else:
+            token = pack(Play("", question, act, is_sure=is_grave(act, self.seen)))
+        await self._do(Pressed(token, ""))
+
+    async def _do(self, deed: Deed) -> None:
+        """Do something, and hear the answer: in the line of news where it is short."""
+        answer = await self.sitting.do(deed)
+        self._begin()
+        texts = [answer.text, "" if answer.post is None else answer.post.text]
+        told = [line for text in texts for line in text.splitlines()]
+        if self.sitting.news or not told:
+            return
+        if len(told) == 1:
+            self.notice = told[0]
+        else:
+            self.asking.told = told
+
+    def _help(self) -> None:
+        """How the keys work, and what can be explained."""
+        topics = listed([title_line(topic) for topic in HelpTopic], last="list-more")
+        self._tell(Line("terminal-screen-help"), Line("terminal-topics", {"topics": topics}))
+
+    def _tell(self, *lines: Line) -> None:
+        self.asking.told = [self._voice.say(line) for line in lines]

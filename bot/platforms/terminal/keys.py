@@ -1,0 +1,191 @@
+"""Which key says what: words have letters of their own language, digits are cards and stones.
+
+Enter deals, throws and goes on. No two words that may be said at the same time share a letter.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from string import ascii_lowercase
+from typing import Final, TypeAlias, assert_never
+
+from bot.lines.choices import Choice, Prompt, PromptKind, label
+from bot.lines.voice import Line, Voice
+from bot.ports.deeds import Pressed
+from engine.actions import (
+    Action,
+    Descarto,
+    Envido,
+    Mas,
+    Reparto,
+    Senal,
+)
+
+ENTER: Final = "enter"
+ESCAPE: Final = "escape"
+BACKSPACE: Final = "backspace"
+HELP_KEY: Final = "?"
+WRITE_KEY: Final = ":"
+LEAVE_KEY: Final = "ctrl+c"
+DIGITS: Final = "0123456789"
+
+_NAMED: Final = {ENTER: "enter", ESCAPE: "escape", LEAVE_KEY: "leave"}
+"""Keys that stand for no letter, and what each is called."""
+
+_LETTERS: Final = ascii_lowercase
+
+
+class Own(StrEnum):
+    """What a key does that says nothing at the table by itself."""
+
+    GO_ON = "go-on"
+    THROW = "throw"
+    ALL = "all"
+    SUGGEST = "suggest"
+    SIGNS = "signs"
+    BACK = "back"
+    WHY = "why"
+    ODDS = "odds"
+    STORY = "story"
+    REMATCH = "rematch"
+    HELP = "help"
+    WRITE = "write"
+    LEAVE = "leave"
+
+
+Act: TypeAlias = Action | Own | Pressed
+"""What a key does: a word of the game, something of the screen, or a button of the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyWord:
+    """A key, the word beside it, and what it does; nothing where it only tells of the digits."""
+
+    key: str
+    word: str
+    act: Act | None
+
+    def shown(self, voice: Voice) -> str:
+        """What the key is called."""
+        return voice.say(Line(f"terminal-{_NAMED[self.key]}")) if self.key in _NAMED else self.key
+
+
+Entry: TypeAlias = Choice | Prompt | Line
+"""What may be done, as the table offers it; a line lets the others go on."""
+
+
+def words_offered(
+    offered: Sequence[Entry], voice: Voice, stones: int | None, marked: int
+) -> list[KeyWord]:
+    """What may be said now; with the ``stones`` that were typed, or how many cards are marked."""
+    words: list[KeyWord] = []
+    for entry in offered:
+        for word in _words_for(entry, voice, stones, marked):
+            # Amounts share a key, and all signs share one.
+            if not any(word.key == known.key for known in words):
+                words.append(word)
+    return words
+
+
+def listed_from_a(acts: Sequence[tuple[str, Act]], voice: Voice) -> list[KeyWord]:
+    """What one chooses from, each with a letter in the order of the alphabet, and the way back."""
+    words = [KeyWord(key, *each) for key, each in zip(_LETTERS, acts, strict=False)]
+    return [*words, KeyWord(ESCAPE, voice.say(Line("press-words")), Own.BACK)]
+
+
+def signs_offered(offered: Sequence[Entry], voice: Voice) -> list[KeyWord]:
+    """The signs that may be made."""
+    signs = [entry for entry in offered if isinstance(entry, Choice) and _is_sign(entry)]
+    return listed_from_a([(voice.say(sign.line), sign.action) for sign in signs], voice)
+
+
+def looking_back(voice: Voice) -> list[KeyWord]:
+    """What may be asked when a hand is over."""
+    return [_own(Own.WHY, voice), _own(Own.ODDS, voice), _own(Own.STORY, voice)]
+
+
+def rematch(voice: Voice) -> KeyWord:
+    """Another match with the same players."""
+    return _own(Own.REMATCH, voice)
+
+
+def always(voice: Voice) -> list[KeyWord]:
+    """What may be done at any time."""
+    return [
+        KeyWord(HELP_KEY, voice.say(Line("terminal-help")), Own.HELP),
+        KeyWord(WRITE_KEY, voice.say(Line("terminal-write")), Own.WRITE),
+        KeyWord(LEAVE_KEY, voice.say(Line("terminal-away")), Own.LEAVE),
+    ]
+
+
+def letter(word: str, voice: Voice) -> str:
+    """The letter of a word in a language."""
+    return voice.say(Line("terminal-letter", {"word": word}))
+
+
+def _is_sign(entry: Choice) -> bool:
+    return isinstance(entry.action, Senal)
+
+
+def _own(own: Own, voice: Voice) -> KeyWord:
+    words = {
+        Own.ALL: "choice-discard-all",
+        Own.SUGGEST: "chat-suggest",
+        Own.SIGNS: "press-signs",
+        Own.WHY: "chat-why",
+        Own.ODDS: "chat-odds",
+        Own.STORY: "terminal-story",
+        Own.REMATCH: "terminal-rematch",
+    }
+    return KeyWord(letter(own, voice), voice.say(Line(words[own])), own)
+
+
+# One short case for each kind of entry.
+def _words_for(  # noqa: C901 - see above
+    entry: Entry, voice: Voice, stones: int | None, marked: int
+) -> Iterator[KeyWord]:
+    match entry:
+        case Line():
+            yield KeyWord(ENTER, voice.say(entry), Own.GO_ON)
+        case Prompt(kind=PromptKind.THROW, least=least):
+            yield KeyWord("1-4", voice.say(Line("terminal-mark")), None)
+            if marked >= least:
+                throw = voice.say(Line("chat-throw", {"count": marked}))
+                yield KeyWord(ENTER, throw, Own.THROW)
+            yield _own(Own.SUGGEST, voice)
+            yield _own(Own.ALL, voice)
+        case Prompt(kind=kind):
+            if stones is None:
+                yield KeyWord("0-9", voice.say(Line("terminal-stones")), None)
+            else:
+                yield _said(ENTER, _amount(kind, stones), voice)
+        case Choice(_, Descarto()):
+            return
+        case Choice(_, Senal()):
+            yield _own(Own.SIGNS, voice)
+        case Choice(_, Reparto() as action):
+            yield _said(ENTER, action, voice)
+        case Choice(_, Envido() | Mas() as action):
+            yield _said(letter(_name(action), voice), _typed(action, stones), voice)
+        case Choice(_, action):
+            yield _said(letter(_name(action), voice), action, voice)
+        case _:
+            assert_never(entry)
+
+
+def _typed(action: Envido | Mas, stones: int | None) -> Envido | Mas:
+    return action if stones is None else type(action)(stones)
+
+
+def _amount(kind: PromptKind, stones: int) -> Action:
+    return Mas(stones) if kind is PromptKind.RAISE else Envido(stones)
+
+
+def _said(key: str, action: Action, voice: Voice) -> KeyWord:
+    return KeyWord(key, voice.say(label(action)), action)
+
+
+def _name(action: Action) -> str:
+    """What an action is called where its letter stands; each opinion has one of its own."""
+    line = label(action)
+    return str(line.args.get("opinion", line.key.removeprefix("choice-")))

@@ -1,0 +1,245 @@
+"""The terminal in lines of text: for pipes, screen readers, and terminals that can do no more.
+
+One line for what happened, one for what is asked, and nothing drawn. Who types chooses by number
+or in words, and the first choice is always legal.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Final, NoReturn, TypeAlias, TypeVar
+
+from bot.lines.choices import Choice, Prompt, PromptKind, label
+from bot.lines.phrases import held_lines, listed, score_lines, turn_line
+from bot.lines.topics import HelpTopic, title_line
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.commands import Ambiguous, Declared, parse
+from bot.parsing.discards import UnreadableDiscardError, places_named
+from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
+from bot.parsing.topics import subject_meant
+from bot.platforms.terminal.keys import Act, Entry, KeyWord, Own, looking_back, rematch
+from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, whole_story
+from bot.ports.deeds import Asked, Deed, Pressed, Typed
+from bot.ports.post import Answer, Post
+from bot.posts.tokens import cards_at
+from engine.actions import Action, Descarto
+from engine.cards import Cards
+from engine.game import HandOver, MatchOver
+from engine.view import View, own_cards
+
+_INDENT: Final = "  "
+_BETWEEN: Final = "   "
+
+_Entry: TypeAlias = Entry | KeyWord
+_Offered = TypeVar("_Offered")
+
+
+def can_show_screen() -> bool:
+    """Whether somebody sits before a terminal that can show more than lines."""
+    is_watched = sys.stdin.isatty() and sys.stdout.isatty()
+    encoding = (sys.stdout.encoding or "").casefold().replace("-", "")
+    return is_watched and encoding == "utf8" and os.environ.get("TERM", "dumb") != "dumb"
+
+
+class Printer:
+    """Prints lines in one language, and reads what is typed below them."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self.is_typed = sys.stdin.isatty()
+
+    def write(self, text: str = "") -> None:
+        """Print a text as it is, and at once."""
+        print(text, flush=True)  # noqa: T201 - what a terminal is for
+
+    def say(self, *lines: Line) -> None:
+        """Print lines, exactly as the voice says them."""
+        for line in lines:
+            self.write(self.voice.say(line))
+
+    def offer(self, labels: Sequence[str], prompt: Line) -> str:
+        """What the person types below a menu; raise EOFError."""
+        self.write(_BETWEEN.join(f"{number} {text}" for number, text in enumerate(labels, 1)))
+        return self.ask(prompt)
+
+    def ask(self, prompt: Line) -> str:
+        """One line of input, without the blanks around it; raise EOFError.
+
+        Nothing else goes on meanwhile, and there is nobody else whom that would keep waiting.
+        """
+        answer = input(f"{self.voice.say(prompt)} ").strip()
+        if not self.is_typed:
+            # Nobody saw it being typed; with it, what we print reads as the game it was.
+            self.write(answer)
+        return answer
+
+
+class Plain:
+    """One person at a table, told in lines; what they have not heard yet comes before a question.
+
+    Where somebody types, a computer's word stands ``pace_s`` before the next one.
+    """
+
+    def __init__(self, sitting: Sitting, printer: Printer, pace_s: float) -> None:
+        self._sitting = sitting
+        self._printer = printer
+        self._pace_s = pace_s if printer.is_typed else 0.0
+        self._prompt = Line("terminal-prompt", {"player": sitting.names[PLACE]})
+
+    async def play(self) -> NoReturn:
+        """Play until no other match is wanted; raise EOFError then, or to leave."""
+        if not self._sitting.news:
+            self._tell_where_it_stands()
+        while True:
+            await self._tell_news()
+            seen, offered = self._sitting.seen, self._sitting.offered()
+            if isinstance(seen.phase, MatchOver):
+                await self._ask_for_rematch(seen)
+            elif offered:
+                await self._let_person_act(seen, offered)
+            else:
+                await self._sitting.prompt()
+
+    def _tell_where_it_stands(self) -> None:
+        """The score and the own cards, for who comes back."""
+        seen = self._sitting.seen
+        cards = held_lines(own_cards(seen), seen.rules) if seen.number else ()
+        self._printer.say(*score_lines(seen, self._sitting.names), *cards)
+
+    async def _tell_news(self) -> None:
+        """Say what the person saw happen since last time."""
+        for happened in self._sitting.happened():
+            for line in happened.told:
+                self._printer.write(_INDENT + self._printer.voice.say(line))
+            if happened.told and self._pace_s:
+                await asyncio.sleep(self._pace_s)
+
+    async def _ask_for_rematch(self, seen: View) -> None:
+        """Sum the match up, and let who types play another; raise EOFError to leave."""
+        self._printer.say(turn_line(seen, self._sitting.names), *await self._sitting.sum_up())
+        if not self._printer.is_typed:
+            raise EOFError
+        voice = self._printer.voice
+        leave = KeyWord("", voice.say(Line("terminal-away")), Own.LEAVE)
+        await self._ask_on((rematch(voice), *looking_back(voice), leave), seen)
+
+    async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
+        """Ask what the table asks; after a hand it may be looked back on as well."""
+        back = looking_back(self._printer.voice) if isinstance(seen.phase, HandOver) else ()
+        self._printer.say(*self._sitting.taught(), turn_line(seen, self._sitting.names))
+        await self._ask_on((*offered, *back), seen)
+
+    async def _ask_on(self, offered: Sequence[_Entry], seen: View) -> None:
+        """Ask until something happens, or the person lets the others go on; raise EOFError."""
+        while not self._sitting.news:
+            deed = await self._ask(offered, seen)
+            if isinstance(deed, Line):
+                self._sitting.let_go_on()
+                return
+            while deed is not None:
+                answer = await self._sitting.do(deed)
+                deed = None if self._sitting.news else self._hear(answer, deed)
+
+    # One short case for each thing that may be offered.
+    async def _ask(self, offered: Sequence[_Entry], seen: View) -> Deed | Line | None:
+        """What the person does, by a number of the menu or by words; raise EOFError."""
+        say = self._printer.voice.say
+        labels = [
+            entry.word if isinstance(entry, KeyWord) else say(_line_of(entry)) for entry in offered
+        ]
+        text = self._printer.offer(labels, self._prompt)
+        match _numbered(offered).get(text):
+            case Choice(line, action):
+                # A label says what its action says: typed, it means that same action.
+                return Typed(say(line)) if self._is_sure(action, seen) else None
+            case Prompt(kind=PromptKind.THROW):
+                return self._thrown(self._printer.ask(Line("terminal-pick-cards")), own_cards(seen))
+            case Prompt(kind=kind, least=least):
+                amount = self._printer.ask(Line("terminal-pick-stones", {"least": least}))
+                return Typed(f"envido {amount}" if kind is PromptKind.BET else f"{amount} mas")
+            case KeyWord(act=act):
+                return await self._looked_back(act, seen)
+            case None:
+                return self._in_words(text, seen)
+            case nothing:
+                return nothing
+
+    async def _looked_back(self, act: Act | None, seen: View) -> Deed | None:
+        match act:
+            case Own.REMATCH:
+                await self._sitting.begin()
+            case Own.LEAVE:
+                raise EOFError
+            case Own.STORY:
+                self._printer.say(*whole_story(seen, self._sitting.names))
+            case _:
+                return Asked("porque" if act is Own.WHY else "probabilidades")
+        return None
+
+    def _is_sure(self, action: Action, seen: View) -> bool:
+        """Whether to say a word; where the whole game hangs on it who types is asked once more."""
+        if not (self._printer.is_typed and is_grave(action, seen)):
+            return True
+        say = self._printer.voice.say
+        labels = [say(label(action)), say(Line("press-unsure"))]
+        return self._printer.offer(labels, Line("terminal-really")) == "1"
+
+    def _thrown(self, text: str, held: Cards) -> Deed | None:
+        """The discard of the cards at the places that a text names."""
+        try:
+            places = places_named(text, len(held))
+        except UnreadableDiscardError:
+            self._printer.say(misheard(UnknownCommandError(text, why=Misheard.NO_SUCH_CARD)))
+            return None
+        if places is None:
+            return Typed(f"descarto {text}")
+        return Typed(self._printer.voice.say(label(Descarto(cards_at(places, held)))))
+
+    def _in_words(self, text: str, seen: View) -> Deed | None:
+        """What words ask for; raise EOFError to leave."""
+        deed = deed_in(text)
+        if deed is None:
+            self._printer.say(Line("terminal-help-line"))
+            self._name_topics([title_line(topic) for topic in HelpTopic])
+            return None
+        if isinstance(deed, Typed):
+            said = self._heard(text, seen)
+            if said is not None and not self._is_sure(said, seen):
+                return None
+        return deed
+
+    def _heard(self, text: str, seen: View) -> Action | None:
+        """The one action that words mean, if they do; what else they are the host will say."""
+        try:
+            said = parse(text, seen, self._printer.voice.language)
+        except UnknownCommandError:
+            return None
+        return None if isinstance(said, Ambiguous | Declared) else said
+
+    def _hear(self, answer: Answer, deed: Deed) -> Deed | None:
+        """Print what the person is answered; what they choose when asked what they meant."""
+        post = answer.post or Post("")
+        for text in filter(None, (answer.text, post.text)):
+            self._printer.write(text)
+        buttons = [button for row in post.rows for button in row]
+        labels = [button.label for button in buttons]
+        if isinstance(deed, Typed) and buttons:
+            # An empty answer means the likeliest.
+            chosen = _numbered(buttons).get(self._printer.offer(labels, self._prompt) or "1")
+            return None if chosen is None else Pressed(chosen.token, "")
+        if buttons and isinstance(deed, Asked) and subject_meant(deed.argument) is None:
+            self._name_topics(labels)
+        return None
+
+    def _name_topics(self, topics: Sequence[Filling]) -> None:
+        self._printer.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
+
+
+def _line_of(entry: Entry) -> Line:
+    return entry if isinstance(entry, Line) else entry.line
+
+
+def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
+    """What is offered, by the numbers of the menu."""
+    return {str(number): each for number, each in enumerate(offered, start=1)}

@@ -1,0 +1,210 @@
+"""A stored match becomes a hand record (docs/HAND_RECORD.md), from which everything replays."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from bot.lines.hindsight import said_in
+from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
+from bot.records.expected import plain
+from bot.records.notation import Call, written, written_rules
+from bot.records.played import PlayedHand
+from bot.records.results import hand_figures, match_figures
+from engine.events import (
+    CardsDiscarded,
+    DealerDrawn,
+    DeckShuffled,
+    Event,
+    GameOpened,
+    HandDealt,
+    HandOpened,
+    MatchOpened,
+    PereteCalled,
+    PileShuffled,
+    VacaOpened,
+)
+from engine.evolve import evolve
+from engine.game import Game, opened
+from engine.rules import Rules
+
+_RESULT: Final = (
+    "lances",
+    "hands",
+    "mano",
+    "score_after",
+    "game_over",
+    "winner_team",
+    "ended_by",
+    "ended_at",
+    "next_mano",
+)
+RULES_OF_LUCK: Final = (
+    "seats",
+    "kings",
+    "deck",
+    "fours_are_aces",
+    "five_of_coins_king",
+    "first_dealer",
+    "next_game_mano",
+    "reshuffle_includes_current",
+    "perete",
+)
+_BETWEEN_HANDS: Final = (DealerDrawn, VacaOpened, GameOpened, HandOpened)
+
+Written: TypeAlias = dict[str, object]
+
+
+def export(
+    events: Sequence[Event],
+    names: Sequence[str] = (),
+    label: str = "match",
+    secret: str = "",
+) -> str:
+    """The text of a file that holds a match, as its log tells it from the first event on."""
+    return laid_out(record_of(events, names, label, secret)) + "\n"
+
+
+def record_of(
+    events: Sequence[Event],
+    names: Sequence[str] = (),
+    label: str = "match",
+    secret: str = "",
+) -> Written:
+    """The file that holds a match, as its log tells it from the first event on.
+
+    With the ``secret`` in hex it can be verified; nobody is told that before the match is over.
+    """
+    first, *later = events
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    hands: list[Written] = []
+    game = opened(first.rules)
+    for happened in _by_hand(later):
+        hand, game = _hand(happened, game)
+        hands.append(hand)
+    match: Written = {"id": label, "kind": Kind.MATCH.value, **written_rules(first.rules)}
+    if names:
+        match["names"] = list(names)
+    if secret:
+        match["seal"] = {
+            "commitment": first.commitment,
+            "secret": secret,
+            "rules": rules_of_luck(first.rules),
+        }
+    match |= {"hands": hands, "result": match_figures(len(hands), game)}
+    return {"amarreko": FORMAT, "matches": [match]}
+
+
+def rules_of_luck(rules: Rules) -> Written:
+    """The house rules on which luck depends, outright (FAIRNESS.md 9)."""
+    return {name: getattr(rules, name) for name in RULES_OF_LUCK}
+
+
+def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events of each hand, with those that lead to its deal."""
+    happened: list[Event] = []
+    for event in events:
+        begun = any(isinstance(before, HandOpened) for before in happened)
+        if begun and isinstance(event, _BETWEEN_HANDS):
+            yield happened
+            happened = []
+        happened.append(event)
+    if happened:
+        yield happened
+
+
+def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
+    """A hand as a record has it, and the game after it."""
+    dealt = max(place for place, event in enumerate(happened) if isinstance(event, HandDealt)) + 1
+    for event in happened[:dealt]:
+        game = evolve(game, event)
+    begun = game
+    for event in happened[dealt:]:
+        game = evolve(game, event)
+    calls = tuple(_calls(happened[dealt:]))
+    hand: Written = {"mano": int(begun.hand.mano), **cards_brought(happened)}
+    hand["calls"] = [written(call) for call in calls]
+    found = hand_figures(
+        PlayedHand(
+            recorded=RecordedHand("", "", Deal(begun.hand.mano, (), (), ()), calls, {}),
+            deal=tuple(happened[:dealt]),
+            dealt=begun,
+            events=tuple(happened[dealt:]),
+            game=game,
+            refusal=None,
+        )
+    )
+    hand["result"] = {name: plain(found[name]) for name in _RESULT}
+    return hand, game
+
+
+def cards_brought(happened: Sequence[Event]) -> Written:
+    """Every card that luck brought: drawn for the deal, dealt, and shuffled again."""
+    told: Written = {}
+    shuffles: list[list[str]] = []
+    for event in happened:
+        match event:
+            case DealerDrawn(_, [_, *_] as draws):
+                told["draw"] = [draw.card.value for draw in draws]
+            case DeckShuffled(_, deck, lifted, fell):
+                if lifted:
+                    told |= {"cut": lifted, "fell": fell}
+                told["deck"] = [card.value for card in deck]
+            case PileShuffled(stock):
+                shuffles.append([card.value for card in stock])
+            case _:
+                pass
+    return told | {"shuffles": shuffles} if shuffles else told
+
+
+def _calls(events: Iterable[Event]) -> Iterator[Call]:
+    """What was said; the cards thrown after a perete follow from it and are no call."""
+    before: Event | None = None
+    for event in events:
+        follows = isinstance(before, PereteCalled) and isinstance(event, CardsDiscarded)
+        said = None if follows else said_in(event)
+        if said is not None:
+            yield said
+        before = event
+
+
+_WIDTH: Final = 100
+_SHORT: Final = 24
+_STEP: Final = "  "
+
+
+def laid_out(value: object, indent: str = "", room: int = _WIDTH) -> str:
+    """A value as JSON, broken into lines where it would be wider than a page."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if len(flat) <= room or not isinstance(value, dict | list):
+        return flat
+    deeper = indent + _STEP
+    if isinstance(value, dict):
+        return _wrapped("{", _entries(value, deeper), "}", indent)
+    items = [laid_out(item, deeper, _WIDTH - len(deeper) - 1) for item in value]
+    if all(len(item) <= _SHORT for item in items):
+        return _wrapped("[", _filled(items, _WIDTH - len(deeper)), "]", indent)
+    return _wrapped("[", items, "]", indent)
+
+
+def _entries(value: dict[str, object], indent: str) -> Iterator[str]:
+    for key, item in value.items():
+        name = json.dumps(key, ensure_ascii=False)
+        room = _WIDTH - len(indent) - len(name) - len(": ,")
+        yield f"{name}: {laid_out(item, indent, room)}"
+
+
+def _filled(items: Iterable[str], width: int) -> Iterator[str]:
+    """As many items on each line as have room; there is one at least."""
+    line, *others = items
+    for item in others:
+        if len(line) + len(item) + len(", ,") > width:
+            yield line
+            line = item
+        else:
+            line = f"{line}, {item}"
+    yield line
+
+
+def _wrapped(left: str, lines: Iterable[str], right: str, indent: str) -> str:
+    deeper = f"\n{indent}{_STEP}"
+    return f"{left}{deeper}{f',{deeper}'.join(lines)}\n{indent}{right}"

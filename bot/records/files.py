@@ -1,0 +1,204 @@
+"""A file of hand records: its text, and the values in it one after the other.
+
+However many records a file has, only one of them at a time is in memory as a value. So who wants
+to know first whether all of a text can be read walks through it twice.
+"""
+
+import json
+import os
+import re
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from select import select
+from stat import S_ISFIFO
+from typing import Final, NoReturn
+
+from bot.records.fields import DamagedRecordError, Fault, Field, Form, shown
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes that a file may have: room for more than ten thousand hands."""
+
+SILENCE_S: Final = 10.0
+"""So long whoever writes into a pipe may pause."""
+
+_CHUNK: Final = 1024 * 1024
+_BLANKS: Final = re.compile(r"[ \t\n\r]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The text of a file, which should be an object as JSON has them."""
+
+    text: str
+
+    def values(self, whole: Container[str]) -> Iterator[tuple[str, Field, bool]]:
+        """What the object holds, with its keys: values, and of lists each item, which is said.
+
+        Lists under keys that are named as ``whole`` are values like others. Raise
+        DamagedRecordError where something is no JSON, after whatever stands before it.
+        """
+        with _faults_named():
+            yield from _values(_Cursor(self.text), whole)
+
+
+def parsed(text: str) -> Field:
+    """The value that a text holds; raise DamagedRecordError when it is not JSON."""
+    with _faults_named():
+        return Field("", _Cursor(text).only_value())
+
+
+def load(path: Path) -> Document:
+    """The text that a file holds; raise DamagedRecordError when it cannot be read."""
+    try:
+        return Document(_bytes_of(path).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise DamagedRecordError(Fault.NOT_TEXT) from None
+
+
+def _values(cursor: "_Cursor", whole: Container[str]) -> Iterator[tuple[str, Field, bool]]:
+    if not cursor.sees("{"):
+        raise Field("", cursor.only_value()).wrong(Form.OBJECT)
+    keys = set[str]()
+    for _ in cursor.parts("{", "}"):
+        key = cursor.key()
+        if key in keys:
+            raise DamagedRecordError(Fault.DOUBLE_KEY, key=shown(key))
+        keys.add(key)
+        where = Field("", None).below(key)
+        if key in whole or not cursor.sees("["):
+            yield key, Field(where, cursor.value()), False
+            continue
+        for number in cursor.parts("[", "]"):
+            yield key, Field(f"{where}[{number}]", cursor.value()), True
+    cursor.end()
+
+
+class _Cursor:
+    """A place in a text; whatever else stands there is a JSONDecodeError."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def sees(self, sign: str) -> bool:
+        """Whether this sign comes next, after blanks."""
+        blanks = _BLANKS.match(self._text, self._at)
+        self._at = self._at if blanks is None else blanks.end()
+        return self._text.startswith(sign, self._at)
+
+    def parts(self, first: str, last: str) -> Iterator[int]:
+        """Stop before each part of a list or an object, which are to be read one by one."""
+        self._pass(first)
+        number = 0
+        while not self.sees(last):
+            if number:
+                self._pass(",")
+            yield number
+            number += 1
+        self._pass(last)
+
+    def key(self) -> str:
+        """The key that comes next, and what leads to its value."""
+        if not self.sees('"'):
+            raise self._wrong()
+        key = str(self.value())
+        self._pass(":")
+        return key
+
+    def value(self) -> object:
+        """The value that comes next."""
+        self.sees("")
+        value, self._at = _DECODER.raw_decode(self._text, self._at)
+        return value
+
+    def only_value(self) -> object:
+        """The value that comes next, and after which there is nothing."""
+        value = self.value()
+        self.end()
+        return value
+
+    def end(self) -> None:
+        """See that nothing follows."""
+        self.sees("")
+        if self._at < len(self._text):
+            raise self._wrong()
+
+    def _pass(self, sign: str) -> None:
+        if not self.sees(sign):
+            raise self._wrong()
+        self._at += 1
+
+    def _wrong(self) -> json.JSONDecodeError:
+        return json.JSONDecodeError("unexpected", self._text, self._at)
+
+
+@contextmanager
+def _faults_named() -> Iterator[None]:
+    """Say of each reason for which a text is no JSON of ours which it is."""
+    try:
+        yield
+    except json.JSONDecodeError as error:
+        raise DamagedRecordError(
+            Fault.NOT_JSON, line=str(error.lineno), column=str(error.colno)
+        ) from None
+    except RecursionError:
+        raise DamagedRecordError(Fault.TOO_DEEP) from None
+    except ValueError:
+        # Python refuses to read a number of thousands of digits.
+        raise DamagedRecordError(Fault.NUMBER_TOO_LONG) from None
+
+
+def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise DamagedRecordError(Fault.DOUBLE_KEY, key=shown(double))
+    return fields
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise DamagedRecordError(Fault.NOT_A_NUMBER, name=name)
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object_of, parse_constant=_refuse_constant)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        # Who opens a pipe into which nobody writes would wait for ever.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        content = _read(descriptor)
+    except FileNotFoundError:
+        raise DamagedRecordError(Fault.NOT_FOUND) from None
+    except IsADirectoryError:
+        raise DamagedRecordError(Fault.FOLDER) from None
+    except PermissionError:
+        fault = Fault.FOLDER if path.is_dir() else Fault.NOT_ALLOWED
+        raise DamagedRecordError(fault) from None
+    except (OSError, ValueError):
+        # A name that no file can have is a ValueError.
+        raise DamagedRecordError(Fault.UNREADABLE) from None
+    if len(content) > LARGEST:
+        raise DamagedRecordError(Fault.TOO_LARGE)
+    return content
+
+
+def _read(descriptor: int) -> bytes:
+    """What a file holds, but not much more than it may; raise TimeoutError where nothing comes."""
+    content = bytearray()
+    with open(descriptor, "rb", buffering=0) as file:
+        while len(content) <= LARGEST:
+            read = file.read(_CHUNK)
+            if read is None:
+                if not select([file], [], [], SILENCE_S)[0]:
+                    raise TimeoutError
+                continue
+            if not read:
+                break
+            content += read
+        if not content and S_ISFIFO(os.fstat(descriptor).st_mode):
+            raise BrokenPipeError
+    return bytes(content)

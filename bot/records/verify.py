@@ -1,0 +1,161 @@
+"""``amarreko verify``: a sealed match reckoned anew from its secret (docs/FAIRNESS.md).
+
+The rules replay the match with the orders of cards that the record has; each of them is then
+reckoned from the secret, and the first that does not follow is named. A match of which not
+everything can be reckoned proves nothing, and that is said as well.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.lines.hindsight import Said
+from bot.lines.voice import Line, Voice
+from bot.records.cases import MatchRecord, RecordedHand
+from bot.records.check import Verdict, of_each
+from bot.records.entries import Entry, read
+from bot.records.export import cards_brought, rules_of_luck
+from bot.records.fields import Field, given, needed, shown
+from bot.records.notation import Call, written
+from bot.tables.luck import SealedLuck
+from bot.tables.sealing import SECRET_BYTES, commitment_of
+from engine.actions import Reparto
+from engine.decide import judge
+from engine.errors import IllegalActionError
+from engine.game import Game, opened
+from engine.ports import Shuffle
+from engine.seats import Seat
+
+if TYPE_CHECKING:
+    from engine.events import Event
+
+_SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
+
+
+_OPENED: Final = "seal.secret"
+_OF_THE_DEAL: Final = ("mano", "draw", "cut", "fell", "deck")
+
+
+class Proof(StrEnum):
+    """What verifying a match has come to."""
+
+    FOLLOWS = "follows"
+    DIFFERS = "differs"
+    UNSEALED = "unsealed"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found, and in how many hands; the first thing that does not follow, if any."""
+
+    proof: Proof
+    hands: int = 0
+    place: str = ""
+    written: object = None
+    follows: object = None
+
+
+class _NotSoError(Exception):
+    """Something in a record does not follow from its secret."""
+
+    def __init__(self, place: str, written: object, follows: object) -> None:
+        super().__init__(place)
+        self.finding = Finding(Proof.DIFFERS, 0, place, written, follows)
+
+
+def verify(path: Path, write: Callable[[str], object], voice: Voice) -> int:
+    """Verify every match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
+
+    def tell(entry: Entry) -> Verdict:
+        finding = finding_of(entry)
+        write(voice.say(finding_line(entry.label, finding)))
+        return Verdict.AGREES if finding.proof is Proof.FOLLOWS else Verdict.DIFFERS
+
+    return of_each(path, write, voice, tell)
+
+
+def finding_line(label: str, finding: Finding) -> Line:
+    """What was found, as it is said to people."""
+    return Line(
+        f"verify-{finding.proof}",
+        {
+            "record": label,
+            "hands": finding.hands,
+            "place": finding.place,
+            "written": shown(finding.written),
+            "follows": shown(finding.follows),
+        },
+    )
+
+
+def finding_of(entry: Entry) -> Finding:
+    """Verify a record; raise DamagedRecordError when it cannot be read or played."""
+    record, fields = read(entry), given(entry.field)
+    if not isinstance(record, MatchRecord) or "seal" not in fields:
+        return Finding(Proof.UNSEALED)
+    try:
+        _verify(record, fields)
+    except _NotSoError as error:
+        return error.finding
+    return Finding(Proof.FOLLOWS, len(record.hands))
+
+
+def _same(place: str, written: object, follows: object) -> None:
+    if written != follows:
+        raise _NotSoError(place, written, follows)
+
+
+def _verify(record: MatchRecord, fields: Mapping[str, Field]) -> None:
+    """Play the match by the luck of its secret; raise _NotSoError where the record has another."""
+    seal = given(fields["seal"])
+    secret = needed(seal, "secret", "seal").text()
+    if not _SECRET.fullmatch(secret):
+        raise _NotSoError(_OPENED, secret, None)
+    commitment = needed(seal, "commitment", "seal").text()
+    _same("seal.commitment", commitment, commitment_of(bytes.fromhex(secret)))
+    _same("seal.rules", needed(seal, "rules", "seal").value, rules_of_luck(record.rules))
+    luck = SealedLuck(bytes.fromhex(secret), seed=0)
+    game = opened(record.rules)
+    for hand, field in zip(record.hands, needed(fields, "hands").listed(), strict=True):
+        game = _follow(hand, given(field), game, luck)
+
+
+def _follow(recorded: RecordedHand, fields: Mapping[str, Field], game: Game, luck: Shuffle) -> Game:
+    """The game after a hand that is what follows; raise _NotSoError where it is not."""
+    where = recorded.where
+
+    def compare(found: Mapping[str, object], keys: Iterable[str]) -> None:
+        for key in keys:
+            value = fields[key].value if key in fields else None
+            _same(f"{where}.{key}", value, found.get(key))
+
+    def place_of(number: int) -> str:
+        return f"{where}.calls[{number - 1}]" if number else where
+
+    def act(number: int, call: Call) -> None:
+        nonlocal game
+        if not isinstance(call, Said):
+            # A record that does not name the cards that were thrown proves nothing of those drawn.
+            raise _NotSoError(place_of(number), written(call), None)
+        try:
+            ruling = judge(game, call.seat, call.action, luck)
+        except IllegalActionError:
+            raise _NotSoError(place_of(number), written(call), None) from None
+        events.extend(ruling.events)
+        game = ruling.game
+
+    events: list[Event] = []
+    act(0, Said(Seat(0), Reparto()))
+    compare({"mano": int(game.hand.mano), **cards_brought(events)}, _OF_THE_DEAL)
+    for number, call in enumerate(recorded.calls, start=1):
+        act(number, call)
+    compare(cards_brought(events), ("shuffles",))
+    held = {str(seat): sorted(cards) for seat, cards in enumerate(game.hand.hands)}
+    result = needed(given(needed(fields, "result", where)), "hands", where).keyed()
+    _same(
+        f"{where}.result.hands", {seat: sorted(one.cards()) for seat, one in result.items()}, held
+    )
+    return game

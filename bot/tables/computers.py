@@ -1,0 +1,81 @@
+"""The computer players of a table: whose word it waits for, and what that is.
+
+A computer player never speaks for its side before a person there has been heard, and says what it
+thinks when that person asks.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from bot.tables.record import Chair
+from engine.actions import Action, NoQueremos, NoQuiero, Opino
+from engine.asides import why_no_opinion
+from engine.game import Answering, AnsweringOrdago
+from engine.opinions import Opinion
+from engine.players.player import Player
+from engine.seats import Seat
+from engine.turns import rivals
+from engine.view import View, own_seat
+
+_THOUGHTS: Final = 3
+"""How often a computer player thinks a bet over before it says what it thinks of it."""
+
+
+def computer_to_speak(public: View, chairs: Sequence[Chair]) -> Seat | None:
+    """The computer player whose word a match waits for before any person's."""
+    first = public.speakers[0]
+    if not chairs[first].is_played_by_computer:
+        return None
+    unheard = _unheard(public, chairs, first)
+    return None if set(unheard) & set(public.speakers) else first
+
+
+def computers_asked(public: View, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
+    """The computer players whom a person has asked what to answer, and who may not have told it."""
+    phase = public.phase
+    if not isinstance(phase, Answering | AnsweringOrdago) or not phase.consulted:
+        return ()
+    return tuple(Seat(seat) for seat, chair in enumerate(chairs) if chair.is_played_by_computer)
+
+
+def said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) -> Action:
+    """What a computer player says; nothing for its whole side where a person is still unheard."""
+    action = plays.act(seen, generator)
+    if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
+        return NoQuiero()
+    return action
+
+
+def may_advise(seen: View) -> bool:
+    """Whether the viewer was asked what to answer, and has not said it."""
+    return why_no_opinion(seen) is None
+
+
+def advice(plays: Player, seen: View, generator: Random) -> Action:
+    """What a computer player thinks of a bet: it thinks it over, and may not be of one mind.
+
+    Where its own word does not count it leaves it to the partner.
+    """
+    phase, seat = seen.phase, own_seat(seen)
+    assert isinstance(phase, Answering | AnsweringOrdago), "one is asked about a bet"
+    if seat not in phase.eligible or seat in phase.refused:
+        return Opino(Opinion.COMO_VEAS)
+    asked = replace(seen, speakers=(seat,))  # Where one answers after the other it may come later.
+    thoughts = [plays.act(asked, generator) for _ in range(_THOUGHTS)]
+    willing = sum(thought not in {NoQuiero(), NoQueremos()} for thought in thoughts)
+    by_willing = {0: Opinion.NI_LOCO, _THOUGHTS: Opinion.YO_QUIERO}
+    return Opino(by_willing.get(willing, Opinion.COMO_VEAS))
+
+
+def _unheard(view: View, chairs: Sequence[Chair], seat: Seat) -> tuple[Seat, ...]:
+    """The persons beside a seat who may still answer the bet that stands."""
+    phase = view.phase
+    if not isinstance(phase, Answering | AnsweringOrdago):
+        return ()
+    return tuple(
+        other
+        for other in rivals(phase.eligible, phase.bettor, view.rules.seats)
+        if other != seat and other not in phase.refused and chairs[other].has_person_present
+    )

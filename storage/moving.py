@@ -1,0 +1,156 @@
+"""Carries everything from one home of the games to another, of the same kind or not.
+
+Nobody plays with either meanwhile. What arrives is read back and compared by a digest over all of
+it, in the order of its keys, before it is there for good: the other home holds all or nothing.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
+
+import msgspec
+
+from storage.errors import CopyDiffersError, NoDatabaseError, NotEmptyError
+from storage.home import Home, ServerAddress
+from storage.migrations import connect, tell
+from storage.opening import alone, check_driver
+
+LoggedEvent: TypeAlias = tuple[str, int, str, int, str, int]
+"""A table, a number, a kind, a version, a body, and when it was appended, in milliseconds."""
+
+Note: TypeAlias = tuple[str, str]
+"""A key and a text."""
+
+_PATIENCE_S: Final = 5.0
+_EVENTS: Final = """
+    SELECT table_id, seq, kind, version, body, appended_at_ms FROM events ORDER BY table_id, seq
+"""
+_NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
+_PUT_EVENT: Final = """
+    INSERT INTO events (table_id, seq, kind, version, body, appended_at_ms)
+    VALUES (?, ?, ?, ?, ?, ?)
+"""
+_PUT_NOTE: Final = "INSERT INTO settings (key, value) VALUES (?, ?)"
+
+
+class Freight(Protocol):
+    """One home of the games while everything is carried there or away, in one transaction."""
+
+    def events(self) -> Iterable[LoggedEvent]:
+        """Every event, in the order of tables and numbers."""
+        ...
+
+    def notes(self) -> Iterable[Note]:
+        """Every note, in the order of keys."""
+        ...
+
+    def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
+        """Write all of these."""
+        ...
+
+
+class Tally:
+    """How much has passed, and a digest of it."""
+
+    def __init__(self) -> None:
+        self.logs = self.events = self.notes = 0
+        self._last: str | None = None
+        self._digest = sha256()
+
+    @property
+    def digest(self) -> str:
+        """What two homes that hold the same have in common."""
+        return self._digest.hexdigest()
+
+    def of_events(self, events: Iterable[LoggedEvent]) -> Iterator[LoggedEvent]:
+        """The events, counted as they pass."""
+        for event in events:
+            self.logs += event[0] != self._last
+            self._last = event[0]
+            self.events += 1
+            self._digest.update(msgspec.json.encode(event))
+            yield event
+
+    def of_notes(self, notes: Iterable[Note]) -> Iterator[Note]:
+        """The notes, counted as they pass."""
+        for note in notes:
+            self.notes += 1
+            self._digest.update(msgspec.json.encode(note))
+            yield note
+
+
+def move(source: Home, target: Home) -> Tally:
+    """Carry everything to a home that is empty; what that was. Raise StorageError.
+
+    Then nothing has arrived. The source stays as it is.
+    """
+    if isinstance(source, Path) and not source.exists():
+        raise NoDatabaseError(source)
+    return asyncio.run(_move(source, target))
+
+
+async def _move(source: Home, target: Home) -> Tally:
+    async with alone(source), alone(target):
+        # Off the loop, where a lease is renewed meanwhile.
+        return await asyncio.to_thread(_carry, source, target)
+
+
+def _carry(source: Home, target: Home) -> Tally:
+    sent, arrived = Tally(), Tally()
+    with _freight(source) as away, _freight(target) as there:
+        if any(True for _ in there.events()) or any(True for _ in there.notes()):
+            raise NotEmptyError(target)
+        there.put(sent.of_events(away.events()), sent.of_notes(away.notes()))
+        for _ in arrived.of_events(there.events()):
+            pass
+        for _ in arrived.of_notes(there.notes()):
+            pass
+        if arrived.digest != sent.digest:
+            raise CopyDiffersError(target)
+    return sent
+
+
+def _freight(home: Home) -> AbstractContextManager[Freight]:
+    if isinstance(home, ServerAddress):
+        check_driver(home)
+        from storage.moving_server import on_server  # noqa: PLC0415 - few need its library
+
+        return on_server(home)
+    return _in_file(home)
+
+
+class _FileFreight:
+    """The freight of a file."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def events(self) -> Iterable[LoggedEvent]:
+        """Every event, in the order of tables and numbers."""
+        return self._connection.execute(_EVENTS)
+
+    def notes(self) -> Iterable[Note]:
+        """Every note, in the order of keys."""
+        return self._connection.execute(_NOTES)
+
+    def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
+        """Write all of these."""
+        self._connection.executemany(_PUT_EVENT, events)
+        self._connection.executemany(_PUT_NOTE, notes)
+
+
+@contextmanager
+def _in_file(path: Path) -> Iterator[Freight]:
+    """All of it is kept at the end, or nothing where anything fails."""
+    try:
+        with closing(connect(path, _PATIENCE_S)) as connection:
+            connection.execute("PRAGMA synchronous = EXTRA")
+            connection.execute("BEGIN IMMEDIATE")
+            yield _FileFreight(connection)
+            connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        tell(error, path)

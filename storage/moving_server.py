@@ -1,0 +1,71 @@
+"""Everything that a database of a PostgreSQL server holds, to be carried there or away."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Final, LiteralString
+
+import psycopg
+from psycopg import Connection
+
+from storage.cable import Row, tell_of
+from storage.documents import version_of
+from storage.errors import CopyDiffersError
+from storage.home import ServerAddress
+from storage.moving import Freight, LoggedEvent, Note
+
+_AT_A_TIME: Final = 1_000
+_EVENTS: Final = """
+    SELECT table_id, seq, kind, version, body, appended_at_ms FROM events ORDER BY table_id, seq
+"""
+_NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
+_PUT_EVENTS: Final = """
+    COPY events (table_id, seq, kind, version, body, appended_at_ms) FROM STDIN
+"""
+_PUT_NOTES: Final = "COPY settings (key, value, version) FROM STDIN"
+
+
+class _ServerFreight:
+    """The freight of a database."""
+
+    def __init__(self, connection: Connection[Row]) -> None:
+        self._connection = connection
+
+    def events(self) -> Iterable[LoggedEvent]:
+        """Every event, in the order of tables and numbers."""
+        yield from self._read(_EVENTS)
+
+    def notes(self) -> Iterable[Note]:
+        """Every note, in the order of keys."""
+        yield from self._read(_NOTES)
+
+    def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
+        """Write all of these."""
+        with self._connection.cursor() as cursor:
+            with cursor.copy(_PUT_EVENTS.encode()) as rows:
+                for event in events:
+                    rows.write_row(event)
+            with cursor.copy(_PUT_NOTES.encode()) as rows:
+                for key, value in notes:
+                    rows.write_row((key, value, version_of(value)))
+
+    def _read(self, question: LiteralString) -> Iterator[Row]:
+        """What a question finds, some at a time: all of it may be more than fits in here."""
+        with self._connection.cursor(name="freight") as cursor:
+            cursor.itersize = _AT_A_TIME
+            cursor.execute(question.encode())
+            yield from cursor
+
+
+@contextmanager
+def on_server(address: ServerAddress) -> Iterator[Freight]:
+    """All of it is kept at the end, or nothing where anything fails."""
+    try:
+        with psycopg.connect(address.url, connect_timeout=3) as connection:
+            connection.execute(b"SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            connection.execute(b"SET LOCAL synchronous_commit = on")
+            yield _ServerFreight(connection)
+    except psycopg.DataError:
+        # A sign that no text of a server can hold.
+        raise CopyDiffersError(address) from None
+    except psycopg.Error as error:
+        tell_of(error, address)

@@ -1,0 +1,76 @@
+"""Opens the store of a home, whatever kind that is: beside others, or alone with it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from storage.errors import MissingDriverError
+from storage.exclusive import alone_with
+from storage.home import Home, ServerAddress
+from storage.lease import Lease, Tell
+from storage.sqlite import SqliteStore
+from storage.store import Store
+
+if TYPE_CHECKING:
+    from storage.leading import ServerState
+
+
+@asynccontextmanager
+async def beside_others(home: Home) -> AsyncIterator[Store]:
+    """A store that another process may play on meanwhile; raise StorageError."""
+    if isinstance(home, ServerAddress):
+        check_driver(home)
+        from storage.postgres import PostgresStore  # noqa: PLC0415 - few need its library
+
+        async with await PostgresStore.open(home) as on_server:
+            yield on_server
+    else:
+        async with await SqliteStore.open(home) as in_file:
+            yield in_file
+
+
+@asynccontextmanager
+async def alone(home: Home, tell: Tell | None = None) -> AsyncIterator[tuple[Store, Lease]]:
+    """A store that nobody else plays on while the lease lasts; raise StorageError.
+
+    Whoever wants to be told of it waits until it is their turn, where several processes may share
+    the games; others are told by AlreadyServedError that it is not.
+    """
+    if isinstance(home, ServerAddress):
+        check_driver(home)
+        from storage.leading import leading  # noqa: PLC0415 - few need its library
+        from storage.postgres import PostgresStore  # noqa: PLC0415 - the same
+
+        async with (
+            leading(home, tell) as lease,
+            await PostgresStore.open(home, lease=lease) as on_server,
+        ):
+            yield on_server, lease
+    else:
+        with alone_with(home):
+            async with await SqliteStore.open(home) as in_file:
+                yield in_file, Lease(home)
+
+
+def check_driver(address: ServerAddress) -> None:
+    """Raise MissingDriverError where the library is missing that speaks to such servers."""
+    try:
+        import psycopg  # noqa: F401, PLC0415 - few need it
+    except ImportError:
+        raise MissingDriverError(address) from None
+
+
+async def is_led(home: Home) -> bool:
+    """Whether a process leads the games of a server; of a file others know. Raise StorageError."""
+    if not isinstance(home, ServerAddress):
+        return False
+    state = await server_state(home)
+    return state.is_led
+
+
+async def server_state(address: ServerAddress) -> "ServerState":
+    """How a database of a server fares, changing nothing; raise StorageError."""
+    check_driver(address)
+    from storage.leading import state_of  # noqa: PLC0415 - few need its library
+
+    return await state_of(address)

@@ -1,0 +1,147 @@
+"""Discord: what one person sees in a channel is brought up to date without a press of theirs."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.platforms.discord.platform import DiscordPlatform
+from bot.ports.errors import GoneError, PlatformError
+from bot.ports.post import Answer, Button, Picture, Post
+from tests.bot.platforms.discord.stage import (
+    HAND,
+    Desk,
+    HastyTimer,
+    address_of,
+    id_of,
+    promised,
+    serving,
+)
+from tests.loopback.discord.interactions import TOKEN_LIVES
+from tests.loopback.discord.messages import Message
+from tests.loopback.discord.people import Member
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram.pictures import png
+
+PRESS = "K7Q2:1:hand"
+MESA = Post("La mesa", rows=((Button("Mi mano", PRESS),),))
+NAMED = replace(HAND, aside="K7Q2 1")
+ASKED = replace(NAMED, text="Te toca: ¿mus?")
+LATER = replace(NAMED, text="Segunda mano.", aside="K7Q2 2")
+
+
+STEPS = 200
+"""Steps of the loop in which the answer to a request comes back to the bot."""
+
+
+async def look(server: DiscordServer, platform: DiscordPlatform, member: Member) -> Message:
+    """Have the table posted, and look at the own hand there."""
+    await platform.post(address_of(server.channel), MESA)
+    return await pressed(member, server.channel.messages[0], "Mi mano")
+
+
+async def pressed(member: Member, message: Message, label: str) -> Message:
+    """What a press shows, once the bot knows that it is shown."""
+    shown = (await member.press(message, label)).message
+    await settled()
+    return shown
+
+
+async def settled() -> None:
+    """Let the bot hear of what Discord has done for it."""
+    for _ in range(STEPS):
+        await asyncio.sleep(0)
+
+
+class TestRenewing:
+    async def test_a_hand_that_was_shown_in_a_channel_is_brought_up_to_date_there(self) -> None:
+        """For its owner alone; a press on it is the next that it is changed by."""
+        after = replace(NAMED, text="Dicho: mus.")
+        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=after)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            hand = await look(server, platform, ane)
+            here = address_of(server.channel)
+            await platform.renew_aside(here, id_of(ane), ASKED)
+            assert (hand.text, hand.only) == (ASKED.text, ane.user)
+            await pressed(ane, hand, "Mus")
+            assert hand.text == after.text
+            await platform.renew_aside(here, id_of(ane), ASKED)
+            assert hand.text == ASKED.text
+            assert jon.sees(server.channel) == (server.channel.messages[0],)
+
+    async def test_it_is_brought_up_to_date_when_its_first_answer_came_late(self) -> None:
+        """Then Discord was promised one, and it is the hand that was sent after that."""
+        desk = Desk({"cartas": Answer(post=NAMED)})
+        async with (
+            DiscordServer() as server,
+            serving(server, desk, timer=HastyTimer()) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            desk.before_answer = lambda: server.until(lambda: promised(server))
+            answer = await ane.slash(server.channel, "cartas")
+            hand = await answer.until(lambda message: message.text == NAMED.text)
+            await settled()
+            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert (hand.text, hand.only) == (ASKED.text, ane.user)
+
+    async def test_a_picture_that_stands_there_is_not_uploaded_again(self) -> None:
+        pictured = replace(
+            NAMED, picture=Picture("grey", "hand.png", "Rey de oros.", lambda: png(64, 64))
+        )
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=pictured)})) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            [before] = hand.files
+            again = replace(ASKED, picture=pictured.picture)
+            await platform.renew_aside(address_of(server.channel), id_of(ane), again)
+            assert hand.text == ASKED.text
+            assert hand.files == (before,)
+
+    @pytest.mark.parametrize("elsewhere", ["person", "hand", "channel"])
+    async def test_nothing_else_is_changed(self, elsewhere: str) -> None:
+        """Neither for somebody else, nor when a new hand was dealt, nor in another channel."""
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=NAMED)})) as platform,
+        ):
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            hand = await look(server, platform, ane)
+            here = address_of(server.channel)
+            if elsewhere == "channel":
+                here = address_of(server.guild.channel("otro"))
+            to = id_of(jon if elsewhere == "person" else ane)
+            with pytest.raises(GoneError):
+                await platform.renew_aside(here, to, LATER if elsewhere == "hand" else ASKED)
+            assert hand.text == NAMED.text
+
+    async def test_what_took_its_place_is_left_alone(self) -> None:
+        """A question after a press stands until its reader has answered it."""
+        question = Post("¿Seguro?")
+        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=question)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            await pressed(ane, hand, "Mus")
+            with pytest.raises(GoneError):
+                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert hand.text == question.text
+
+    async def test_a_press_of_long_ago_changes_nothing_more(self) -> None:
+        """Discord refuses its token after a quarter of an hour; it is asked for once."""
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=NAMED)})) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            server.world.stage.clock.advance(2 * TOKEN_LIVES)
+            with pytest.raises(PlatformError) as refused:
+                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert not isinstance(refused.value, GoneError)
+            with pytest.raises(GoneError):
+                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert hand.text == NAMED.text

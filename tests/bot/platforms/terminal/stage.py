@@ -1,0 +1,150 @@
+"""The fixed screen without a terminal: Textual's pilot presses keys, and what is shown is read."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from textual.containers import VerticalScroll
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from bot.cli.play import Wanted, seated, table_for
+from bot.lines.voice import Line, Voice
+from bot.platforms.terminal.evening import Ending
+from bot.platforms.terminal.keys import Act, Own
+from bot.platforms.terminal.screen import Screen
+from engine.actions import Corto, Mus, NoQuiero, Paso, Quiero, Reparto
+from engine.game import Discarding, HandOver, MatchOver
+from engine.house_rules import Value
+from engine.view import View
+from storage.sqlite import SqliteStore
+
+_MOST_TURNS: Final = 500
+_MOST_ROUNDS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is played, and in which language."""
+
+    language: str = "es"
+    seed: int = 17
+    preset: str = "castilla"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    lesson: bool = False
+    pace_s: float = 0.0
+
+
+SCENE: Final = Scene()
+
+QUIET: Final[tuple[Act, ...]] = (Corto(), Paso(), Quiero(), NoQuiero(), Reparto(), Own.GO_ON)
+"""What ends a hand soon, the likeliest first."""
+
+
+class Watched(Screen):
+    """A screen that remembers all that it has ever shown, with what was seen then."""
+
+    drawn: list[tuple[View, str]]
+
+    def _draw(self) -> None:
+        super()._draw()
+        shown = "\n".join(str(each.content) for each in self.query(Static))
+        self.drawn.append((self.evening.seen, shown))
+
+
+class Desk:
+    """Somebody at the screen."""
+
+    def __init__(self, screen: Watched, pilot: Pilot[Ending]) -> None:
+        self.screen = screen
+        self.evening = screen.evening
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, one after the other, and wait until all that follows is shown."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until it waits for the person, or has ended."""
+        for _ in range(_MOST_ROUNDS):
+            await self.pilot.pause()
+            if self.evening.is_idle or not self.screen.is_running:
+                break
+        else:
+            raise AssertionError(self.text)
+        await self.pilot.pause()
+
+    async def act(self, *acts: Act) -> None:
+        """Press the key of the first of these that is offered."""
+        words = {word.act: word.key for word in self.evening.words}
+        [key, *_] = [words[act] for act in acts if act in words]
+        await self.press(key)
+
+    async def play_quietly(self) -> None:
+        """Play until the hand is over."""
+        await self.play_until(HandOver, MatchOver)
+
+    async def play_until(self, *phases: type) -> None:
+        """Play until the person is asked in such a phase; cards are thrown where that is one."""
+        acts = (Mus(), *QUIET) if Discarding in phases else QUIET
+        for _ in range(_MOST_TURNS):
+            if isinstance(self.evening.seen.phase, phases):
+                return
+            await self.act(*acts)
+        raise AssertionError(self.text)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether all that is told fits without scrolling."""
+        return self.screen.query_one(VerticalScroll).max_scroll_y == 0
+
+    @property
+    def offered(self) -> set[Act | None]:
+        """What the keys do that are shown."""
+        return {word.act for word in self.evening.words}
+
+    @property
+    def text(self) -> str:
+        """What is on the screen, without its colours."""
+        width, height = self.screen.size
+        rows = [[" "] * width for _ in range(height)]
+        for shown in self.screen.query(Static):
+            if not shown.display:
+                continue
+            place = self.screen.screen.find_widget(shown)
+            lines = shown.render_lines(Region(0, 0, *shown.outer_size))
+            for y, line in enumerate(lines, start=shown.region.y):
+                for x, letter in enumerate(line.text, start=shown.region.x):
+                    if place.clip.contains(x, y):
+                        rows[y][x] = letter
+        return "\n".join("".join(row).rstrip() for row in rows)
+
+
+@asynccontextmanager
+async def at_screen(
+    folder: Path, scene: Scene = SCENE, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Desk]:
+    """Sit down at the screen, with a file of one's own; wait until it asks."""
+    voice = Voice(scene.language)
+    wanted = Wanted(
+        folder / "games.db",
+        "",
+        preset=scene.preset,
+        options={"mus_corrido": False, **scene.options},
+        seed=scene.seed,
+        lesson=scene.lesson,
+    )
+    async with await SqliteStore.open(folder / "games.db") as store:
+        record = table_for(wanted, voice)
+        async with seated(store, wanted, record, voice) as sitting:
+            screen = Watched(sitting, scene.pace_s, Line("terminal-welcome"))
+            screen.drawn = []
+            async with screen.run_test(size=size) as pilot:
+                desk = Desk(screen, pilot)
+                await desk.settle()
+                yield desk

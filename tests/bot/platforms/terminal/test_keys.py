@@ -1,0 +1,98 @@
+"""The letters of the words: in every language each means one thing at a time."""
+
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.lines.choices import Choice, choices
+from bot.lines.voice import LANGUAGES, Voice
+from bot.platforms.terminal.keys import (
+    DIGITS,
+    Own,
+    always,
+    letter,
+    looking_back,
+    rematch,
+    signs_offered,
+    words_offered,
+)
+from engine.actions import Descarto, Envido, Mas, Senal
+from engine.decide import judge
+from engine.events import MatchOpened
+from engine.evolve import fold
+from engine.game import HandOver, MatchOver
+from engine.house_rules import PRESETS
+from engine.seats import Seat
+from engine.view import view
+from tests.effort import many
+from tests.fakes import SeededShuffle
+from tests.random_play import pick_turn
+
+ACTIONS: Final = many("AMARREKO_KEY_ACTIONS", test=150, soak=3_000)
+
+TOGETHER: Final = (
+    ("mus", "corto", "perete", "signs"),
+    ("paso", "envido", "ordago", "perete", "signs"),
+    (
+        *("quiero", "no-quiero", "no-queremos", "mas", "ordago", "consulta"),
+        *("yo-quiero", "como-veas", "ni-loco", "perete", "signs"),
+    ),
+    ("all", "suggest", "perete", "signs"),
+    ("why", "odds", "story", "rematch"),
+)
+"""Words that may be offered at the same time, as far as any house rules go."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", TOGETHER, ids=lambda words: words[0])
+def test_no_two_words_share_a_letter(language: str, words: tuple[str, ...]) -> None:
+    letters = [letter(word, Voice(language)) for word in words]
+    assert len(set(letters)) == len(letters)
+    assert all(len(each) == 1 and each.isalpha() and each == each.casefold() for each in letters)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whatever_may_be_said_has_one_key(preset: str) -> None:
+    """At every moment of a match, in every language, and for whoever is asked."""
+    generator = Random(preset)
+    shuffle = SeededShuffle(generator)
+    game = fold([MatchOpened(PRESETS[preset])])
+    for _ in range(ACTIONS):
+        if isinstance(game.phase, MatchOver):
+            break
+        for seat in map(Seat, range(game.rules.seats)):
+            offered = choices(view(game, seat))
+            for language in LANGUAGES:
+                voice = Voice(language)
+                words = words_offered(offered, voice, None, 0)
+                is_over = isinstance(game.phase, HandOver)
+                back = [*looking_back(voice), rematch(voice)] if is_over else []
+                keys = [word.key for word in (*words, *back, *always(voice))]
+                assert len(set(keys)) == len(keys)
+                assert not set(keys) & set(DIGITS)
+                said = {word.act for word in (*words, *signs_offered(offered, voice))}
+                for entry in offered:
+                    if isinstance(entry, Choice) and not isinstance(entry.action, Descarto):
+                        is_amount = isinstance(entry.action, Envido | Mas)
+                        assert entry.action in said or is_amount
+                signs = any(isinstance(e, Choice) and isinstance(e.action, Senal) for e in offered)
+                assert (Own.SIGNS in said) == signs
+        game = judge(game, *pick_turn(game, generator), shuffle).game
+
+
+def test_an_amount_that_was_typed_is_said_by_its_letter_and_by_enter() -> None:
+    """Beside it stands what it will say."""
+    generator = Random(0)
+    game = fold([MatchOpened(PRESETS["castilla"])])
+    shuffle = SeededShuffle(generator)
+    while True:
+        seen = view(game, next(iter(view(game, None).speakers), Seat(0)))
+        words = words_offered(choices(seen), Voice("es"), 6, 0)
+        if any(isinstance(word.act, Envido) for word in words):
+            break
+        game = judge(game, *pick_turn(game, generator), shuffle).game
+    assert {word.key: word.word for word in words if word.act == Envido(6)} == {
+        "e": "Envido 6",
+        "enter": "Envido 6",
+    }

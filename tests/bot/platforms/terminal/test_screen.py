@@ -1,0 +1,292 @@
+"""The fixed screen as a person meets it: keys, clicks, sizes, and what is shown."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.lines.voice import LANGUAGES, Voice
+from bot.platforms.terminal.keys import Own
+from bot.platforms.terminal.platform import PLACE
+from engine.actions import Corto, NoQuiero, Paso, Reparto
+from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
+from engine.game import AnsweringOrdago, Betting, Discarding, HandOver, MatchOver
+from engine.view import Hidden, Shown, own_cards
+from tests.bot.platforms.terminal.stage import SCENE, Scene, at_screen
+from tests.effort import many
+
+HANDS: Final = many("AMARREKO_SCREEN_HANDS", test=1, soak=20)
+
+SHORT: Final = {"games_to_win": 1, "target": 5}
+
+
+async def test_a_hand_is_played_by_letters_and_enter(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n")
+        assert desk.evening.seen.speakers[:1] == (PLACE,)
+        await desk.press("p")
+        await desk.play_quietly()
+        number = desk.evening.seen.number
+        await desk.press("enter")
+        assert desk.evening.seen.number == number + 1
+
+
+async def test_six_bets_six(tmp_path: Path) -> None:
+    """A digit is stones, never a line of a menu."""
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", "6")
+        assert "Envido 6" in desk.text
+        assert not any(isinstance(event, BetRaised) for event in desk.evening.seen.story)
+        await desk.press("enter")
+        [bet] = [
+            event
+            for event in desk.evening.seen.story
+            if isinstance(event, BetRaised) and event.seat == PLACE
+        ]
+        assert bet.stones == 6
+
+
+async def test_digits_are_taken_back_by_backspace(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", "1", "2", "backspace", "backspace", "3", "enter")
+        bets = [event for event in desk.evening.seen.story if isinstance(event, BetRaised)]
+        assert bets[0].stones == 3
+
+
+async def test_two_at_the_discards_is_card_two(tmp_path: Path) -> None:
+    """As the hand lies on the screen: the highest first."""
+    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+        await desk.play_until(Discarding)
+        held = desk.evening.held
+        await desk.press("2")
+        assert not any(isinstance(event, CardsDiscarded) for event in desk.evening.seen.story)
+        await desk.press("enter")
+        [thrown] = [
+            event.cards for event in desk.evening.seen.story if isinstance(event, CardsDiscarded)
+        ]
+        assert thrown == (held[1],)
+
+
+async def test_nothing_is_thrown_before_something_is_marked(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+        await desk.play_until(Discarding)
+        await desk.press("enter", "3", "3", "enter", "5", "0")
+        assert isinstance(desk.evening.seen.phase, Discarding)
+        assert PLACE in desk.evening.seen.speakers
+
+
+@pytest.mark.long
+async def test_places_in_words_are_those_of_the_screen(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+        await desk.play_until(Discarding)
+        held = desk.evening.held
+        await desk.press(":", *"la primera y la cuarta", "enter")
+        [thrown] = [
+            event.cards for event in desk.evening.seen.story if isinstance(event, CardsDiscarded)
+        ]
+        assert set(thrown) == {held[0], held[3]}
+
+
+async def test_a_click_on_a_card_marks_it(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+        await desk.play_until(Discarding)
+        rows = desk.text.splitlines()
+        row = max(number for number, line in enumerate(rows) if line.startswith("│"))
+        third = [found.start() for found in re.finditer("│", rows[row])][4]
+        await desk.pilot.click(offset=(third + 3, row))
+        await desk.settle()
+        assert desk.evening.asking.marked == {2}
+        await desk.pilot.click(offset=(third + 3, row))
+        await desk.settle()
+        assert desk.evening.asking.marked == frozenset()
+
+
+async def test_a_click_on_a_word_says_it(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        rows = desk.text.splitlines()
+        row = max(number for number, line in enumerate(rows) if "No hay mus" in line)
+        await desk.pilot.click(offset=(rows[row].index("No hay mus") + 1, row))
+        await desk.settle()
+        assert isinstance(desk.evening.seen.phase, Betting)
+
+
+@pytest.mark.parametrize("other", ["escape", "p", "enter", "6"])
+async def test_an_ordago_is_asked_once_more(tmp_path: Path, other: str) -> None:
+    """The same key says it; any other does not, and does nothing else either."""
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n")
+        before = desk.evening.seen
+        await desk.press("o")
+        assert "¿Seguro?" in desk.text
+        await desk.press(other)
+        assert "¿Seguro?" not in desk.text
+        assert desk.evening.seen == before
+        await desk.press("o", "o")
+        assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+
+
+@pytest.mark.long
+async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
+    """With this luck, a rival calls one in the first hands."""
+    async with at_screen(tmp_path, replace(SCENE, seed=1, options={"target": 5})) as desk:
+        while not isinstance(desk.evening.seen.phase, AnsweringOrdago):
+            assert not isinstance(desk.evening.seen.phase, MatchOver), "somebody calls one"
+            await desk.act(Corto(), Paso(), NoQuiero(), Reparto(), Own.GO_ON)
+        await desk.press("q")
+        assert "¿Seguro?" in desk.text
+        assert isinstance(desk.evening.seen.phase, AnsweringOrdago)
+        await desk.press("q")
+        assert any(isinstance(event, OrdagoAccepted) for event in desk.evening.seen.story)
+
+
+@pytest.mark.long
+async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", ":", *"órdago", "enter")
+        assert "¿Seguro?" in desk.text
+        assert not any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+
+
+@pytest.mark.long
+async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press(":", *"envido 5", "enter")
+        assert "antes de envidar hay que cortarlo" in desk.text
+        await desk.press(":", *"quirro", "enter")
+        assert "¿Querías decir «quiero»?" in desk.text
+
+
+@pytest.mark.long
+async def test_help_stands_in_the_place_of_the_story(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("?")
+        assert "Las letras dicen" in desk.text
+        await desk.press(":", *"ayuda pares", "enter")
+        assert "Duples ganan" in desk.text
+        await desk.press("escape")
+        assert "Duples ganan" not in desk.text
+
+
+async def test_after_a_hand_why_odds_and_the_story_are_offered(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n")
+        await desk.play_quietly()
+        assert {Own.WHY, Own.ODDS, Own.STORY, Reparto()} <= desk.offered
+        await desk.act(Own.WHY)
+        assert "Lo que vio Beñat" in desk.text
+        await desk.act(Own.STORY)
+        assert "Mus: Tú no hay mus" in desk.text
+        # Enter leads back first, so that nobody deals by mistake.
+        await desk.press("enter")
+        assert isinstance(desk.evening.seen.phase, HandOver)
+        await desk.press("enter")
+        assert not isinstance(desk.evening.seen.phase, HandOver)
+
+
+async def test_after_a_match_it_is_summed_up_and_played_again_with_one_key(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
+        await desk.play_until(MatchOver)
+        assert "La ronda que más ha movido" in desk.text
+        assert "La partida es de" in desk.text
+        await desk.act(Own.REMATCH)
+        assert desk.evening.seen.number == 1
+        assert not isinstance(desk.evening.seen.phase, MatchOver)
+
+
+async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) -> None:
+    """Of more stones than win the game, those are drawn that win it."""
+    async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
+        await desk.play_until(MatchOver)
+        winner = max(desk.text.splitlines()[1:3], key=lambda line: line.count("◆"))
+        assert re.search(r"1 amarraco +◆$", winner)
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (120, 40)])
+@pytest.mark.parametrize("preset", ["castilla", "seis", "duelo"])
+async def test_everything_of_a_hand_is_on_the_screen(
+    tmp_path: Path, size: tuple[int, int], preset: str
+) -> None:
+    """Score, every open hand, all lances with what they paid, and what may be done now."""
+    async with at_screen(tmp_path, replace(SCENE, preset=preset, seed=2), size) as desk:
+        for _ in range(HANDS):
+            await desk.play_quietly()
+            text, seen = desk.text, desk.evening.seen
+            assert desk.has_room
+            for name, hand in zip(desk.evening.sitting.names.values(), seen.hands, strict=True):
+                assert name in text
+                assert isinstance(hand, Shown)
+                assert set(hand.cards) <= set(re.findall(r"\b1?\d[oceb]\b", text))
+            assert "Grande" in text
+            assert "Ctrl-C" in text
+            await desk.press("enter")
+
+
+@pytest.mark.long
+async def test_nobody_sees_anothers_cards_before_the_showdown(tmp_path: Path) -> None:
+    """Not while it is played, and not while what happened is shown word by word."""
+    async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
+        await desk.play_until(MatchOver)
+        open_hands = 0
+        for seen, text in desk.screen.drawn:
+            others = [hand for seat, hand in enumerate(seen.hands) if seat != PLACE]
+            if any(isinstance(hand, Hidden) for hand in others):
+                shown = set(re.findall(r"\b1?\d[oceb]\b", text))
+                assert shown <= set(own_cards(seen))
+            else:
+                open_hands += 1
+        assert open_hands
+
+
+async def test_the_showdown_comes_lance_by_lance(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n")
+        await desk.play_quietly()
+        texts = (text.splitlines() for _, text in desk.screen.drawn)
+        strips = [next(row for row in rows if "Juego" in row) for rows in texts]
+        paid = [strip.count("+") for strip in strips]
+        assert paid == sorted(paid)
+        assert set(paid) == {0, 1, 2, 3, 4}
+
+
+async def test_words_are_shown_beside_who_said_them(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", "p")
+        assert re.search(r"Ane «Paso»", desk.text)
+
+
+async def test_who_makes_the_window_smaller_sees_it_all_anew(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, SCENE, (120, 40)) as desk:
+        await desk.pilot.resize_terminal(60, 24)
+        await desk.settle()
+        assert max(map(len, desk.text.splitlines())) <= 60
+        assert "No hay mus" in desk.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_lesson_is_held_at_the_screen_as_well(tmp_path: Path, language: str) -> None:
+    scene = Scene(language, lesson=True, options={"games_to_win": 1})
+    async with at_screen(tmp_path, scene) as desk:
+        taught = Voice(language).say(desk.evening.sitting.taught()[0])
+        assert taught.split()[0] in desk.text
+
+
+async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, replace(SCENE, seed=2)) as desk:
+        await desk.act(Own.SIGNS)
+        assert "Seña:" in desk.text
+        await desk.press("a")
+        assert "Haces la seña de" in desk.text
+
+
+@pytest.mark.long
+async def test_a_key_hurries_what_is_shown(tmp_path: Path) -> None:
+    """Words stand for an hour here: it is keys alone that bring the next question."""
+    async with at_screen(tmp_path, replace(SCENE, pace_s=3600.0)) as desk:
+        await desk.pilot.press("n", "p")
+        while not desk.evening.is_idle:
+            await desk.pilot.press("space")
+        assert desk.evening.seen.speakers[0] == PLACE

@@ -1,0 +1,53 @@
+"""A process that plays a sealed match in a file until it is over, or until it is killed.
+
+``python -m tests.bot.records.killed FILE PRESET SEED`` goes on where the one before it was killed.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from bot.tables.luck import luck_of
+from bot.tables.sealing import commitment_of, secret_of
+from engine.game import MatchOver
+from engine.house_rules import PRESETS
+from engine.ports import EventStore, TableId
+from engine.table import Table
+from storage.sqlite import SqliteStore
+from tests.random_play import pick_turn
+
+MATCH: Final = TableId("match-0123456789abcdef")
+
+
+async def loaded(store: EventStore, preset: str, seed: int) -> Table:
+    """The match as the store has it; a new one where there is none."""
+    secret = secret_of(seed)
+    luck = luck_of(secret.hex(), seed)
+    table = await Table.load(MATCH, store, luck)
+    if table is None:
+        commitment = commitment_of(secret)
+        table = await Table.open(MATCH, PRESETS[preset], store, luck, commitment=commitment)
+    luck.follow(table)
+    return table
+
+
+async def played(table: Table, chance: Random, *, actions: int) -> bool:
+    """Whether a match is over after so many more actions at random."""
+    for _ in range(actions):
+        if isinstance(table.game.phase, MatchOver):
+            return True
+        await table.play(*pick_turn(table.game, chance))
+    return isinstance(table.game.phase, MatchOver)
+
+
+async def main(path: Path, preset: str, seed: int) -> None:
+    """Play until the end."""
+    async with await SqliteStore.open(path) as store:
+        table = await loaded(store, preset, seed)
+        await played(table, Random(f"{seed}/{table.version}"), actions=100_000)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))

@@ -1,0 +1,123 @@
+"""Luck is told what it is for: no two shuffles of a match alike, each with all cuts so far."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from engine.baraja import baraja_of
+from engine.dealing import where_it_falls
+from engine.decide import judge
+from engine.events import (
+    DealerDrawn,
+    DeckShuffled,
+    Ended,
+    Event,
+    HandClosed,
+    MatchOpened,
+    PileShuffled,
+)
+from engine.evolve import fold
+from engine.game import Game, MatchOver, Tally, opened
+from engine.house_rules import PRESETS, rules_of
+from engine.ports import Lot, Occasion
+from engine.rules import Rules
+from engine.seats import Seat
+from tests.random_play import pick_turn
+
+Thing = TypeVar("Thing")
+
+REDRAWN = rules_of("castilla", {"next_game_mano": "redraw", "target": 5, "cut_out_of_turn": True})
+
+
+class Listening:
+    """A shuffle at random that remembers what it was for."""
+
+    def __init__(self, chance: Random) -> None:
+        self.heard: list[Occasion] = []
+        self._chance = chance
+
+    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+        self.heard.append(occasion)
+        return tuple(self._chance.sample(things, len(things)))
+
+
+def listened(rules: Rules, seed: int) -> tuple[list[Event], list[Occasion]]:
+    """What happened in a match at random, or its beginning, and what luck was asked for."""
+    chance = Random(seed)
+    shuffle = Listening(chance)
+    events: list[Event] = [MatchOpened(rules)]
+    game = fold(events)
+    for _ in range(800):
+        if isinstance(game.phase, MatchOver):
+            break
+        ruling = judge(game, *pick_turn(game, chance), shuffle)
+        events += ruling.events
+        game = ruling.game
+    return events, shuffle.heard
+
+
+@pytest.mark.parametrize("rules", [*PRESETS.values(), REDRAWN])
+def test_no_two_shuffles_of_a_match_are_for_the_same(rules: Rules) -> None:
+    """FAIRNESS.md 3: hand, lot and number tell them apart, and each knows all cuts before it."""
+    events, heard = listened(rules, 7)
+    assert len({(one.hand, one.lot, one.number) for one in heard}) == len(heard)
+    lots = {DealerDrawn: Lot.DRAW, DeckShuffled: Lot.DEAL, PileShuffled: Lot.PILE}
+    happened = [event for event in events if type(event) in lots]
+    assert [lots[type(event)] for event in happened] == [one.lot for one in heard]
+    cuts: tuple[int, ...] = ()
+    for event, occasion in zip(happened, heard, strict=True):
+        if isinstance(event, DeckShuffled):
+            cuts = (*cuts, event.lifted)
+        assert occasion.cuts == cuts
+    assert fold(events).cuts == cuts
+    assert len(cuts) > 2
+
+
+def test_where_a_cut_falls_hangs_on_the_hand_and_its_score() -> None:
+    """FAIRNESS.md 6.2, reckoned by hand."""
+    assert where_it_falls(at_score(PRESETS["castilla"], 0, (0, 0))) == 2
+    assert where_it_falls(at_score(PRESETS["castilla"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 40
+    assert where_it_falls(at_score(PRESETS["rioja"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 36
+
+
+@pytest.mark.parametrize("preset", ["castilla", "rioja"])
+def test_a_cut_lifts_at_least_one_card_and_at_most_all(preset: str) -> None:
+    rules = PRESETS[preset]
+    found = {
+        where_it_falls(at_score(rules, hand, (even, odd)))
+        for hand in range(12)
+        for even in range(41)
+        for odd in range(41)
+    }
+    assert found == set(range(1, len(baraja_of(rules).cards) + 1))
+
+
+def test_the_cut_falls_by_the_score_that_the_last_hand_left() -> None:
+    """Also where it ended a game, and the next begins without stones."""
+    rules = rules_of("castilla", {"target": 5})
+    events, _ = listened(rules, 3)
+    left, games = opened(rules), 0
+    for number, event in enumerate(events, start=1):
+        match event:
+            case HandClosed(_, ended):
+                left = fold(events[:number])
+                games += ended is Ended.GAME
+            case DeckShuffled(_, _, lifted, fell):
+                assert fell
+                assert lifted == where_it_falls(left)
+            case _:
+                pass
+    assert games > 1
+
+
+def at_score(rules: Rules, hand: int, stones: tuple[int, int]) -> Game:
+    """A game of which so many hands were played, with these stones."""
+    game = opened(rules)
+    return replace(
+        game,
+        hand=replace(game.hand, number=hand, dealer=Seat(0)),
+        tally=Tally(stones, (0, 0), (0, 0)),
+    )

@@ -1,0 +1,122 @@
+"""A PostgreSQL server of the tests' own, in a folder that goes with it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import psycopg
+
+from storage.home import ServerAddress
+
+USER: Final = "amarreko"
+
+_NOBODY: Final = "nobody"
+_FOLDERS: Final = "/usr/lib/postgresql/*/bin"
+_SETTINGS: Final = (
+    # Processes are killed here and no machine, so that nothing has to reach the disk.
+    "fsync=off",
+    "full_page_writes=off",
+    "synchronous_commit=off",
+    "max_connections=100",
+    "autovacuum=off",
+)
+
+
+def programs() -> Path | None:
+    """The folder with the programs of PostgreSQL, where they are on this machine."""
+    named = shutil.which("postgres")
+    if named is not None:
+        return Path(named).resolve().parent
+    return max((Path(one) for one in Path("/").glob(_FOLDERS.lstrip("/"))), default=None)
+
+
+class PostgresServer:
+    """A server at a port of this machine, with as many databases as anybody asks for."""
+
+    def __init__(self, folder: Path, bin_: Path) -> None:
+        self._folder = folder
+        self._bin = bin_
+        self._numbers = count(1)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+
+    def make(self) -> None:
+        """Make the files of the server."""
+        told = "--auth=trust --encoding=UTF8 --locale=C --no-sync --no-instructions"
+        self._call("initdb", "--pgdata", self._data, f"--username={USER}", *told.split())
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = [*_SETTINGS, f"port={self.port}", f"unix_socket_directories={self._folder}"]
+        told = " ".join(f"-c {one}" for one in (*options, "listen_addresses=127.0.0.1"))
+        log = str(self._folder / "log")
+        self._call("pg_ctl", "--pgdata", self._data, "--wait", "-l", log, "-o", told, "start")
+
+    def stop(self, how: str = "immediate") -> None:
+        """Stop it at once, as if it had been killed, or in another manner."""
+        self._call("pg_ctl", "--pgdata", self._data, "--wait", "--mode", how, "stop")
+
+    def database(self, *, encoding: str = "UTF8") -> ServerAddress:
+        """A new database, empty."""
+        name = f"mus{next(self._numbers)}"
+        made = f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"{made} STRATEGY file_copy".encode())
+        return ServerAddress(self.url(name))
+
+    def url(self, database: str, *, port: int | None = None) -> str:
+        """The address of a database; of another port where somebody stands between."""
+        return f"postgresql://{USER}@127.0.0.1:{port or self.port}/{database}"
+
+    @property
+    def _data(self) -> str:
+        return str(self._folder / "data")
+
+    def _call(self, program: str, *arguments: str) -> None:
+        """Run a program of the server, which refuses to be run by root."""
+        subprocess.run(
+            [*_as_somebody(), str(self._bin / program), *arguments],
+            cwd=self._folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+            check=True,
+            timeout=60,
+        )
+
+
+def _as_somebody() -> Sequence[str]:
+    return ("runuser", "-u", _NOBODY, "--") if os.geteuid() == 0 else ()
+
+
+@contextmanager
+def postgres_server() -> Iterator[PostgresServer]:
+    """A server that runs meanwhile; its folder is one that also another user may enter."""
+    found = programs()
+    assert found is not None, "whoever asks has looked"
+    with tempfile.TemporaryDirectory(prefix="amarreko-", dir="/tmp") as name:
+        folder = Path(name)
+        if os.geteuid() == 0:
+            shutil.chown(folder, _NOBODY)
+        server = PostgresServer(folder, found)
+        server.make()
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def query(address: ServerAddress, statement: str) -> list[tuple[object, ...]]:
+    """What a statement finds, past the store."""
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        cursor = connection.execute(statement.encode())
+        return cursor.fetchall() if cursor.description else []

@@ -1,0 +1,91 @@
+"""The rules told for players are those of the help of today, and so are the drawings of signs."""
+
+import re
+from typing import Final
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bot.lines.voice import LANGUAGES
+from drawing.booklet import DOCS, SIGNS, drawings, pages
+from drawing.signs import SIZE, Gesture, gesture_of
+from engine.rules import SenaList
+from engine.senas import LISTS, WISHES, Sena
+
+_LARGEST_DRAWING: Final = 2_048
+"""Bytes; there are many of them on a page."""
+
+PAGES: Final = pages()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_made_again_is_the_same(name: str) -> None:
+    """Else ``make reglas`` has been forgotten after a change of the help."""
+    assert (DOCS / name).read_bytes() == PAGES[name].encode()
+
+
+def test_the_drawings_made_again_are_the_same() -> None:
+    """And no other lies beside them."""
+    made = {name: text.encode() for name, text in drawings().items()}
+    kept = {f"{SIGNS}/{path.name}": path.read_bytes() for path in (DOCS / SIGNS).iterdir()}
+    assert kept == made
+
+
+def test_there_is_a_page_for_each_language() -> None:
+    assert len(PAGES) == len(LANGUAGES)
+    assert {path.name for path in DOCS.glob("REGLAS*")} == set(PAGES)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_a_page_links_and_shows_stands_beside_it(name: str) -> None:
+    linked = re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", PAGES[name])
+    assert len(linked) > len(LANGUAGES)
+    for link, image in linked:
+        assert (DOCS / (link or image)).is_file(), link or image
+
+
+def test_all_pages_have_the_same_parts() -> None:
+    """Headings, rows of tables and items of lists, in the same order."""
+    shapes = [re.findall(r"(?m)^(#+|\||\s*-|(?=\S))", text) for text in PAGES.values()]
+    assert all(shape == shapes[0] for shape in shapes)
+
+
+def test_every_drawing_is_small_and_another() -> None:
+    texts = list(drawings().values())
+    assert len(set(texts)) == len(texts)
+    for text in texts:
+        assert len(text.encode()) <= _LARGEST_DRAWING
+        image = ET.fromstring(text)  # noqa: S314 - we have drawn it ourselves
+        assert (image.get("width"), image.get("height")) == tuple(map(str, SIZE))
+
+
+def test_no_list_shows_two_hands_by_one_gesture_at_one_time() -> None:
+    """But where its federation does so itself: medias and three kings, and a wink at punto."""
+    alike = set()
+    for of in SenaList:
+        gestures = [(gesture_of(sena, of), sena) for sena in LISTS[of] - WISHES]
+        for gesture in Gesture:
+            shown = frozenset(sena for drawn, sena in gestures if drawn is gesture)
+            alike |= {(of, shown)} if len(shown) > 1 else set()
+    assert alike == {
+        (SenaList.FEM, frozenset({Sena.TRES_REYES, Sena.MEDIAS})),
+        (SenaList.FOURNIER, frozenset({Sena.TREINTA_Y_UNA, Sena.TREINTA})),
+    }
+
+
+def test_the_hand_that_is_told_shows_what_a_beginner_has_to_see() -> None:
+    """Mus, a sign, an accepted bet, a raise, an órdago, both dejes, medias, and the score."""
+    told = PAGES["REGLAS.md"].split("palabra por palabra")[1]
+    for shown in (
+        "Hay mus.",
+        "te hace la seña",
+        "Quiero. (van 2 a la grande)",
+        "deje de 1 piedra",
+        "¡Envido más!",
+        "¡Órdago a juego!",
+        "deje de 4 piedras",
+        "medias de ases",
+        "Maren: 2 amarracos y 1 piedra**",
+        "Jon: 1 amarraco y 1 piedra**",
+    ):
+        assert shown in told, shown
