@@ -14,7 +14,7 @@ from bot.handlers.own_hand import (
     changed_hand,
     open_drawer,
 )
-from bot.lines.choices import label, reading
+from bot.lines.choices import done_line, reading
 from bot.lines.phrases import cards_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
@@ -29,7 +29,6 @@ from engine.actions import (
     Descarto,
     Envido,
     Mas,
-    Reparto,
 )
 from engine.cards import Cards
 from engine.options import allows, options
@@ -168,9 +167,7 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     live.drawers.pop(seat, None)
     with refusing(lambda: live.names):
         await room.conductor.play(live, seat, action, deed=deed)
-    line = Line("press-said", {"word": label(action)})
-    if isinstance(action, Reparto):
-        line = Line("press-dealt")
+    line = done_line(action, live.rules)
     # A hand that stands aside is nobody's but this person's to be brought up.
     return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 
