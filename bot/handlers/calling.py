@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.outbox.delivered import Reader
-from bot.ports.deeds import Address, PersonId
+from bot.ports.deeds import Address
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
@@ -92,8 +92,7 @@ class Calling:
                 await self._tables.keep(live)
             except (StorageError, LostRaceError) as error:
                 _log.error("not kept", code=code, **traced(error))
-            if isinstance(reader, PersonId):
-                live.call_in_private(reader)
+            live.note_call(reader)
             self._publisher.call(live, reader)
 
     def _uncalled(self, live: LiveTable) -> Seats:

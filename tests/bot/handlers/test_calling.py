@@ -189,6 +189,20 @@ async def test_each_of_two_who_are_asked_hears_one_call() -> None:
     assert [mention.person for mention in call.post.mentions] == [in_group.id]
 
 
+async def test_a_sign_changes_nothing_in_the_group_when_its_maker_was_called_in_private() -> None:
+    """Nobody there could tell from an edit that somebody has made one, and when."""
+    stage, people = await begun_match()
+    await waited_for(people)[0].tap_private("No hay mus")
+    [asked] = waited_for(people)
+    await asked.tap_private("Señas…")
+    await stage.advance(CALL_S + 1)
+    assert called_in(heard(stage))[-1] == asked.id
+    before = list(stage.red.sent)
+    await asked.tap_private("Seña: pareja")
+    await stage.advance(5)
+    assert {one.reader for one in stage.red.sent[len(before) :]} <= {one.id for one in people}
+
+
 async def test_who_is_left_of_two_is_called_though_the_other_has_answered() -> None:
     """The call waits for room in the chat; the answer of the partner does not take its sound."""
     stage, in_private, in_group = await asked_together()
