@@ -30,8 +30,10 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
         room.publisher.show_hand(live, seat, anew=not is_here)
         return caller.did(Line("press-here"))
     room.publisher.show_hand(live, seat)
-    live.aside_at[seat] = live.question, live.waits_for(caller.person.id)
-    return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language))
+    still = room.publisher.stills.in_sight(live, caller.address)
+    asked_at = live.question, live.waits_for(caller.person.id)
+    live.aside_at[seat] = asked_at if still is None else None
+    return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language, still))
 
 
 def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:

@@ -71,6 +71,11 @@ class Outbox:
         if topic.reader.platform in self._platforms:
             self._lanes.at(topic).insist(beat)
 
+    def beats(self, topic: Topic) -> bool:
+        """Whether a reader is still to see something before what is newest, or sees it now."""
+        lane = self._lanes.find(topic)
+        return lane is not None and bool(lane.beats or lane.rest_s(self._timer.now()))
+
     def conclude(self, topic: Topic) -> None:
         """Show a reader what must be seen and was not yet, and nothing newer than that."""
         lane = self._lanes.find(topic)
@@ -126,9 +131,11 @@ class Outbox:
         lanes = self._lanes.all()
         return len(lanes), sum(lane.is_behind for lane in lanes)
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
-        """Bring up to date what one person sees in a chat, where there are calls to spare."""
-        if to.platform in self._platforms and self._courier.has_spare(to):
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, is_due: bool = False
+    ) -> None:
+        """Bring up to date what one person sees in a chat, if it is due or calls are to spare."""
+        if to.platform in self._platforms and (is_due or self._courier.has_spare(to)):
             with suppress(PlatformError):
                 await self._platforms[to.platform].renew_aside(to, person, post)
 

@@ -18,6 +18,7 @@ from bot.posts.tokens import Verb
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Place, TableRecord
+from bot.tables.stills import Still
 from engine.seats import Seat, Seats
 
 
@@ -55,9 +56,19 @@ class Pages:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
 
-    def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
-        """The same for their eyes only in a chat of several, where nothing renews it by itself."""
-        post, chair = self.of_hand(live, seat, language), live.record.chairs[seat]
+    def hand_aside(
+        self, live: LiveTable, seat: Seat, language: str, still: Still | None = None
+    ) -> Post:
+        """The same for their eyes only in a chat of several, where nothing renews it by itself.
+
+        While a moment stands that everybody must see, such as an accepted órdago, it is that.
+        """
+        chair = live.record.chairs[seat]
+        if still is None:
+            post = self.of_hand(live, seat, language)
+        else:
+            scene = self._scenes.of_chair(still, chair, language)
+            post = hand_post(scene, still.seen_from(seat))
         post = replace(post, aside=f"{live.record.code} {live.hand_number}")
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post

@@ -125,12 +125,14 @@ class Publisher:
         """Wait until all have been shown the table, but no longer than so many seconds."""
         await self._outbox.shown(live.record.code, within_s)
 
-    async def renew_aside(self, live: LiveTable, seat: Seat, address: Address) -> None:
+    async def renew_aside(
+        self, live: LiveTable, seat: Seat, address: Address, *, is_due: bool
+    ) -> None:
         """Bring up to date what one person looks at aside in a chat, if it stands there."""
         chair = live.record.chairs[seat]
         assert chair.person is not None, "people look at their cards"
         post = self.pages.hand_aside(live, seat, live.record.language_for(chair))
-        await self._outbox.renew_aside(address, chair.person, post)
+        await self._outbox.renew_aside(address, chair.person, post, is_due=is_due)
 
     def show_hand_in(self, live: LiveTable, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.

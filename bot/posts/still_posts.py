@@ -6,13 +6,14 @@ They ask nobody anything, and so stand in the message of their hand for ever.
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from functools import partial
+from weakref import WeakKeyDictionary
 
 from bot.lines.voice import Voice
 from bot.outbox.calls import Beat
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
@@ -72,6 +73,7 @@ class StillPosts:
         self._outbox = outbox
         self._scenes = scenes
         self._is_unreachable = is_unreachable
+        self._beats: WeakKeyDictionary[LiveTable, Still] = WeakKeyDictionary()
 
     def insist(self, live: LiveTable, still: Still) -> None:
         """Let every reader see a moment of a hand before anything newer.
@@ -79,6 +81,8 @@ class StillPosts:
         Who looks at the cards in a chat sees in private no hand but that of the message there.
         """
         code = live.record.code
+        if not still.ends:
+            self._beats[live] = still
         for place in live.record.places:
             self._insist(Topic(place.address, code), still)
         for person in live.record.people:
@@ -86,6 +90,13 @@ class StillPosts:
             is_other = person in live.aside and self._outbox.about(topic) != still.hand_number
             if not (is_other or self._is_unreachable(person)):
                 self._insist(topic, still)
+
+    def in_sight(self, live: LiveTable, address: Address) -> Still | None:
+        """The moment of the hand in play that a chat is still to see, or sees before its end."""
+        still = self._beats.get(live)
+        if still is None or still.hand_number != live.hand_number:
+            return None
+        return still if self._outbox.beats(Topic(address, live.record.code)) else None
 
     def insist_again(self, live: LiveTable, ends: Iterable[Still]) -> None:
         """Let the readers see the ends of hands that they were not shown, as far as is known.

@@ -53,9 +53,9 @@ class LiveTable:
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
     the chat of the table, and are sent no new private message; ``aside_at`` is the question at
-    which each seat was shown them there, and whether it was asked. ``used_at`` is when somebody
-    last did something that may be about it. ``kept`` is the version of the record that the store
-    has; whoever keeps another holds ``keeping``.
+    which each seat was shown them there, and whether it was asked, or None for what only passes.
+    ``used_at`` is when somebody last did something that may be about it. ``kept`` is the version of
+    the record that the store has; whoever keeps another holds ``keeping``.
     """
 
     def __init__(self, record: TableRecord) -> None:
@@ -70,7 +70,7 @@ class LiveTable:
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()
         self.aside: set[PersonId] = set()
-        self.aside_at: dict[Seat, tuple[int, bool]] = {}
+        self.aside_at: dict[Seat, tuple[int, bool] | None] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
         self._rung: tuple[int, frozenset[Address | PersonId]] = (0, frozenset())
