@@ -135,7 +135,8 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
         if not (caller.private or live.record.lesson):
             live.aside.add(caller.person.id)
-        return replace(answered_hand(room, caller, live, seat), start=_invitation(caller, live))
+        shown = answered_hand(room, caller, live, seat)
+        return caller.did(Line("press-here"), replace(shown, start=_invitation(caller, live)))
 
 
 def _invitation(caller: Caller, live: LiveTable) -> str:
