@@ -44,7 +44,7 @@ class Calling:
         self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
 
     def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
-        """Hear that a reader sees a table as it stands, and when that set out.
+        """Hear that a reader sees what a table asks, and when that set out.
 
         Who sees their own hand sees what they are asked, wherever they would be called.
         """

@@ -200,7 +200,7 @@ class Courier:
                     self.lanes.note(lane)
                     told = (lane.topic, outcome.message, outcome.posted_at, call.post)
                     is_newest = not lane.is_behind
-                    self._tell(Delivered(*told, is_newest=is_newest, sent_at=sent_at))
+                    self._tell(Delivered(*told, is_newest, sent_at, call.asks))
                 if self._wording.is_news(reader):
                     self._tell(Unpictured(lane.topic))
             case Exception():

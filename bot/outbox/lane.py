@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
-from bot.outbox.calls import Asks, Beat, Call, Leftover, Maker, Standing, name_after
-from bot.outbox.delivered import Topic
+from bot.outbox.calls import Beat, Call, Leftover, Maker, Standing, name_after
+from bot.outbox.delivered import Asks, Topic
 from bot.ports.deeds import PersonId
 from bot.ports.post import Post
 
@@ -238,7 +238,7 @@ class Lane:
         once = "" if standing else name_after(self.topic, self.latest)
         about = self.wanted_about
         going = (reader, post, standing, self.renewals, once, about, above)
-        return Call(*going, was_anew=was_anew, call_for=call_for)
+        return Call(*going, was_anew=was_anew, call_for=call_for, asks=self.asks)
 
     def _above(self, standing: Standing | None, *, is_other: bool) -> str:
         """The message of which a new one takes the place; another hand's stays."""

@@ -16,9 +16,9 @@ from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Final
 
-from bot.outbox.calls import Asks, Beat, Maker, Standing
+from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
-from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
+from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, Topic
 from bot.outbox.outages import Outages
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import PlatformError
