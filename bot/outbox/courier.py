@@ -126,7 +126,7 @@ class Courier:
             if not self._is_made_behind(lane):
                 continue
             await self._budgets[reader.platform].spend(
-                reader, is_urgent=bool(lane.call_for), is_patient=lambda: lane.is_patient
+                reader, is_urgent=lambda: bool(lane.call_for), is_patient=lambda: lane.is_patient
             )
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
             if lane.topic.reader == reader and self._is_made_behind(lane):
