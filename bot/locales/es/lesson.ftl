@@ -13,8 +13,8 @@ lesson-chica = Segundo lance, la chica: ganan las cartas más bajas. Quien va bi
 lesson-pares = Tercer lance, los pares: cartas iguales. Hablan solo los que llevan, y quien gane cobrará también los suyos: pareja 1, medias 2, duples 3.
 lesson-juego = Último lance, el juego: lo lleva quien suma 31 o más. Lo mejor es 31; luego 32, 40, 37 y así hasta 33.
 lesson-punto = Nadie lleva juego, así que se juega el punto: gana quien más sume, hasta 30.
-lesson-answer = { $player } apuesta { at-lance }: van { $total }. «Quiero» lo deja para la cuenta, y se lo llevará quien tenga más. «No quiero» paga ahora el deje: { stones }. Con «envido más» la pregunta vuelve a los otros.
-lesson-answer-ordago = { $player } se juega el juego entero { at-lance }. Si dices «quiero», se enseñan las cartas y este lance lo decide todo; si no, se paga el deje: { stones }.
+lesson-answer = { $player } apuesta { at-lance }: van { $total }. «Quiero» lo deja para la cuenta, y se lo llevará quien tenga más. «No quiero» paga ahora el deje, si tu pareja tampoco quiere: { stones }. Con «envido más» la pregunta vuelve a los otros.
+lesson-answer-ordago = { $player } se juega el juego entero { at-lance }. Si dices «quiero», se enseñan las cartas y este lance lo decide todo; si no, y tu pareja tampoco quiere, se paga el deje: { stones }.
 lesson-worth = Aquí llevas { $hand }: de cada cien jugadas que entran en este lance, le ganas a unas { $share }.
 lesson-advice-alone = Mi consejo: «{ $action }».
 lesson-mano = Además eres mano: en los empates ganas tú.
@@ -106,5 +106,5 @@ primer-verdict = { $right ->
        *[no] No exactamente.
     }
 lesson-next = Cuando quieras, /ayuda explica cada cosa y /mesa abre una mesa de verdad.
-terminal-learned = «ayuda pares» explica cada cosa; «salir» termina la clase, y amarreko play abre una partida.
+terminal-learned = «ayuda pares» explica cada cosa (en la pantalla, tras «:»); «salir» termina la clase, y amarreko play abre una partida.
 cli-learn = aprender con una primera ronda explicada
