@@ -132,8 +132,9 @@ async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished 
         return kept[0] if kept else None
     voice = printer.voice
     labels = [voice.say(each.line(_names(each, wanted, voice))) for each in kept]
-    labels.append(voice.say(Line("terminal-new-match")))
-    printer.say(Line("terminal-unfinished"))
+    told = {"lesson": "yes" if wanted.lesson else "no"}
+    labels.append(voice.say(Line("terminal-new-match", told)))
+    printer.say(Line("terminal-unfinished", told))
     chosen = {str(number): each for number, each in enumerate((*kept, None), start=1)}
     answer = ""
     while answer not in chosen:

@@ -44,7 +44,7 @@ from bot.ports.deeds import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Play, pack, positions_of
 from engine.actions import Action, Descarto
 from engine.cards import Cards
-from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored
+from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
 from engine.game import Discarding, MatchOver
 from engine.view import Shown, own_cards
 
@@ -116,8 +116,8 @@ class Evening:
         told = [self._voice.say(line) for line in happened.told]
         self.log = [*self.log, *told][-_MOST_LINES:]
         self.notice = told[-1] if told else self.notice
-        if isinstance(happened.event, HandClosed):
-            # The story ends with it.
+        if isinstance(happened.event, HandClosed | MatchWon):
+            # The story ends with it, and what stands below says who has won.
             self.notice = ""
         said = said_in(happened.event)
         is_word = said is not None and said.seat != PLACE

@@ -30,9 +30,13 @@ from engine.view import own_seat
 
 _ORDAGO: Final = Line("choice-ordago")
 
+_FEWEST_LETTERS: Final = 6
+_READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWEST_LETTERS)
+"""How a hand is told here, where one may scroll: never in so few letters that names are riddles."""
+
 
 def draw_lances(table: Tabletop, story: Story) -> Text:
-    """All four lances in one line, with what is at stake or who has won it."""
+    """All four lances with what is at stake or who has won them, in a line or else in two."""
     told = {lance.lance: lance for lance in story.lances}
     last = Lance.PUNTO if Lance.PUNTO in told else Lance.JUEGO
     cells: list[Text] = []
@@ -45,7 +49,13 @@ def draw_lances(table: Tabletop, story: Story) -> Text:
         for cell in cells:
             cell.pad_right(width - cell.cell_len)
         return Text("").join(cells)
-    return cut(Text("  ").join(cells), table.width)
+    line = Text("  ").join(cells)
+    if line.cell_len <= table.width:
+        return line
+    half = table.width // 2
+    for cell in cells:
+        cut(cell, half - 1).pad_right(half - cell.cell_len)
+    return Text("\n").join([Text("").join(cells[:2]), Text("").join(cells[2:])])
 
 
 # A closed union is matched to its end in one place.
@@ -91,7 +101,7 @@ def told_story(table: Tabletop, rows: int, *, reasons: bool = False) -> list[str
     story = story_of(table.seen)
     # The cards lie open above; they are named as well where there is room.
     covered = replace(story, hands=())
-    ways = [(story, MANNERS[0]), *((covered, manner) for manner in MANNERS)]
+    ways = [(story, MANNERS[0]), *((covered, manner) for manner in _READABLE)]
     told: list[str] = []
     for each, manner in ways:
         told = wrapped(_story(table, each, manner, reasons=reasons), table.width)

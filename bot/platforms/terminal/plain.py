@@ -6,8 +6,10 @@ or in words, and the first choice is always legal.
 
 import asyncio
 import os
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Final, NoReturn, TypeAlias, TypeVar
 
 from bot.lines.choices import Choice, Prompt, PromptKind, label
@@ -30,6 +32,8 @@ from engine.view import View, own_cards
 
 _INDENT: Final = "  "
 _BETWEEN: Final = "   "
+_KEPT: Final = "\x1f"
+"""A blank at which no line ends."""
 
 _Entry: TypeAlias = Entry | KeyWord
 _Offered = TypeVar("_Offered")
@@ -50,8 +54,12 @@ class Printer:
         self.is_typed = sys.stdin.isatty()
 
     def write(self, text: str = "") -> None:
-        """Print a text as it is, and at once."""
-        print(text, flush=True)  # noqa: T201 - what a terminal is for
+        """Print a text at once: as it is, or where a terminal would break words, between those."""
+        if sys.stdout.isatty():
+            columns = shutil.get_terminal_size().columns
+            rows = (wrap(line, columns, subsequent_indent=_INDENT) for line in text.split("\n"))
+            text = "\n".join("\n".join(row) for row in rows)
+        print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
 
     def say(self, *lines: Line) -> None:
         """Print lines, exactly as the voice says them."""
@@ -60,7 +68,8 @@ class Printer:
 
     def offer(self, labels: Sequence[str], prompt: Line) -> str:
         """What the person types below a menu; raise EOFError."""
-        self.write(_BETWEEN.join(f"{number} {text}" for number, text in enumerate(labels, 1)))
+        menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))
+        self.write(_BETWEEN.join(menu))
         return self.ask(prompt)
 
     def ask(self, prompt: Line) -> str:

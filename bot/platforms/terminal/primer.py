@@ -14,6 +14,7 @@ def show_primer(printer: Printer) -> None:
     """
     rules = rules_of(PRESET, OPTIONS)
     for page in PrimerPage:
+        printer.write()
         printer.say(page_line(page, rules))
         if page not in QUIZZES:
             printer.ask(Line("primer-enter"))
@@ -23,4 +24,5 @@ def show_primer(printer: Printer) -> None:
         numbers = [str(number) for number in range(1, len(answers) + 1)]
         verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
         printer.say(verdict, because)
+    printer.write()
     printer.say(Line("primer-ready"))
