@@ -43,7 +43,9 @@ def can_show_screen() -> bool:
     """Whether somebody sits before a terminal that can show more than lines."""
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     encoding = (sys.stdout.encoding or "").casefold().replace("-", "")
-    return is_watched and encoding == "utf8" and os.environ.get("TERM", "dumb") != "dumb"
+    # Windows names no terminals, and those that it has can show it.
+    unnamed = "" if os.name == "nt" else "dumb"
+    return is_watched and encoding == "utf8" and os.environ.get("TERM", unnamed) != "dumb"
 
 
 class Printer:
