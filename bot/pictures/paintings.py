@@ -14,10 +14,10 @@ from bot.pictures.brushes import (
     SIDES,
     TIMES,
     CardSet,
-    called_all,
     cloth,
     drawable,
     fitted,
+    fitted_all,
     pair_mark,
     panel,
     patch,
@@ -114,8 +114,8 @@ def _winners(image: Image.Image, board: Board) -> None:
     title, size = fitted(drawable(board.title), WIDTH - 4 * EDGE, range(40, 25, -2))
     write(draw, (WIDTH // 2, EDGE + 42), title, size, PALE, anchor="ms")
     if score.winner is not None:
-        names = called_all(score.sides[score.winner].players)
-        names, size = fitted(names, WIDTH - 8 * EDGE, range(68, 35, -2), HEAVY)
+        winners = score.sides[score.winner].players
+        names, size = fitted_all(winners, WIDTH - 8 * EDGE, range(68, 35, -2), HEAVY)
         plate = (2 * EDGE, EDGE + 64, WIDTH - 2 * EDGE, EDGE + 64 + _PLATE)
         patch(image, plate, CREAM, 26)
         inner = (plate[0] + 4, plate[1] + 4, plate[2] - 4, plate[3] - 4)
