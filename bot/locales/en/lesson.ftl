@@ -62,11 +62,12 @@ primer-skip = To the cards
 primer-deal = Deal
 primer-enter = Press Enter to go on
 primer-answer = What do you say?
-primer-table =
-    Mus is played in pairs, two against two. Your partner sits opposite you, and the rivals at your sides.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partner
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}you
+primer-table =
+    Mus is played in pairs, two against two. Your partner sits opposite you, and the rivals at your sides.
     Points are called stones. Five stones make an amarraco. The pair that is first to { $target } stones wins the game.
     Each hand has another dealer, and the player at the dealer’s right is mano. Mano speaks before all others. If two hands tie, mano wins, or whoever is nearest to mano.
 primer-cards =

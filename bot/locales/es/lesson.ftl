@@ -62,11 +62,12 @@ primer-skip = A las cartas
 primer-deal = Reparte
 primer-enter = Pulsa Intro para seguir
 primer-answer = ¿Qué dices?
-primer-table =
-    Al mus se juega por parejas, dos contra dos. Tu pareja se sienta enfrente de ti, y los rivales a los lados.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}tu pareja
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}tú
+primer-table =
+    Al mus se juega por parejas, dos contra dos. Tu pareja se sienta enfrente de ti, y los rivales a los lados.
     Los puntos se llaman piedras. Cinco piedras son un amarraco. Gana el juego la pareja que llega antes a { $target } piedras.
     Cada ronda reparte uno distinto, y quien está a su derecha es la mano. La mano habla antes que nadie. Si dos jugadas empatan, gana la mano o quien esté más cerca de ella.
 primer-cards =

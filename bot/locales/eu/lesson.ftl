@@ -62,11 +62,12 @@ primer-skip = Kartetara
 primer-deal = Banatu
 primer-enter = Sakatu Sartu jarraitzeko
 primer-answer = Zer diozu?
-primer-table =
-    Musean bikoteka jokatzen da, bi biren kontra. Zure bikotekidea parean eserita dago, eta aurkariak alboetan.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}bikotekidea
     {"\u00A0"}aurkaria{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}aurkaria
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}zu
+primer-table =
+    Musean bikoteka jokatzen da, bi biren kontra. Zure bikotekidea parean eserita dago, eta aurkariak alboetan.
     Puntuei harri deitzen zaie. Bost harri hamarreko bat dira. { $target } harrira lehen iristen den bikoteak irabazten du partida.
     Banaketa bakoitzean beste batek banatzen du, eta haren eskuinean dagoena da esku. Eskuak beste guztien aurretik hitz egiten du. Bi kartaldi berdinduta badaude, eskuak irabazten du, edo harengandik hurbilen dagoenak.
 primer-cards =

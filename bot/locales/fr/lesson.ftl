@@ -62,11 +62,12 @@ primer-skip = Aux cartes
 primer-deal = Donne
 primer-enter = Appuyez sur Entrée pour continuer
 primer-answer = Que dites-vous ?
-primer-table =
-    Le mus se joue par équipes, deux contre deux. Votre partenaire est assis en face de vous, et les rivaux à vos côtés.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partenaire
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}vous
+primer-table =
+    Le mus se joue par équipes, deux contre deux. Votre partenaire est assis en face de vous, et les rivaux à vos côtés.
     Les points s’appellent des tanttos. Cinq tanttos font un hamarreko. L’équipe qui atteint la première { $target } tanttos gagne la manche.
     À chaque donne le donneur change, et le joueur à sa droite est l’esku. L’esku parle avant tous les autres. Si deux mains sont égales, l’esku gagne, ou celui qui en est le plus proche.
 primer-cards =

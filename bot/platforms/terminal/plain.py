@@ -8,9 +8,9 @@ import asyncio
 import os
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
-from typing import Final, NoReturn, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from bot.lines.choices import Choice, Prompt, PromptKind, label
 from bot.lines.phrases import held_lines, listed, score_lines, turn_line
@@ -87,22 +87,26 @@ class Printer:
 
 
 class Plain:
-    """One person at a table, told in lines; what they have not heard yet comes before a question.
+    """One person at a table, told in lines while those are wanted.
 
-    Where somebody types, a computer's word stands ``pace_s`` before the next one.
+    What they have not heard yet comes before a question. Where somebody types, a computer's word
+    stands ``pace_s`` before the next one.
     """
 
-    def __init__(self, sitting: Sitting, printer: Printer, pace_s: float) -> None:
+    def __init__(
+        self, sitting: Sitting, printer: Printer, pace_s: float, is_wanted: Callable[[], bool]
+    ) -> None:
         self._sitting = sitting
+        self._is_wanted = is_wanted
         self._printer = printer
         self._pace_s = pace_s if printer.is_typed else 0.0
         self._prompt = Line("terminal-prompt", {"player": sitting.names[PLACE]})
 
-    async def play(self) -> NoReturn:
-        """Play until no other match is wanted; raise EOFError then, or to leave."""
+    async def play(self) -> None:
+        """Play until lines are not wanted any more; raise EOFError to leave, or after a match."""
         if not self._sitting.news:
             self._tell_where_it_stands()
-        while True:
+        while self._is_wanted():
             await self._tell_news()
             seen, offered = self._sitting.seen, self._sitting.offered()
             if isinstance(seen.phase, MatchOver):
@@ -143,7 +147,7 @@ class Plain:
 
     async def _ask_on(self, offered: Sequence[_Entry], seen: View) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        while not self._sitting.news:
+        while self._is_wanted() and not self._sitting.news:
             deed = await self._ask(offered, seen)
             if isinstance(deed, Line):
                 self._sitting.let_go_on()

@@ -43,7 +43,8 @@ _ALSO_LEAVE: Final = frozenset({"exit", "quit"})
 """What leaves a program, beside the words that leave a table."""
 
 _HERE: Final = frozenset({Section.MATCH, Section.HELP})
-"""Commands of chats that mean something in a terminal too."""
+_TEXT: Final = "texto"
+"""Commands of chats that mean something in a terminal too, and one of their settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,11 @@ class Sitting:
     def is_lesson(self) -> bool:
         """Whether a teacher stands by."""
         return self._live.record.lesson
+
+    @property
+    def text_only(self) -> bool:
+        """Whether the person wants words alone, here as in chats."""
+        return self._live.record.chairs[PLACE].text_only
 
     @property
     def is_over(self) -> bool:
@@ -191,13 +197,13 @@ def is_grave(action: Action, seen: View) -> bool:
 
 def deed_in(text: str) -> Deed | None:
     """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
-    word, _, about = text.partition(" ")
+    word, _, about = text.removeprefix("/").partition(" ")
     command = command_called("ayuda" if word in {"", "?"} else word)
     if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
         raise EOFError
-    if command is None or command.section not in _HERE:
+    if command is None or (command.section not in _HERE and command.name != _TEXT):
         return Typed(text)
-    if command.section is Section.MATCH or about:
+    if command.section is not Section.HELP or about:
         return Asked(command.name, about)
     return None
 

@@ -27,7 +27,8 @@ class Pane:
     """A terminal of tmux, of a server of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self._socket = str(folder / "tmux")
+        # A server that was told to end may still be there.
+        self._socket = str(folder / f"tmux-{monotonic()}")
         self._folder = folder
 
     def run(self, *arguments: str) -> str:
@@ -111,3 +112,19 @@ def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
         there.until(Voice(language).say(Line("primer-enter")))
         there.run("send-keys", "Enter")
         assert page.split() == there.until("28").split("\n\n")[1].split()[: len(page.split())]
+
+
+def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> None:
+    """By the same word, which draws the table again; `--plain` is for once."""
+    told = ("play", "--seed", str(SEED), "--pace", "0", "--language", "es")
+    with pane(tmp_path, (80, 24), *told, "--option", "mus_corrido=false") as there:
+        there.until("Te toca: ¿mus?")
+        there.run("send-keys", ":texto", "Enter")
+        assert "╭" not in there.until("Tú, ¿qué dices?")
+        there.run("send-keys", "salir", "Enter")
+        there.until("left: 0")
+    again = ("play", "--resume", "--pace", "0", "--language", "es")
+    with pane(tmp_path, (80, 24), *again) as there:
+        assert "╭" not in there.until("Tú, ¿qué dices?")
+        there.run("send-keys", "/texto", "Enter")
+        assert "Vuelven las imágenes" in there.until("╭")
