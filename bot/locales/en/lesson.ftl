@@ -62,6 +62,9 @@ primer-skip = To the cards
 primer-deal = Deal
 primer-enter = Press Enter to go on
 primer-answer = What do you say?
+primer-partner = partner
+primer-rival = rival
+primer-seating = Your partner sits opposite you, and the rivals at your sides. The pair that is first to { $target } stones wins the game.
 primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partner
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival

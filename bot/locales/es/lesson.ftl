@@ -62,6 +62,9 @@ primer-skip = A las cartas
 primer-deal = Reparte
 primer-enter = Pulsa Intro para seguir
 primer-answer = ¿Qué dices?
+primer-partner = tu pareja
+primer-rival = rival
+primer-seating = Tu pareja se sienta enfrente de ti, y los rivales a los lados. Gana el juego la pareja que llega antes a { $target } piedras.
 primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}tu pareja
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival

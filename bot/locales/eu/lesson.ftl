@@ -62,6 +62,9 @@ primer-skip = Kartetara
 primer-deal = Banatu
 primer-enter = Sakatu Sartu jarraitzeko
 primer-answer = Zer diozu?
+primer-partner = bikotekidea
+primer-rival = aurkaria
+primer-seating = Zure bikotekidea parean eserita dago, eta aurkariak alboetan. { $target } harrira lehen iristen den bikoteak irabazten du partida.
 primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}bikotekidea
     {"\u00A0"}aurkaria{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}aurkaria

@@ -62,6 +62,9 @@ primer-skip = Aux cartes
 primer-deal = Donne
 primer-enter = Appuyez sur Entrée pour continuer
 primer-answer = Que dites-vous ?
+primer-partner = partenaire
+primer-rival = rival
+primer-seating = Votre partenaire est assis en face de vous, et les rivaux à vos côtés. L’équipe qui atteint la première { $target } tanttos gagne la manche.
 primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partenaire
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
