@@ -42,7 +42,10 @@ def draw_lances(table: Tabletop, story: Story) -> Text:
     cells: list[Text] = []
     for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, last):
         name = table.say(Line("lance", {"lance": lance.value}))
-        state, style = _state(table, told[lance]) if lance in told else ("", "dim")
+        is_left = bool(story.endings)
+        state, style = ("", "dim")
+        if lance in told:
+            state, style = _state(table, told[lance], is_left=is_left)
         cells.append(Text.assemble((name, style or "bold"), " ", (state, style)))
     width = table.width // len(cells)
     if all(cell.cell_len < width for cell in cells):
@@ -59,13 +62,20 @@ def draw_lances(table: Tabletop, story: Story) -> Text:
 
 
 # A closed union is matched to its end in one place.
-def _state(table: Tabletop, told: LanceStory) -> tuple[str, str]:  # noqa: PLR0911 - see above
-    """What is at stake in a lance or who has won it, and its colour."""
+def _state(  # noqa: PLR0911 - see above
+    table: Tabletop, told: LanceStory, *, is_left: bool
+) -> tuple[str, str]:
+    """What is at stake in a lance or who has won it, and its colour.
+
+    Where the game was won before, a lance ``is_left`` as it was.
+    """
     if told.winner is not None:
         return _won(table, told.winner, told.stones)
     match told.closed:
         case OrdagoAccepted():
             return table.say(_ORDAGO), "bold red"
+        case BetAccepted() if is_left:
+            return table.say(Line("story-uncounted")), "dim"
         case BetAccepted(stones=stones):
             return table.say(Line("story-stake", {"stones": stones})), "bold yellow"
         case LanceRefused(_, pair, stones):

@@ -11,10 +11,11 @@ from bot.lesson import OPTIONS, SEED
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
-from engine.actions import Corto, NoQuiero, Ordago, Paso, Reparto
+from engine.actions import Corto, Envido, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Discarding, HandOver, MatchOver
 from engine.view import Hidden, Shown, own_cards
+from tests.bot.platforms.terminal.program import run_here
 from tests.bot.platforms.terminal.stage import SCENE, Scene, at_screen
 from tests.effort import many
 
@@ -205,6 +206,34 @@ async def test_after_a_match_it_is_summed_up_and_played_again_with_one_key(tmp_p
         await desk.act(Own.REMATCH)
         assert desk.evening.seen.number == 1
         assert not isinstance(desk.evening.seen.phase, MatchOver)
+
+
+async def test_after_a_match_its_proof_is_a_file_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says where that is, and the command that reckons it anew takes it."""
+    monkeypatch.chdir(tmp_path)
+    async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
+        await desk.play_until(MatchOver)
+        await desk.press(":", *"comprobar", "enter")
+        assert "El fichero queda aquí: amarreko-match.json" in desk.text
+        assert run_here(tmp_path, "verify", "amarreko-match.json").returncode == 0
+        (tmp_path / "amarreko-match.json").unlink()
+        (tmp_path / "amarreko-match.json").mkdir()
+        await desk.press("escape", ":", *"comprobar", "enter")
+        assert "aquí" not in desk.text
+
+
+async def test_a_lance_that_the_end_of_a_game_leaves_uncounted_says_so(tmp_path: Path) -> None:
+    """As the story does; nothing is at stake there any more."""
+    options = {"games_to_win": 1, "target": 1}
+    async with at_screen(tmp_path, replace(SCENE, options=options)) as desk:
+        await desk.press("n")
+        while not isinstance(desk.evening.seen.phase, MatchOver):
+            await desk.act(Envido(2), Quiero(), Paso(), Own.GO_ON)
+        strip = next(row for row in desk.text.splitlines() if "Pares" in row)
+        assert "van" not in strip
+        assert "ya no cuenta" in strip
 
 
 async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) -> None:
