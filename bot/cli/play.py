@@ -78,7 +78,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except KeyboardInterrupt:
         # The line with the prompt was not ended.
         printer.write()
-        printer.say(Line("terminal-kept", {"command": wanted.back}))
+        printer.tell_command(Line("terminal-kept", {"command": wanted.back}))
         return INTERRUPTED
     except BrokenPipeError:
         raise
@@ -100,7 +100,7 @@ async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
         async with seated(store, wanted, record, printer.voice) as sitting:
             is_over = await _spend(wanted, sitting, printer, kept)
     if not is_over:
-        printer.say(Line("terminal-kept", {"command": wanted.back}))
+        printer.tell_command(Line("terminal-kept", {"command": wanted.back}))
 
 
 @asynccontextmanager

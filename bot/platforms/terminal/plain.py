@@ -68,6 +68,10 @@ class Printer:
         for line in lines:
             self.write(self.voice.say(line))
 
+    def tell_command(self, line: Line) -> None:
+        """Print a line that holds a command, which is copied whole as the terminal breaks it."""
+        print(self.voice.say(line), flush=True)  # noqa: T201 - what a terminal is for
+
     def offer(self, labels: Sequence[str], prompt: Line) -> str:
         """What the person types below a menu; raise EOFError."""
         menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))

@@ -75,7 +75,8 @@ def test_a_terminal_shows_what_the_golden_screens_show(tmp_path: Path, screens: 
     with pane(tmp_path, screens.size, "play", *told, "--language", screens.language) as there:
         assert there.until(first.splitlines()[-1].strip()) == first.rstrip()
         there.run("send-keys", "C-c")
-        assert "--resume" in there.until("left: 0")
+        there.until("left: 0")
+        assert "--resume" in there.run("capture-pane", "-p", "-J")
 
 
 def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
@@ -128,3 +129,12 @@ def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> 
         assert "╭" not in there.until("Tú, ¿qué dices?")
         there.run("send-keys", "/texto", "Enter")
         assert "Vuelven las imágenes" in there.until("╭")
+
+
+def test_the_way_back_is_copied_whole_however_narrow_it_is(tmp_path: Path) -> None:
+    """The terminal breaks it, and we add nothing in between."""
+    with pane(tmp_path, (40, 24), "play", "--plain", "--language", "es") as there:
+        there.until("¿qué dices?")
+        there.run("send-keys", "salir", "Enter")
+        there.until("left: 0")
+        assert " play --db games.db --resume\n" in there.run("capture-pane", "-p", "-J")
