@@ -16,6 +16,7 @@ from bot.handlers.guard import MOST_AT_ONCE, RARELY, Guard
 from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do, is_owed
+from bot.handlers.preferences import as_preferred
 from bot.handlers.resting import Resting
 from bot.handlers.retention import KeptFor, Retention
 from bot.handlers.talk import Talk
@@ -186,7 +187,8 @@ class Host:
 
         It goes on from the note that the last such table has left. Raise what goes wrong.
         """
-        live = LiveTable(record)
+        await self._archive.load()
+        live = LiveTable(as_preferred(record, self._archive))
         live.kept = await self._archive.version_of(record.code)
         await self._tables.reload(live)
         self._tables.add(live)

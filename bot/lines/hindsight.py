@@ -184,8 +184,9 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
 
 
 def _rounded(chance: float, step: int) -> int:
-    """A chance in per cent, to the nearest step."""
-    return round(100 * chance / step) * step
+    """A chance in per cent, to the nearest step; what is rounded is never told as a certainty."""
+    nearest = round(100 * chance / step) * step
+    return min(max(nearest, step // 2), 100 - step // 2)
 
 
 _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})

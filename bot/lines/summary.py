@@ -40,7 +40,7 @@ def summary_lines(log: Iterable[Event], names: Names) -> Iterator[Line]:
         if won:
             yield Line("summary-lances", {"side": side, "won": listed(won, last="list-more")})
     best = max(hands, key=lambda hand: hand.swing, default=None)
-    if best is not None and best.swing:
+    if best is not None and best.swing and len(hands) > 1:
         pair = Pair.EVEN if best.gains[Pair.EVEN] > best.gains[Pair.ODD] else Pair.ODD
         side = side_line(pair, first.rules, names)
         told = {"number": best.story.number, "stones": best.swing}

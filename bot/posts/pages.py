@@ -10,7 +10,7 @@ from bot.ports.timer import Timer
 from bot.posts.chats_post import dismissing_post
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
-from bot.posts.pictured import score_picture
+from bot.posts.pictured import score_picture, seating_picture
 from bot.posts.seats import seats_post
 from bot.posts.still_posts import Scenes
 from bot.posts.table_post import closed_post, deserted_post, table_post
@@ -19,6 +19,7 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Place, TableRecord
 from bot.tables.stills import Still
+from engine.rules import Rules
 from engine.seats import Seat, Seats
 
 
@@ -101,6 +102,13 @@ class Pages:
         seen = public if seat is None else live.seen_from(seat)
         lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
         return Answer(scene.text(*lines), picture=score_picture(scene, public))
+
+    def of_primer(self, post: Post, voice: Voice, rules: Rules, *, text_only: bool) -> Post:
+        """A page before a lesson, below a picture of who sits where."""
+        painter = self._scenes.painter
+        if text_only or painter is None:
+            return post
+        return replace(post, picture=seating_picture(painter, voice, rules))
 
     def of_homeless(self, live: LiveTable, seat: Seat) -> Post:
         """What a person should see who sits at a table that no chat of their platform sees."""

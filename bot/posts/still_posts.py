@@ -28,7 +28,7 @@ class Scenes:
     """Makes the scene of a table for whoever reads, in their language; pictures by a painter."""
 
     def __init__(self, painter: Painter | None, is_unreachable: Callable[[PersonId], bool]) -> None:
-        self._painter = painter
+        self.painter = painter
         self._is_unreachable = is_unreachable
 
     def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
@@ -57,7 +57,7 @@ class Scenes:
         has_threads: bool = False,
     ) -> Scene:
         """A table as a voice tells it."""
-        painter = None if text_only else self._painter
+        painter = None if text_only else self.painter
         telling = shown.telling
         names = shown.names if telling is None else telling.names
         scene = (shown.record, names, voice, painter, unreachable)
