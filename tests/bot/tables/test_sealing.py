@@ -30,6 +30,7 @@ SECRET: Final = bytes.fromhex(WORKED["secret"])
 OCCASIONS: Final = (
     Occasion(1, Lot.DRAW, 1, ()),
     Occasion(1, Lot.DEAL, 1, (2,)),
+    Occasion(2, Lot.DEAL, 1, (2, 17)),
     Occasion(3, Lot.PILE, 2, (2, 40, 7)),
 )
 
