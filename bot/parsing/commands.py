@@ -76,7 +76,7 @@ _OF_A_LANCE: Final = frozenset(
 )
 
 
-_OF_THE_CUT: Final = frozenset({Meaning.CORTO, Meaning.YES, Meaning.NO, Meaning.REPARTO})
+_OF_THE_CUT: Final = frozenset({Meaning.YES, Meaning.NO, Meaning.REPARTO})
 """Words that say something else while the deck is cut."""
 
 
@@ -208,7 +208,7 @@ def _cut_meant(meaning: Meaning, view: View) -> Action:
             return Alzo(cards // 4)
         case Meaning.ALZO_LOW:
             return Alzo(cards - cards // 4)
-        case Meaning.ALZO | Meaning.ALZO_MIDDLE | Meaning.CORTO:
+        case Meaning.ALZO | Meaning.ALZO_MIDDLE:
             return Alzo(cards // 2)
         case _:
             return Caiga()

@@ -143,7 +143,7 @@ hand-opened = { $opening ->
        *[mus] Hand { $number }. Dealer: { $dealer }. Mano: { $mano }.
     }
 deck-cut = The deck is cut: { $player }.
-deck-lifted = { $player } cuts at { $cards }.
+deck-lifted = { $player }: Cut at { $cards }.
 hand-held = Your cards: { $cards }.
 hand-thrown = You have thrown all four cards. The new ones come when everybody has chosen.
 

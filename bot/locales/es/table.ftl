@@ -147,7 +147,7 @@ hand-opened = { $opening ->
        *[mus] Ronda { $number }. Reparte: { $dealer }. Mano: { $mano }.
     }
 deck-cut = Corta la baraja: { $player }.
-deck-lifted = { $player } corta por { $cards }.
+deck-lifted = { $player }: Corto por { $cards }.
 hand-held = Tus cartas: { $cards }.
 hand-thrown = Has tirado las cuatro cartas. Las nuevas llegan cuando todos hayan elegido.
 

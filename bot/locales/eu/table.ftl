@@ -143,7 +143,7 @@ hand-opened = { $opening ->
        *[mus] { $number }. banaketa. Banatzailea: { $dealer }; esku: { $mano }.
     }
 deck-cut = Kartak mozten: { $player }.
-deck-lifted = { $player }: { $cards } kartatik moztuta.
+deck-lifted = { $player }: Moztu { $cards }.
 hand-held = Zure kartak: { $cards }.
 hand-thrown = Lau kartak bota dituzu. Berriak denek aukeratu dutenean datoz.
 

@@ -143,7 +143,7 @@ hand-opened = { $opening ->
        *[mus] Donne { $number }. Donneur : { $dealer }. Esku : { $mano }.
     }
 deck-cut = On coupe le paquet : { $player }.
-deck-lifted = { $player } coupe à { $cards }.
+deck-lifted = { $player } : Je coupe à { $cards }.
 hand-held = Vos cartes : { $cards }.
 hand-thrown = Vous avez jeté vos quatre cartes. Les nouvelles arrivent quand tout le monde a choisi.
 

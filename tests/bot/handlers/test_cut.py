@@ -76,7 +76,7 @@ async def test_who_sits_at_the_dealers_left_is_asked_to_cut_and_all_are_told() -
     assert labels[: len(offered)] == offered
     await cutter.tap("Por la mitad")
     assert await cuts_of(people) == [(20, False)]
-    assert f"{name} corta por 20." in cutter.post.text
+    assert f"{name}: Corto por 20." in cutter.post.text.splitlines()
     assert isinstance(live_of(people).public().phase, Talking)
 
 
@@ -87,7 +87,7 @@ async def test_who_sits_at_the_dealers_left_is_asked_to_cut_and_all_are_told() -
         ("corto por la mitad", 20),
         ("corto por arriba", 10),
         ("por abajo", 30),
-        ("corto", 20),
+        ("corto la baraja", 20),
         ("moztu 17", 17),
         ("cut at 17", 17),
         ("je coupe à 17", 17),
@@ -101,6 +101,15 @@ async def test_a_deck_is_cut_in_words(words: str, lifted: int | None) -> None:
     people = await cutting("Ane", "Beñat")
     await asked_first(people).type(words, private=True)
     assert await cuts_of(people) == [(2, True) if lifted is None else (lifted, False)]
+
+
+@pytest.mark.parametrize("words", ["corto", "no hay mus", "paso", "envido", "quiero", "órdago"])
+async def test_words_of_the_hand_cut_no_deck(words: str) -> None:
+    """Not even the one that cuts the mus; whoever says it hears how a deck is cut."""
+    people = await cutting("Ane", "Beñat")
+    told = await asked_first(people).type(words, private=True)
+    assert told.text == "Antes se corta la baraja: «corto por 17», o «que caiga»."
+    assert await cuts_of(people) == []
 
 
 async def test_a_number_is_asked_for_by_a_button() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Final
 
 import pytest
 
@@ -17,6 +18,9 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux makes the terminal"),
 ]
+
+
+UNCUT: Final = ("--option", "cut=falls")
 
 
 class Pane:
@@ -66,7 +70,7 @@ def pane(folder: Path, size: tuple[int, int], *arguments: str) -> Iterator[Pane]
 def test_a_terminal_shows_what_the_golden_screens_show(tmp_path: Path, screens: Screens) -> None:
     """Then Ctrl-C leaves, without an error, and the way back is told."""
     first, *_ = screens.path.read_text(encoding="utf-8").split("=" * screens.size[0])
-    told = ("--seed", str(SEED), "--pace", "0", "--option", "mus_corrido=false")
+    told = ("--seed", str(SEED), "--pace", "0", "--option", "mus_corrido=false", *UNCUT)
     with pane(tmp_path, screens.size, *told, "--language", screens.language) as there:
         assert there.until(first.splitlines()[-1].strip()) == first.rstrip()
         there.run("send-keys", "C-c")
@@ -88,7 +92,7 @@ def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
 def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
     """An órdago is asked once more there as well; a match may be played again."""
     plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
-    with pane(tmp_path, (80, 24), *plain, "--option", "mus_corrido=false") as there:
+    with pane(tmp_path, (80, 24), *plain, "--option", "mus_corrido=false", *UNCUT) as there:
         there.until("¿qué dices?")
         there.run("send-keys", "no hay mus", "Enter")
         there.until("Órdago!")
@@ -97,3 +101,14 @@ def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
         there.run("send-keys", "2", "Enter")
         there.run("send-keys", "salir", "Enter")
         assert "┌" not in there.until("left: 0")
+
+
+def test_who_sits_at_a_terminal_is_asked_to_cut(tmp_path: Path) -> None:
+    """By a word, or by the first number, which lets it fall."""
+    plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
+    with pane(tmp_path, (80, 24), *plain) as there:
+        there.until("2 Por arriba")
+        there.run("send-keys", "5", "Enter")
+        there.until("¿Cuántas cartas levantas? (de 1 a 40)")
+        there.run("send-keys", "17", "Enter")
+        there.until("Tú: Corto por 17.")
