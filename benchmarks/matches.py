@@ -9,6 +9,7 @@ from bot.tables.luck import SealedLuck
 from bot.tables.sealing import secret_of
 from engine.actions import (
     Action,
+    Caiga,
     Corto,
     Descarto,
     Envido,
@@ -26,6 +27,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -82,6 +84,8 @@ def _action(game: Game, seat: Seat, generator: Random) -> Action:
     match game.phase:
         case Undealt() | HandOver():
             action = Reparto()
+        case Cutting():
+            action = Caiga()
         case Talking():
             action = generator.choice((Mus(), Corto()))
         case Discarding():

@@ -19,6 +19,7 @@ from bot.lines.presenter import tell
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
+    Caiga,
     Corto,
     Descarto,
     Envido,
@@ -37,6 +38,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -90,13 +92,16 @@ def is_worth_playing(hand: Cards, rules: Rules) -> bool:
     return paired.kind is ParesKind.DUPLES or points >= LEAST_JUEGO
 
 
-def advised(view: View) -> Action:
+# One short case for each phase.
+def advised(view: View) -> Action:  # noqa: PLR0911 - see above
     """What the teacher would say for the viewer, for whom the table waits."""
     assert view.seat in view.speakers, "advice is for whoever is asked"
     hand, rules, phase = own_cards(view), view.rules, view.phase
     match phase:
         case Undealt() | HandOver():
             return Reparto()
+        case Cutting():
+            return Caiga()
         case Talking():
             return Corto() if is_worth_playing(hand, rules) else Mus()
         case Discarding():
@@ -228,7 +233,7 @@ def _question(seen: View, names: Names) -> Iterator[Line]:
         case AnsweringOrdago(lance, bettor=bettor, deje=deje):
             told = {"lance": lance.value, "player": names[bettor], "stones": deje}
             yield Line("lesson-answer-ordago", dict(told))
-        case Undealt() | Settling() | HandOver() | MatchOver():
+        case Undealt() | Cutting() | Settling() | HandOver() | MatchOver():
             return
         case _:
             assert_never(seen.phase)
@@ -246,7 +251,7 @@ def _worth(lance: Lance, seen: View) -> Iterator[Line]:
 
 def _advice(seen: View) -> Iterator[Line]:
     """What the teacher would do, as its button is called, and why."""
-    if isinstance(seen.phase, Undealt | Settling | HandOver | MatchOver):
+    if isinstance(seen.phase, Undealt | Cutting | Settling | HandOver | MatchOver):
         return
     action = advised(seen)
     if seen.number > _REASONED:

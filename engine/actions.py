@@ -14,6 +14,18 @@ class Reparto:
 
 
 @dataclass(frozen=True, slots=True)
+class Alzo:
+    """Cut the deck: lift so many of its cards."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Caiga:
+    """Let the cut fall where it falls."""
+
+
+@dataclass(frozen=True, slots=True)
 class Mus:
     """Ask for a discard."""
 
@@ -95,6 +107,8 @@ class Perete:
 
 Action: TypeAlias = (
     Reparto
+    | Alzo
+    | Caiga
     | Mus
     | Corto
     | Descarto

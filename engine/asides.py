@@ -14,6 +14,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -75,7 +76,7 @@ def why_no_opinion(seen: View) -> Reason | None:
             return Reason.NOTHING_TO_ANSWER
         case Talking() | Discarding():
             return Reason.MUS_NOT_CUT
-        case Undealt() | HandOver() | MatchOver() | Settling():
+        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
             return why_no_hand(phase)
         case _:
             assert_never(phase)
@@ -104,7 +105,7 @@ def _why_too_late(seen: View) -> Reason | None:
             return None
         case Discarding() | Betting() | Answering() | AnsweringOrdago():
             return Reason.PERETE_TOO_LATE
-        case Undealt() | HandOver() | MatchOver() | Settling():
+        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
             return why_no_hand(seen.phase)
         case _:
             assert_never(seen.phase)
@@ -124,7 +125,7 @@ def why_no_senas(seen: View) -> Reason | None:
             return Reason.SENA_TOO_EARLY if too_early else None
         case Betting() | Answering() | AnsweringOrdago():
             return None
-        case Undealt() | HandOver() | MatchOver() | Settling():
+        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
             return why_no_hand(seen.phase)
         case _:
             assert_never(seen.phase)

@@ -21,6 +21,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -148,7 +149,7 @@ def _phase(game: Game) -> Betting | Answering | AnsweringOrdago:
             return phase
         case Talking() | Discarding():
             raise IllegalActionError(Reason.MUS_NOT_CUT)
-        case Undealt() | HandOver() | Settling() | MatchOver():
+        case Undealt() | Cutting() | HandOver() | Settling() | MatchOver():
             raise IllegalActionError(why_no_hand(phase))
         case _:
             assert_never(phase)

@@ -10,6 +10,7 @@ from engine.errors import IllegalActionError, Reason
 from engine.events import (
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     Draw,
     Ended,
@@ -24,6 +25,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -34,15 +36,37 @@ from engine.game import (
 )
 from engine.hands import HAND_SIZE
 from engine.ports import Lot, Occasion
-from engine.rules import FirstDealer, NextGameMano, Rules, Scope
+from engine.rules import Cut, FirstDealer, NextGameMano, Rules, Scope
 from engine.ruling import Ruling
 from engine.seats import Seat, Seats, left_of, right_of, speaking_order
+from engine.turns import check_turn, cutter_for
 
 
 def deal(ruling: Ruling) -> None:
-    """Open the next hand and give every seat its cards; raise IllegalActionError in mid-hand."""
-    lifted = where_it_falls(ruling.game)
+    """Deal the next hand, or have the deck cut for it; raise IllegalActionError in mid-hand."""
     mano, ended = _next_mano(ruling)
+    if ruling.game.rules.cut is Cut.ASK:
+        ruling.add(DeckOffered(cutter_for(mano, ruling.game.rules.seats), mano, ended))
+    else:
+        _give(ruling, mano, ended, where_it_falls(ruling.game), fell=True)
+
+
+def cut_deck(ruling: Ruling, seat: Seat, lifted: int | None) -> None:
+    """Lift so many cards, or let the cut fall, and deal the hand that waits for it."""
+    phase = ruling.game.phase
+    if not isinstance(phase, Cutting):
+        raise IllegalActionError(Reason.NOTHING_TO_CUT)
+    check_turn(ruling.game, seat)
+    most = len(baraja_of(ruling.game.rules).cards)
+    if lifted is not None and not 1 <= lifted <= most:
+        raise IllegalActionError(Reason.NO_SUCH_CUT, most=most)
+    fallen = where_it_falls(ruling.game)
+    number = fallen if lifted is None else lifted
+    _give(ruling, phase.next_mano, phase.ended, number, fell=lifted is None)
+
+
+def _give(ruling: Ruling, mano: Seat, ended: Ended, lifted: int, *, fell: bool) -> None:
+    """Open the hand that this seat leads, and give every seat its cards."""
     if ended in {Ended.VACA, Ended.MATCH}:
         ruling.add(VacaOpened())
     if ended is not Ended.HAND:
@@ -55,7 +79,7 @@ def deal(ruling: Ruling) -> None:
     cards = baraja_of(rules).cards
     deck = ruling.shuffle(cards, Occasion(number, Lot.DEAL, 1, (*ruling.game.cuts, lifted)))
     # RULES.md 2: the seat on the dealer's left cuts; the order here is the one after the cut.
-    ruling.add(DeckShuffled(left_of(dealer, rules.seats), deck, lifted))
+    ruling.add(DeckShuffled(cutter_for(mano, rules.seats), deck, lifted, fell))
     for place, seat in enumerate(speaking_order(mano, rules.seats)):
         # RULES.md 2: four cards one by one, from the mano on.
         ruling.add(HandDealt(seat, deck[place : HAND_SIZE * rules.seats : rules.seats]))
@@ -84,6 +108,8 @@ def _next_mano(ruling: Ruling) -> tuple[Seat, Ended]:
             if redraw and ended is not Ended.HAND:
                 return _drawn_mano(ruling), ended
             return next_mano, ended
+        case Cutting():
+            raise IllegalActionError(Reason.CUT_FIRST)
         case MatchOver():
             raise IllegalActionError(Reason.MATCH_IS_OVER)
         case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago() | Settling():

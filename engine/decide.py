@@ -5,6 +5,8 @@ from typing import assert_never
 from engine import asides, betting, dealing, talk
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -45,6 +47,10 @@ def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
     match action:
         case Reparto():
             dealing.deal(ruling)
+        case Alzo(lifted):
+            dealing.cut_deck(ruling, seat, lifted)
+        case Caiga():
+            dealing.cut_deck(ruling, seat, None)
         case Mus():
             talk.say_mus(ruling, seat)
         case Corto():

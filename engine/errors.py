@@ -16,6 +16,10 @@ class Reason(StrEnum):
     HAND_IS_OVER = "hand-is-over"
     NOTHING_DEALT = "nothing-dealt"
     HAND_IN_PLAY = "hand-in-play"
+    # The cut of the deck.
+    CUT_FIRST = "cut-first"
+    NOTHING_TO_CUT = "nothing-to-cut"
+    NO_SUCH_CUT = "no-such-cut"
     # The mus.
     MUS_IS_CUT = "mus-is-cut"
     MUS_NOT_CUT = "mus-not-cut"

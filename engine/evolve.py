@@ -13,6 +13,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     DejeTaken,
     DiscardsOpened,
@@ -52,6 +53,7 @@ from engine.game import (
     AnsweringOrdago,
     Betting,
     ClosedLance,
+    Cutting,
     Discarding,
     Game,
     Hand,
@@ -150,6 +152,8 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, hand=_told(game.hand, event))
         case DealerDrawn():
             return game
+        case DeckOffered(_, mano, ended):
+            return replace(game, hand=_told(game.hand, event), phase=Cutting(mano, ended))
         case HandClosed(next_mano, ended):
             return replace(game, hand=_told(game.hand, event), phase=HandOver(next_mano, ended))
         case MatchWon(pair):

@@ -70,6 +70,14 @@ class Undealt:
 
 
 @dataclass(frozen=True, slots=True)
+class Cutting:
+    """The deck waits to be cut, and the next hand to be dealt; otherwise as a hand that is over."""
+
+    next_mano: Seat
+    ended: Ended
+
+
+@dataclass(frozen=True, slots=True)
 class Talking:
     """The mus is asked; these seats have said it."""
 
@@ -141,6 +149,7 @@ class MatchOver:
 
 Phase: TypeAlias = (
     Undealt
+    | Cutting
     | Talking
     | Discarding
     | Betting

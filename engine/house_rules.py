@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from engine.errors import IllegalRulesError, Reason
 from engine.rules import (
     LARGEST_STAKE,
+    Cut,
     Deck,
     DejeMode,
     DejeTiming,
@@ -111,6 +112,7 @@ CHOICES: Final[Mapping[str, OneOf | Whole]] = MappingProxyType(
         "fours_are_aces": _YES_NO,
         "five_of_coins_king": _YES_NO,
         "first_dealer": OneOf(tuple(FirstDealer)),
+        "cut": OneOf(tuple(Cut)),
         "mus_corrido": _YES_NO,
         "mus_corrido_scope": OneOf(tuple(Scope)),
         "first_hand_no_mus": _YES_NO,

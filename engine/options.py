@@ -11,6 +11,8 @@ from typing import Final, TypeAlias, assert_never
 
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -28,12 +30,14 @@ from engine.actions import (
     Senal,
 )
 from engine.asides import why_no_opinion, why_no_perete, why_no_senas, why_not_this_sena
+from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import Opening
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -53,6 +57,14 @@ class Say:
     """One action, as it is."""
 
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Any ``Alzo`` of ``least`` to ``most`` cards."""
+
+    least: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,7 @@ class Throw:
     least: int
 
 
-Option: TypeAlias = Say | Bet | Raise | Throw
+Option: TypeAlias = Say | Lift | Bet | Raise | Throw
 
 
 def options(seen: View) -> tuple[Option, ...]:
@@ -96,6 +108,8 @@ def _covers(option: Option, action: Action) -> bool:
     match option:
         case Say(said):
             return said == action
+        case Lift(least, most):
+            return isinstance(action, Alzo) and least <= action.cards <= most
         case Bet(least, most):
             return isinstance(action, Envido) and least <= action.stones <= most
         case Raise(least, most):
@@ -117,6 +131,10 @@ def _in_turn(seen: View) -> Iterator[Option]:
     match phase:
         case Undealt() | HandOver():
             yield Say(Reparto())
+        case Cutting():
+            if waited_for:
+                yield Say(Caiga())
+                yield Lift(1, len(baraja_of(seen.rules).cards))
         case Talking(said):
             if waited_for:
                 yield Say(Mus())

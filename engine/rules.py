@@ -33,6 +33,13 @@ class FirstDealer(StrEnum):
     CUT_SUIT = "cut_suit"
 
 
+class Cut(StrEnum):
+    """How the deck is cut before each deal (RULES.md 2)."""
+
+    FALLS = "falls"
+    ASK = "ask"
+
+
 class Scope(StrEnum):
     """How often a first hand comes round (RULES.md 2)."""
 
@@ -122,6 +129,7 @@ class Rules:
     fours_are_aces: bool = False
     five_of_coins_king: bool = False
     first_dealer: FirstDealer = FirstDealer.RANDOM
+    cut: Cut = Cut.FALLS
     mus_corrido: bool = True
     mus_corrido_scope: Scope = Scope.MATCH
     first_hand_no_mus: bool = False

@@ -10,6 +10,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -98,13 +99,15 @@ def _discarding(game: Game) -> Discarding:
 
 
 def _why_no_mus(
-    phase: Betting | Answering | AnsweringOrdago | Undealt | HandOver | Settling | MatchOver,
+    phase: (
+        Betting | Answering | AnsweringOrdago | Undealt | Cutting | HandOver | Settling | MatchOver
+    ),
 ) -> Reason:
     """Why a phase in which nobody asks for cards is none of talk or discards."""
     match phase:
         case Betting() | Answering() | AnsweringOrdago():
             return Reason.MUS_IS_CUT
-        case Undealt() | HandOver() | Settling() | MatchOver():
+        case Undealt() | Cutting() | HandOver() | Settling() | MatchOver():
             return why_no_hand(phase)
         case _:
             assert_never(phase)

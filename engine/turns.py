@@ -8,6 +8,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -38,6 +39,8 @@ def speakers(rules: Rules, mano: Seat, opening: Opening, phase: Phase) -> Seats:
         ):
             answerers = _left(rivals(eligible, bettor, rules.seats), refused)
             return answerers[:1] if rules.response_mode is ResponseMode.TURN else answerers
+        case Cutting(next_mano):
+            return (cutter_for(next_mano, rules.seats),)
         case Undealt():
             return speaking_order(left_of(mano, rules.seats), rules.seats)
         case HandOver(next_mano):
@@ -56,9 +59,16 @@ def check_turn(game: Game, seat: Seat) -> None:
         raise IllegalActionError(Reason.NOT_YOUR_TURN, seat=waited_for[0])
 
 
-def why_no_hand(phase: Undealt | HandOver | MatchOver | Settling) -> Reason:
+def cutter_for(mano: Seat, seats: int) -> Seat:
+    """Who cuts the deck of a hand that this seat leads: the seat at the dealer's left."""
+    return left_of(left_of(mano, seats), seats)
+
+
+def why_no_hand(phase: Undealt | Cutting | HandOver | MatchOver | Settling) -> Reason:
     """Why it is nobody's word in a hand: none is played."""
     match phase:
+        case Cutting():
+            return Reason.CUT_FIRST
         case Undealt():
             return Reason.NOTHING_DEALT
         case HandOver() | Settling():

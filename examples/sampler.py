@@ -9,13 +9,25 @@ hand is the best. Whatever it may not say is refused and counted, as with everyb
 from random import Random
 from typing import assert_never
 
-from engine.actions import Action, Corto, Descarto, Envido, Mus, NoQuiero, Paso, Quiero, Reparto
+from engine.actions import (
+    Action,
+    Caiga,
+    Corto,
+    Descarto,
+    Envido,
+    Mus,
+    NoQuiero,
+    Paso,
+    Quiero,
+    Reparto,
+)
 from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -36,8 +48,8 @@ class Sampler:
     def act(self, view: View, generator: Random) -> Action:
         """What the table is told; ``view`` holds all that the seat may see."""
         match view.phase:
-            case Undealt() | HandOver():
-                return Reparto()
+            case Undealt() | Cutting() | HandOver():
+                return Caiga() if isinstance(view.phase, Cutting) else Reparto()
             case Talking():
                 kings = len(own_cards(view)) - len(worse(view))
                 return Corto() if kings > 1 else Mus()

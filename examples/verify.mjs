@@ -46,9 +46,9 @@ for (const [at, { result, calls, shuffles = [], draw = [], ...hand }] of hands.e
     mano = (tied[0] + (how.endsWith("mano") ? 0 : 1)) % seats;
   }
   same(`${name}, draw and mano`, [draw, hand.mano], [order.slice(0, used), mano]);
-  const fallen = 1 + ((at + 1 + 7 * last.score_after[0] + 11 * last.score_after[1]) % deck.length);
-  const [least, most] = hand.fell ? [fallen, fallen] : [1, deck.length]; // Article 6.
-  same(`${name}, cut`, hand.cut, Math.min(Math.max(hand.cut, least), most));
+  const byHand = rules.cut === "ask" && !hand.fell, [even, odd] = last.score_after; // Article 6.
+  const fell = 1 + ((at + 1 + 7 * even + 11 * odd) % deck.length), most = Math.min(hand.cut, deck.length);
+  same(`${name}, cut`, [hand.cut, hand.fell], [byHand ? Math.max(most, 1) : fell, !byHand]);
   cuts.push(hand.cut);
   let stock = luck("deal/1", deck), pile = [], thrown = [], throwers = [], times = 0;
   same(`${name}, deck`, hand.deck, stock); // Article 8.

@@ -21,6 +21,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     DejeTaken,
     DiscardsOpened,
@@ -66,6 +67,7 @@ KINDS: Final[Kinds] = MappingProxyType(
     {
         "match-opened": MatchOpened,
         "dealer-drawn": DealerDrawn,
+        "deck-offered": DeckOffered,
         "vaca-opened": VacaOpened,
         "game-opened": GameOpened,
         "hand-opened": HandOpened,

@@ -3,12 +3,12 @@
 from random import Random
 from typing import Final, assert_never
 
-from engine.actions import Action, Consulta, Descarto, Envido, Mas, Ordago, Senal
+from engine.actions import Action, Alzo, Consulta, Descarto, Envido, Mas, Ordago, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
 from engine.game import Game, MatchOver
-from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
@@ -57,6 +57,8 @@ def pick(offered: tuple[Option, ...], generator: Random) -> Action:
     match option:
         case Say(action):
             return action
+        case Lift(least, most):
+            return Alzo(generator.randint(least, most))
         case Bet(least, most):
             return Envido(_stones(least, most, generator))
         case Raise(least, most):
@@ -73,7 +75,7 @@ def _weight(option: Option) -> float:
     match option:
         case Say(Ordago() | Consulta() | Senal()):
             return _RARELY
-        case Say() | Bet() | Raise() | Throw():
+        case Say() | Lift() | Bet() | Raise() | Throw():
             return 1
         case _:
             assert_never(option)

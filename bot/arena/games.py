@@ -14,9 +14,9 @@ from typing import Final, TypeAlias, TypeVar
 
 from bot.arena.contestants import Contestant, contestant
 from bot.protocol.hired import Lapse, safe_action
-from engine.actions import Action, Reparto
+from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
-from engine.game import Game, HandOver, MatchOver, Undealt, opened
+from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.turns import speakers
@@ -64,6 +64,9 @@ class _Playing:
         while not isinstance(self._game.phase, MatchOver):
             if isinstance(self._game.phase, Undealt | HandOver):
                 self._deal()
+            elif isinstance(self._game.phase, Cutting):
+                # Luck is the same on both sides of a pair, and so nobody may choose any.
+                self._play(_speaker(self._game), Caiga())
             else:
                 self._ask()
         self._tell_end()

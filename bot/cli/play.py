@@ -29,6 +29,7 @@ from engine.events import Event
 from engine.house_rules import CHOICES, PRESETS, Value, rules_of, text_of
 from engine.players.levels import Level
 from engine.ports import ConflictError
+from engine.rules import Cut
 from storage.errors import StorageError, UnknownEventError
 from storage.home import Home
 from storage.opening import alone
@@ -63,6 +64,9 @@ def play(wanted: Wanted, voice: Voice) -> int:
     signal.signal(signal.SIGINT, partial(signal.default_int_handler))
     silence()
     printer = Printer(voice)
+    if printer.is_typed and not wanted.lesson:
+        # Whoever sits there cuts; a pipe is asked only where it wishes to be.
+        wanted = replace(wanted, options={"cut": Cut.ASK, **wanted.options})
     try:
         # Rules that cannot be are refused before there is a file.
         record = table_for(wanted, voice)

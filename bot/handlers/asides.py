@@ -8,9 +8,9 @@ an órdago ends that was accepted there is shown in any case, because the page s
 from collections.abc import Iterator
 
 from bot.handlers.caller import Room
+from bot.lines.phrases import is_over
 from bot.ports.deeds import Address
 from bot.tables.live import LiveTable
-from engine.game import HandOver, MatchOver
 from engine.seats import Seat
 
 
@@ -25,10 +25,10 @@ async def renew_asides(room: Room, live: LiveTable, address: Address) -> None:
 def _outdated(live: LiveTable, address: Address) -> Iterator[Seat]:
     if live.record.closed or not live.has_dealt:
         return
-    is_over = isinstance(live.public().phase, HandOver | MatchOver)
+    over = is_over(live.public())
     for number, chair in enumerate(live.record.chairs):
         seat, person = Seat(number), chair.person
         if person is None or person not in live.aside or chair.plays_in != address:
             continue
-        if (is_over or live.waits_for(person)) and live.aside_at.get(seat) != (live.question, True):
+        if (over or live.waits_for(person)) and live.aside_at.get(seat) != (live.question, True):
             yield seat

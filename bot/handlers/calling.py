@@ -18,15 +18,15 @@ from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import Called
 from bot.tables.registry import Registry
-from engine.game import HandOver, Undealt
+from engine.game import Cutting, HandOver, Undealt
 from engine.seats import Seat, Seats
 from storage.errors import LostRaceError, StorageError
 
 if TYPE_CHECKING:
     import asyncio
 
-_DEALS: Final = (Undealt, HandOver)
-"""Nobody is called to deal."""
+_DEALS: Final = (Undealt, HandOver, Cutting)
+"""Nobody is called to deal or to cut."""
 
 _log = structlog.get_logger()
 

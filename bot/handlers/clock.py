@@ -6,11 +6,15 @@ from typing import Final
 
 from bot.ports.deeds import PersonId
 from bot.tables.live import LiveTable
-from bot.tables.record import Due, TableRecord, Urgency
+from bot.tables.record import LONG_TURN_S, Due, TableRecord, Urgency
 from engine.seats import Seat, Seats
 
 GRACE_S: Final = 30.0
 """What is at least left of anybody's time when the bot starts again; it was not they who left."""
+
+
+CUT_S: Final = 8.0
+"""How long a deal waits at most for whoever is to cut the deck."""
 
 
 class Stillness:
@@ -56,6 +60,39 @@ def due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due
     return Due(question, seats, now + record.turn_s / 2, Urgency.REMIND)
 
 
+def due_at(live: LiveTable, now: float) -> Due | None:
+    """The time of those whom a table waits for, if any runs; a deal waits but a moment for a cut.
+
+    At the terminal, whose table has no code, nobody else waits.
+    """
+    record = live.record
+    seats = () if record.closed else live.people_asked()
+    if not live.is_cutting:
+        return due_for(record, live.question, seats, now)
+    if not (seats and record.code):
+        return None
+    due, question = record.due, live.question
+    is_same = due is not None and (due.question, due.seats) == (question, seats)
+    return due if is_same else Due(question, seats, now + CUT_S, Urgency.CUT)
+
+
+def asks_for_cut(record: TableRecord, cutter: Seat, dealt_by: Seat) -> bool:
+    """Whether a deal waits for the cutter: somebody who is there, and did not keep silent lately.
+
+    Where turns last long nobody sits before the table. Who asks for the deal does.
+    """
+    if not record.chairs[cutter].has_person_present:
+        return False
+    is_quick = record.turn_s is None or record.turn_s < LONG_TURN_S
+    return cutter == dealt_by or (is_quick and cutter not in record.silent)
+
+
+def having_cut(record: TableRecord, cutter: Seat, *, silent: bool) -> TableRecord:
+    """The table once somebody was to cut, and did or kept ``silent``."""
+    others = tuple(seat for seat in record.silent if seat != cutter)
+    return replace(record, silent=(*others, cutter) if silent else others)
+
+
 def reminded(record: TableRecord, due: Due, now: float) -> TableRecord:
     """The table once its people have been reminded: the second half of their time runs."""
     assert record.turn_s is not None, "without a clock nobody is reminded"
@@ -71,8 +108,9 @@ def resumed(live: LiveTable, now: float) -> TableRecord:
     """
     record = live.record
     touched_at = min(max(record.touched_at, live.played_at), now)
-    seats = () if record.closed else live.people_asked()
-    due = due_for(record, live.question, seats, touched_at)
-    if due is not None and record.turn_s is not None:
+    due = due_at(live, touched_at)
+    if due is not None and due.what is Urgency.CUT:
+        due = replace(due, at=now + CUT_S)
+    elif due is not None and record.turn_s is not None:
         due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
     return replace(record, touched_at=touched_at, due=due)

@@ -12,7 +12,15 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.handlers.calling import Calling
-from bot.handlers.clock import Stillness, due_for, prolonged, reminded, resumed
+from bot.handlers.clock import (
+    Stillness,
+    asks_for_cut,
+    due_at,
+    having_cut,
+    prolonged,
+    reminded,
+    resumed,
+)
 from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
 from bot.ports.meter import Meter
@@ -27,7 +35,7 @@ from bot.tables.lobby import IDLE_S, hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
 from bot.tables.stills import ended, ends_in, stills_of
-from engine.actions import Action, Reparto
+from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
@@ -105,6 +113,8 @@ class Conductor:
         before = live.table.game
         try:
             events = await live.table.play(seat, action)
+            if live.is_cutting:
+                events += await self._unasked(live, seat)
         except ConflictError:
             await self._tables.reload(live)
             self.go_on(live)
@@ -114,8 +124,18 @@ class Conductor:
         if self._pause_s is not None:
             for still in stills_of(live.record, before, events):
                 self._publisher.stills.insist(live, still)
-        self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
+        record = live.record
+        if isinstance(action, Alzo | Caiga):
+            record = having_cut(record, seat, silent=False)
+        self._tables.change(live, replace(record, touched_at=self._timer.now()))
         self.go_on(live)
+
+    async def _unasked(self, live: LiveTable, dealt_by: Seat) -> tuple[Event, ...]:
+        """Let the cut fall where nobody is asked for it; what happened."""
+        [cutter] = live.public().speakers
+        if asks_for_cut(live.record, cutter, dealt_by):
+            return ()
+        return await live.table.play(cutter, Caiga())
 
     async def _keep(self, live: LiveTable) -> None:
         """Keep a table now; where another writer was first, go on from what they have kept."""
@@ -174,9 +194,7 @@ class Conductor:
         if live.record.coming:
             seated = seat_coming(live.record, live.names, live.hand_in_play)
             self._tables.change(live, seated)
-        record = live.record
-        seats = () if record.closed else live.people_asked()
-        due = due_for(record, live.question, seats, self._timer.now())
+        record, due = live.record, due_at(live, self._timer.now())
         self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
         self._publisher.show(live, is_patient=is_patient)
@@ -237,6 +255,9 @@ class Conductor:
         async with live.lock:
             if live.record.due != due:
                 return
+            if due.what is Urgency.CUT:
+                await self._let_fall(live, due.seats[0])
+                return
             seats = self._stillness.reached(live.record, due)
             if not seats:
                 now = self._timer.now()
@@ -254,6 +275,11 @@ class Conductor:
                 self._publisher.remind(live)
             else:
                 await self._time_out(live, seats)
+
+    async def _let_fall(self, live: LiveTable, cutter: Seat) -> None:
+        """Deal, since whoever was to cut has said nothing, and will not be waited for again."""
+        await self.play(live, cutter, Caiga())
+        self._tables.change(live, having_cut(live.record, cutter, silent=True))
 
     async def _time_out(self, live: LiveTable, seats: Seats) -> None:
         """Deal where that is all there is to do, or let computer players act for the absent."""

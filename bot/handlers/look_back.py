@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant
 from bot.handlers.play import seat_at
 from bot.lines.hindsight import hand_odds_lines, why_lines
+from bot.lines.phrases import is_over
 from bot.lines.voice import Line
 from bot.ports.post import Answer, Post
 from bot.posts.tokens import Arrange
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from engine.game import HandOver, MatchOver
 from engine.seats import Seat, pair_of
 from engine.view import own_cards
 
@@ -67,7 +67,7 @@ def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:
     seat = seat_at(caller, live)
     if not live.has_dealt:
         raise LobbyError(LobbyReason.NOT_IN_PLAY)
-    if not isinstance(live.public().phase, HandOver | MatchOver):
+    if not is_over(live.public()):
         raise RefusalError(Line("look-back-too-soon"))
     return seat
 

@@ -14,7 +14,7 @@ from bot.handlers.own_hand import (
     changed_hand,
     open_drawer,
 )
-from bot.lines.choices import done_line, reading
+from bot.lines.choices import PromptKind, done_line, reading
 from bot.lines.phrases import cards_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
@@ -26,6 +26,7 @@ from bot.tables.lobby import come_back
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from engine.actions import (
     Action,
+    Alzo,
     Descarto,
     Envido,
     Mas,
@@ -39,6 +40,18 @@ LATE_S: Final = 5.0
 """How far a stamp of a platform, brought into our time, may err before words seem older."""
 
 _MOST_DIGITS: Final = 7
+
+_COUNTED: Final[dict[PromptKind, type[Alzo | Envido | Mas]]] = {
+    PromptKind.CUT: Alzo,
+    PromptKind.BET: Envido,
+    PromptKind.RAISE: Mas,
+}
+_ASKED: Final = {
+    PromptKind.CUT: ("chat-ask-cut", "chat-cards"),
+    PromptKind.BET: ("chat-ask-bet", "chat-stones"),
+    PromptKind.RAISE: ("chat-ask-raise", "chat-stones"),
+}
+"""What is asked for a number, and what it is a number of."""
 
 
 async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Discard) -> Answer:
@@ -88,17 +101,16 @@ def _marked_line(held: Cards, before: frozenset[int], now: frozenset[int]) -> Li
 async def amount(
     room: Room, caller: Caller, live: LiveTable, pressed: Amount, chosen: tuple[str, ...]
 ) -> Answer:
-    """Ask for a number of stones, or bet the one that was given."""
+    """Ask for a number of stones or cards, or do what the one given says."""
     async with live.lock:
         seat = await seated(room, caller, live)
         if pressed.question != live.question:
             return _late(room, caller, live, seat, pressed.question)
         if not chosen:
-            key = "chat-ask-raise" if pressed.raises else "chat-ask-bet"
-            title, text = (caller.voice.say(Line(k)) for k in (key, "chat-stones"))
+            keys = _ASKED[pressed.kind]
+            title, text = (caller.voice.say(Line(key)) for key in keys)
             return Answer(question=Question(title, text, pack(pressed)))
-        stones = number_in(chosen[0])
-        action = Mas(stones) if pressed.raises else Envido(stones)
+        action = _COUNTED[pressed.kind](number_in(chosen[0]))
         return await _play(room, caller, live, seat, action)
 
 

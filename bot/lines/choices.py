@@ -13,6 +13,8 @@ from bot.lines.phrases import cards_line, own_sena_line
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -33,7 +35,7 @@ from engine.baraja import baraja_of
 from engine.cards import Cards, Rank
 from engine.game import Answering, AnsweringOrdago
 from engine.hands import HAND_SIZE
-from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.turns import rivals
 from engine.view import View
@@ -45,6 +47,7 @@ _REMEMBERED: Final = 1_024
 class PromptKind(StrEnum):
     """What a free answer is about."""
 
+    CUT = "cut"
     BET = "bet"
     RAISE = "raise"
     THROW = "throw"
@@ -60,7 +63,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A free answer: an amount of stones from ``least`` to ``most``, or a number of own cards."""
+    """A free answer: a number from ``least`` to ``most`` of stones, or of cards."""
 
     line: Line
     least: int
@@ -90,6 +93,8 @@ def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
         case Say(action):
             if action != NoQueremos() or _partner_may_answer(view):
                 yield _choice(action)
+        case Lift(least, most):
+            yield from _lifts(least, most)
         case Bet(least, most):
             yield from _bets(least, most)
         case Raise(least, most):
@@ -105,6 +110,18 @@ def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
 @lru_cache(maxsize=_REMEMBERED)
 def _choice(action: Action) -> Choice:
     return Choice(label(action), action)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _lifts(least: int, most: int) -> tuple[Choice | Prompt, ...]:
+    """Near the top, in the middle, near the bottom, or anywhere."""
+    quarter = most // 4
+    return (
+        Choice(Line("choice-alzo-high"), Alzo(quarter)),
+        Choice(Line("choice-alzo-middle"), Alzo(most // 2)),
+        Choice(Line("choice-alzo-low"), Alzo(most - quarter)),
+        Prompt(Line("prompt-cut", {"most": most}), least, most, PromptKind.CUT),
+    )
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -148,6 +165,10 @@ def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short c
     match action:
         case Reparto():
             return Line("choice-reparto")
+        case Alzo(lifted):
+            return Line("choice-alzo", {"cards": lifted})
+        case Caiga():
+            return Line("choice-caiga")
         case Mus():
             return Line("choice-mus")
         case Corto():

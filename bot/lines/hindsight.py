@@ -12,6 +12,8 @@ from bot.lines.phrases import cards_line, worth_line
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -177,7 +179,7 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
                 percent = _rounded(chance, step)
                 told_lance = {"lance": lance.value, "percent": percent}
                 yield Line("why-lance", {"said": label(action), **told_lance})
-        case Reparto() | Descarto() | Consulta() | Opino() | Senal() | Perete():
+        case Reparto() | Alzo() | Caiga() | Descarto() | Consulta() | Opino() | Senal() | Perete():
             pass
         case _:
             assert_never(action)

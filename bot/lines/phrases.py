@@ -13,6 +13,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -193,10 +194,12 @@ def score_line(pair: Pair, view: View, names: Names) -> Line:
 
 def is_over(view: View) -> bool:
     """Whether the hand is settled, so that its count can be told."""
-    return isinstance(view.phase, HandOver | MatchOver)
+    was_dealt = view.number > 0
+    return isinstance(view.phase, HandOver | MatchOver | Cutting) and was_dealt
 
 
-def turn_line(view: View, names: Names) -> Line:
+# One short case for each phase.
+def turn_line(view: View, names: Names) -> Line:  # noqa: C901 - see above
     """What the table waits for, and from whom."""
     phase = view.phase
     if isinstance(phase, MatchOver):
@@ -208,6 +211,8 @@ def turn_line(view: View, names: Names) -> Line:
     match phase:
         case Undealt():
             line = Line("turn-undealt")
+        case Cutting():
+            line = Line("turn-cut", asked)
         case Talking():
             line = Line("turn-mus", asked)
         case Discarding():

@@ -29,6 +29,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DejeTaken,
     DiscardsOpened,
     GameOpened,
@@ -75,7 +76,14 @@ from engine.view import (
 )
 
 _OfTheDeal: TypeAlias = (
-    MatchOpened | DealerDrawn | VacaOpened | GameOpened | HandOpened | DeckCut | HandDealt
+    MatchOpened
+    | DealerDrawn
+    | DeckOffered
+    | VacaOpened
+    | GameOpened
+    | HandOpened
+    | DeckCut
+    | HandDealt
 )
 _OfTheMus: TypeAlias = (
     MusSaid
@@ -108,6 +116,7 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
         case (
             MatchOpened()
             | DealerDrawn()
+            | DeckOffered()
             | VacaOpened()
             | GameOpened()
             | HandOpened()
@@ -164,6 +173,9 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
                 for draw in draws
             ]
             return (*drawn, Line("dealer-drawn", {"player": names[dealer]}))
+        case DeckOffered():
+            # Whose word it is says who cuts.
+            return ()
         case VacaOpened():
             return () if view.rules.vacas_to_win == 1 else (Line("vaca-opened"),)
         case GameOpened():
@@ -172,6 +184,8 @@ def _tell_deal(event: _OfTheDeal, view: View, names: Names) -> tuple[Line, ...]:
             leads: dict[str, Filling] = {"dealer": names[dealer], "mano": names[mano]}
             told: dict[str, Filling] = {"number": number, "opening": opening.value}
             return (Line("hand-opened", told | leads),)
+        case DeckCut(cutter, lifted, fell=False):
+            return (Line("deck-lifted", {"player": names[cutter], "cards": lifted}),)
         case DeckCut(cutter):
             return (Line("deck-cut", {"player": names[cutter]}),)
         case HandDealt(_, cards):

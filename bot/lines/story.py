@@ -17,6 +17,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DejeTaken,
     DiscardsOpened,
     GameOpened,
@@ -133,8 +134,9 @@ class LanceStory:
 class Story:
     """A hand as its viewer has seen it; before the first one its number is 0.
 
-    In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. ``hands`` are
-    by seat, once they lie open; a seat that shows its own to nobody has none there.
+    In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. There is a
+    ``cut`` of the deck where it was made by hand. ``hands`` are by seat, once they lie open; a seat
+    that shows its own to nobody has none there.
     """
 
     number: int
@@ -142,6 +144,7 @@ class Story:
     dealer: Seat
     mano: Seat
     mus: MusStory = MusStory()
+    cut: DeckCut | None = None
     lances: tuple[LanceStory, ...] = ()
     hands: tuple[Cards, ...] = ()
     endings: tuple[Ending, ...] = ()
@@ -217,15 +220,17 @@ def _followed(story: Story, event: Seen) -> Story:
             | CardsDrawn()
             | MatchOpened()
             | DealerDrawn()
+            | DeckOffered()
             | VacaOpened()
             | GameOpened()
             | HandOpened()
-            | DeckCut()
             | DrawCounted()
         ):
-            # How it was opened the view knows; who cuts or draws says nothing, and who signs
-            # says it to one.
+            # How it was opened the view knows; who draws says nothing, and who signs says it to
+            # one.
             return story
+        case DeckCut():
+            return story if event.fell else replace(story, cut=event)
         case _:
             assert_never(event)
 

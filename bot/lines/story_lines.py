@@ -89,6 +89,8 @@ def story_lines(
     """The hand from its opening on; ``below`` says what stands below each lance."""
     if story.number:
         yield _opening_line(story, names)
+    if story.cut is not None:
+        yield Line("deck-lifted", {"player": names[story.cut.cutter], "cards": story.cut.lifted})
     told = tuple(_mus_parts(story.mus, names, manner))
     if told:
         yield Line("story-mus", {"told": _parted(told)})

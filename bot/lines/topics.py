@@ -69,6 +69,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
         "fours_are_aces": HelpTopic.CARDS,
         "five_of_coins_king": HelpTopic.CARDS,
         "first_dealer": HelpTopic.MANO,
+        "cut": HelpTopic.MANO,
         "mus_corrido": HelpTopic.MUS,
         "mus_corrido_scope": HelpTopic.MUS,
         "first_hand_no_mus": HelpTopic.MUS,

@@ -20,6 +20,8 @@ from bot.parsing.vocabulary import (
 )
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -36,9 +38,19 @@ from engine.actions import (
     Reparto,
     Senal,
 )
+from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import Opening
-from engine.game import Answering, AnsweringOrdago, Betting, Discarding, HandOver, Talking, Undealt
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Cutting,
+    Discarding,
+    HandOver,
+    Talking,
+    Undealt,
+)
 from engine.hands import Lance
 from engine.opinions import Opinion
 from engine.view import View, own_cards
@@ -62,6 +74,10 @@ _OF_A_LANCE: Final = frozenset(
         Meaning.NO_QUEREMOS,
     }
 )
+
+
+_OF_THE_CUT: Final = frozenset({Meaning.YES, Meaning.NO, Meaning.REPARTO})
+"""Words that say something else while the deck is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +134,26 @@ def _number_meant(number: int, view: View) -> Said:
             return Ambiguous((Mas(number), Mas(number - at_stake)))
         case Answering() | AnsweringOrdago():
             return Mas(number)
+        case Cutting():
+            return Alzo(number)
         case _:
             return Envido(number)
 
 
 def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C901, PLR0911, PLR0912 - one short case for each meaning
     """What a phrase asks for, at this table."""
+    if meaning in _OF_THE_CUT and isinstance(view.phase, Cutting):
+        return _cut_meant(meaning, view)
     faces_bet = isinstance(view.phase, Answering | AnsweringOrdago)
     match meaning:
         case Meaning.MUS:
             return Mus()
+        case Meaning.ALZO if number is not None:
+            return Alzo(number)
+        case Meaning.ALZO | Meaning.ALZO_HIGH | Meaning.ALZO_MIDDLE | Meaning.ALZO_LOW:
+            return _cut_meant(meaning, view)
+        case Meaning.CAIGA:
+            return Caiga()
         case Meaning.CORTO:
             return Corto()
         case Meaning.PASO:
@@ -172,6 +198,20 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return Declared()
         case _:
             assert_never(meaning)
+
+
+def _cut_meant(meaning: Meaning, view: View) -> Action:
+    """Where a deck is cut; whoever says no more than that they cut does so in the middle."""
+    cards = len(baraja_of(view.rules).cards)
+    match meaning:
+        case Meaning.ALZO_HIGH:
+            return Alzo(cards // 4)
+        case Meaning.ALZO_LOW:
+            return Alzo(cards - cards // 4)
+        case Meaning.ALZO | Meaning.ALZO_MIDDLE:
+            return Alzo(cards // 2)
+        case _:
+            return Caiga()
 
 
 def _paso(view: View) -> Action:

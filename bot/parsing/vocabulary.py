@@ -42,6 +42,11 @@ class Meaning(StrEnum):
     """What a whole phrase may mean; what that asks for depends on the table."""
 
     MUS = "mus"
+    ALZO = "alzo"
+    ALZO_HIGH = "alzo-high"
+    ALZO_MIDDLE = "alzo-middle"
+    ALZO_LOW = "alzo-low"
+    CAIGA = "caiga"
     CORTO = "corto"
     PASO = "paso"
     PASAMOS = "pasamos"

@@ -31,6 +31,8 @@ from bot.tables.record import TableRecord
 from bot.tables.sights import question_of
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -61,6 +63,7 @@ _STYLES: Final[dict[type[Action], Style]] = {
     Ordago: Style.DANGER,
     Corto: Style.PRIMARY,
     Reparto: Style.PRIMARY,
+    Caiga: Style.PRIMARY,
 }
 
 
@@ -132,7 +135,8 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     ]
     ordago = tuple(_choice_button(scene, entry, question) for entry in by_worth.ordago)
     rows = [in_rows(words), in_rows(amounts), (ordago,)]
-    if not any(isinstance(entry, Choice) and type(entry.action) is Quiero for entry in offered):
+    apart = {Quiero, Caiga}
+    if not any(isinstance(entry, Choice) and type(entry.action) in apart for entry in offered):
         rows[:2] = [(_at_most(words, amounts),)]
     if by_worth.signs:
         rows.append(((signs_button(scene),),))
@@ -215,7 +219,7 @@ def _by_worth(offered: Sequence[Choice | Prompt]) -> _Offered:
                 sorted_.ordago.append(entry)
             case Choice(_, Senal() | Consulta() | Opino()):
                 sorted_.signs.append(entry)
-            case Prompt() | Choice(_, Envido() | Mas()):
+            case Prompt() | Choice(_, Alzo() | Envido() | Mas()):
                 sorted_.amounts.append(entry)
             case Choice():
                 sorted_.words.append(entry)
@@ -259,7 +263,7 @@ def _choice_button(
             token = pack(Play(code, question, action))
             return Button(scene.say(line), token, _STYLES.get(type(action), Style.PLAIN))
         case Prompt(line, kind=kind):
-            token = pack(Amount(code, question, raises=kind is PromptKind.RAISE))
+            token = pack(Amount(code, question, kind))
             return Button(scene.say(Line("press-other") if brief else line), token)
         case _:
             assert_never(entry)

@@ -21,7 +21,7 @@ def deadline_lines(record: TableRecord) -> Iterator[Line]:
 def moments_in(record: TableRecord) -> tuple[Moment, ...]:
     """The same as platforms need it that show everybody the time of their own zone."""
     due, turn_s = record.due, record.turn_s
-    if due is None or turn_s is None or turn_s < LONG_TURN_S:
+    if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is Urgency.CUT:
         return ()
     # At half time people are reminded, and have the other half then.
     at = due.at + (turn_s / 2 if due.what is Urgency.REMIND else 0.0)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
+from bot.lines.phrases import is_over
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outages import MOST_OUT_S
@@ -22,7 +23,7 @@ from bot.posts.pages import Pages, is_homeless
 from bot.posts.still_posts import Scenes, StillPosts
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
-from engine.game import HandOver, MatchOver
+from engine.game import HandOver
 from engine.seats import Seat
 
 CLOSED: Final = -1
@@ -294,5 +295,5 @@ class Publisher:
 
 def _closing_number(live: LiveTable) -> int | None:
     """Where it is said that a table is closed: below a hand that is over, or in its message."""
-    is_over = live.game is not None and isinstance(live.public().phase, HandOver | MatchOver)
-    return CLOSED if is_over and live.page is None else None
+    over = live.game is not None and is_over(live.public())
+    return CLOSED if over and live.page is None else None

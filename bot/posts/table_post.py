@@ -36,6 +36,7 @@ from bot.tables.sights import hand_of, question_of
 from engine.game import (
     Answering,
     AnsweringOrdago,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -238,7 +239,9 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
 def _has_asides(public: View) -> bool:
     """Whether the house lets people sign or consult, whoever holds what; and a hand is played."""
     rules, phase = public.rules, public.phase
-    if isinstance(phase, Undealt | HandOver | MatchOver | Settling) or not rules.has_partners:
+    if isinstance(phase, Undealt | Cutting | HandOver | MatchOver | Settling):
+        return False
+    if not rules.has_partners:
         return False
     is_answered = isinstance(phase, Answering | AnsweringOrdago)
     return rules.senas is not SenaList.OFF or (rules.consult_partner and is_answered)

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, assert_never
 
+from bot.lines.choices import PromptKind
 from bot.tables.index import is_code
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -38,6 +41,7 @@ LONGEST: Final = 64
 _PLAIN: Final[dict[str, Action]] = {
     "deal": Reparto(),
     "mus": Mus(),
+    "fall": Caiga(),
     "cut": Corto(),
     "pass": Paso(),
     "all": Ordago(),
@@ -47,6 +51,7 @@ _PLAIN: Final[dict[str, Action]] = {
     "ask": Consulta(),
     "perete": Perete(),
 }
+_COUNTED: Final = {str(kind): kind for kind in (PromptKind.CUT, PromptKind.BET, PromptKind.RAISE)}
 _WORDS: Final = {action: word for word, action in _PLAIN.items()}
 
 
@@ -92,11 +97,11 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Ask how many stones to bet, or to raise by."""
+    """Ask for a number: of stones to bet or to raise by, or of cards to lift."""
 
     code: str
     question: int
-    raises: bool
+    kind: PromptKind = PromptKind.BET
 
 
 class Verb(StrEnum):
@@ -170,7 +175,7 @@ def unpack(token: str) -> Press:
         if not question:
             return Arrange(code, Verb(word), about)
         return _asked(code, int(question), word, about)
-    except ValueError:
+    except (LookupError, ValueError):
         raise BadTokenError from None
 
 
@@ -204,7 +209,7 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
         case "choose":
             return Choose(code, question)
         case "amount":
-            return Amount(code, question, raises=about == "raise")
+            return Amount(code, question, _COUNTED[about])
         case "sure":
             return Play(code, question, _PLAIN[_known(about)], is_sure=True)
         case _:
@@ -213,6 +218,8 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
 
 def _action(word: str, about: str) -> Action:
     match word:
+        case "lift":
+            return Alzo(int(about))
         case "bet":
             return Envido(int(about))
         case "raise":
@@ -242,8 +249,8 @@ def _body(press: Press) -> str:  # noqa: PLR0911 - see above
             return f"{question}:mark:{_write_positions(positions)}"
         case Choose(_, question):
             return f"{question}:choose"
-        case Amount(_, question, raises):
-            return f"{question}:amount:{'raise' if raises else 'bet'}"
+        case Amount(_, question, kind):
+            return f"{question}:amount:{kind}"
         case Play(_, question, action, is_sure=True):
             return f"{question}:sure:{_word(action)}"
         case Play(_, question, action):
@@ -254,6 +261,8 @@ def _body(press: Press) -> str:  # noqa: PLR0911 - see above
 
 def _word(action: Action) -> str:
     match action:
+        case Alzo(lifted):
+            return f"lift:{lifted}"
         case Envido(stones):
             return f"bet:{stones}"
         case Mas(stones):

@@ -18,12 +18,13 @@ from bot.protocol.notices import (
 from bot.protocol.pipes import Pipes, TimeUpError
 from bot.protocol.wire import FIRST, PROTOCOL, Request, read_answer, written
 from bot.records.fields import DamagedRecordError
-from engine.actions import Action, Corto, Descarto, NoQuiero, Paso, Reparto
+from engine.actions import Action, Caiga, Corto, Descarto, NoQuiero, Paso, Reparto
 from engine.baraja import baraja_of
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -167,6 +168,8 @@ def safe_action(seen: View) -> Action:
     match seen.phase:
         case Undealt() | HandOver():
             return Reparto()
+        case Cutting():
+            return Caiga()
         case Talking():
             return Corto()
         case Discarding():

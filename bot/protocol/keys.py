@@ -15,6 +15,7 @@ from engine.game import (
     AnsweringOrdago,
     Betting,
     ClosedLance,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -44,10 +45,13 @@ def question_keys(seen: View) -> Written:
     return {"asks": asked, "speakers": list(seen.speakers), **about}
 
 
-def _asked(phase: Phase) -> tuple[str, Written]:
+# One short case for each phase.
+def _asked(phase: Phase) -> tuple[str, Written]:  # noqa: PLR0911 - see above
     match phase:
         case Undealt() | HandOver():
             return "deal", {}
+        case Cutting():
+            return "cut", {}
         case Talking(said):
             return "mus", {"said": list(said)}
         case Discarding(done):

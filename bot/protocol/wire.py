@@ -18,7 +18,7 @@ from bot.records.notation import read_action, read_rules, read_seat, word_of, wr
 from engine.actions import Action
 from engine.errors import DamagedLogError
 from engine.game import Stones, Tally
-from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.players.player import Player
 from engine.retold import retold
 from engine.view import View, own_cards, own_seat
@@ -116,6 +116,8 @@ def _allowed(option: Option) -> str:
     match option:
         case Say(action):
             return word_of(action)
+        case Lift(least, most):
+            return f"alzo:{least}-{most}"
         case Bet(least, most):
             return f"envido:{least}-{most}"
         case Raise(least, most):

@@ -48,7 +48,7 @@ class Deal:
     ``mano`` is None where the rotation or the draw tells it. ``draw`` are cards drawn for the
     deal, ``deck`` and ``shuffles`` orders with the top card first; cards that an order leaves out
     follow in the order of the deck. Where there is a ``stock``, what lies neither in a hand nor
-    in the stock was thrown before.
+    in the stock was thrown before. Who cut by hand ``lifted`` so many cards; None where it fell.
     """
 
     mano: Seat | None
@@ -57,6 +57,7 @@ class Deal:
     shuffles: tuple[Cards, ...]
     stock: Cards | None = None
     known: HandsKnown = HandsKnown.DEALT
+    lifted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,9 @@ def match_deal(fields: Mapping[str, Field], rules: Rules, where: str) -> Deal:
         needed(fields, "deck", where)
     deal = _deal(fields, rules, read_mano(fields, rules.seats), where)
     draw = _cards(fields["draw"], rules) if "draw" in fields else ()
-    return replace(deal, draw=draw)
+    by_hand = "fell" in fields and not fields["fell"].yes_no()
+    lifted = needed(fields, "cut", where).whole() if by_hand else None
+    return replace(deal, draw=draw, lifted=lifted)
 
 
 def _deal(fields: Mapping[str, Field], rules: Rules, mano: Seat | None, where: str = "") -> Deal:

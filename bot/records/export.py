@@ -13,6 +13,7 @@ from bot.records.results import hand_figures, match_figures
 from engine.events import (
     CardsDiscarded,
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     Event,
     GameOpened,
@@ -45,11 +46,12 @@ RULES_OF_LUCK: Final = (
     "fours_are_aces",
     "five_of_coins_king",
     "first_dealer",
+    "cut",
     "next_game_mano",
     "reshuffle_includes_current",
     "perete",
 )
-_BETWEEN_HANDS: Final = (DealerDrawn, VacaOpened, GameOpened, HandOpened)
+_BETWEEN_HANDS: Final = (DealerDrawn, DeckOffered, VacaOpened, GameOpened, HandOpened)
 
 Written: TypeAlias = dict[str, object]
 
@@ -100,7 +102,7 @@ def rules_of_luck(rules: Rules) -> Written:
 
 
 def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """The events of each hand, with those that lead to its deal."""
+    """The events of each hand that was dealt, with those that lead to its deal."""
     happened: list[Event] = []
     for event in events:
         begun = any(isinstance(before, HandOpened) for before in happened)
@@ -108,7 +110,7 @@ def _by_hand(events: Iterable[Event]) -> Iterator[list[Event]]:
             yield happened
             happened = []
         happened.append(event)
-    if happened:
+    if any(isinstance(event, HandOpened) for event in happened):
         yield happened
 
 

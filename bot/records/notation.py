@@ -12,6 +12,8 @@ from bot.parsing.refusals import refused_rules
 from bot.records.fields import DamagedRecordError, Fault, Field, Form, printable, shown, wrong_count
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -57,6 +59,7 @@ _THROWN: Final = "discard"
 _PLAIN: Final[Mapping[str, Action]] = MappingProxyType(
     {
         "reparto": Reparto(),
+        "caiga": Caiga(),
         "mus": Mus(),
         "corto": Corto(),
         "paso": Paso(),
@@ -72,6 +75,9 @@ _PLAIN: Final[Mapping[str, Action]] = MappingProxyType(
 )
 _WORDS: Final[Mapping[Action, str]] = MappingProxyType(
     {action: word for word, action in _PLAIN.items()}
+)
+_COUNTED: Final[Mapping[str, type[Alzo | Envido | Mas]]] = MappingProxyType(
+    {"alzo": Alzo, "envido": Envido, "mas": Mas}
 )
 _SENAS: Final = frozenset(Sena)
 _OPINIONS: Final = frozenset(Opinion)
@@ -92,9 +98,12 @@ def read_call(field: Field, seats: int) -> Call:
     return Said(seat, read_action(parts[1]))
 
 
-def word_of(action: Action) -> str:
+# One short case for each action.
+def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
     """How a record writes an action."""
     match action:
+        case Alzo(lifted):
+            return f"alzo:{lifted}"
         case Envido(stones):
             return f"envido:{stones}"
         case Mas(stones):
@@ -107,6 +116,7 @@ def word_of(action: Action) -> str:
             return f"opino:{opinion}"
         case (
             Reparto()
+            | Caiga()
             | Mus()
             | Corto()
             | Paso()
@@ -141,8 +151,8 @@ def read_action(field: Field) -> Action:
     word, colon, rest = text.partition(":")
     if not colon and word in _PLAIN:
         return _PLAIN[word]
-    if word in {"envido", "mas"} and _AMOUNT.fullmatch(rest):
-        return Envido(int(rest)) if word == "envido" else Mas(int(rest))
+    if word in _COUNTED and _AMOUNT.fullmatch(rest):
+        return _COUNTED[word](int(rest))
     if word == "descarto" and colon:
         names = rest.split("+") if rest else []
         return Descarto(Field(field.where, names).cards())

@@ -8,13 +8,14 @@ from bot.lines.hindsight import Said
 from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.fields import DamagedRecordError, Fault
 from bot.records.notation import AllThrown, Call, Thrown
-from engine.actions import Action, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
+from engine.actions import Action, Alzo, Caiga, Corto, Descarto, Mus, NoQuiero, Paso, Reparto
 from engine.decide import judge
 from engine.errors import IllegalActionError
 from engine.events import Ended, Event
 from engine.game import (
     Answering,
     AnsweringOrdago,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -25,6 +26,7 @@ from engine.game import (
 from engine.ports import Shuffle
 from engine.rules import FirstDealer, NextGameMano
 from engine.seats import Seat, left_of, speaking_order
+from engine.turns import speakers
 
 Thing = TypeVar("Thing")
 
@@ -137,6 +139,8 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
     play = _Play(table, shuffle)
     try:
         play.act(Seat(0), Reparto())
+        if isinstance(play.game.phase, Cutting):
+            play.make(cut_in(play.game, recorded.deal))
     except IllegalActionError as error:
         refused = Refusal(0, Said(Seat(0), Reparto()), error)
         return PlayedHand(recorded, (), before, (), before, refused)
@@ -145,6 +149,12 @@ def _play(before: Game, recorded: RecordedHand, stones: Stones | None = None) ->
     play = _Play(dealt, shuffle)
     refusal = _make_calls(play, recorded)
     return PlayedHand(recorded, deal, dealt, tuple(play.events), play.game, refusal)
+
+
+def cut_in(game: Game, deal: Deal) -> Said:
+    """What the cutter says of a deck that waits for it, as the record has it."""
+    [cutter] = speakers(game.rules, game.hand.mano, game.hand.opening, game.phase)
+    return Said(cutter, Caiga() if deal.lifted is None else Alzo(deal.lifted))
 
 
 def _table_for(before: Game, recorded: RecordedHand) -> tuple[Game, Shuffle]:

@@ -20,12 +20,13 @@ from bot.records.entries import Entry, read
 from bot.records.export import cards_brought, rules_of_luck
 from bot.records.fields import Field, given, needed, shown
 from bot.records.notation import Call, written
+from bot.records.played import cut_in
 from bot.tables.luck import SealedLuck
 from bot.tables.sealing import SECRET_BYTES, commitment_of
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.errors import IllegalActionError
-from engine.game import Game, opened
+from engine.game import Cutting, Game, opened
 from engine.ports import Shuffle
 from engine.seats import Seat
 
@@ -149,6 +150,8 @@ def _follow(recorded: RecordedHand, fields: Mapping[str, Field], game: Game, luc
 
     events: list[Event] = []
     act(0, Said(Seat(0), Reparto()))
+    if isinstance(game.phase, Cutting):
+        act(0, cut_in(game, recorded.deal))
     compare({"mano": int(game.hand.mano), **cards_brought(events)}, _OF_THE_DEAL)
     for number, call in enumerate(recorded.calls, start=1):
         act(number, call)

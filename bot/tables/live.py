@@ -16,7 +16,7 @@ from bot.tables.naming import names_of
 from bot.tables.record import TableRecord
 from bot.tables.sights import Sights, hand_number, question_number
 from engine.actions import Action
-from engine.game import Discarding, Game, HandOver, MatchOver, Undealt
+from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -166,7 +166,13 @@ class LiveTable:
     @property
     def is_dealing(self) -> bool:
         """Whether a match waits for its next hand to be dealt."""
-        return self.is_playing and isinstance(self.public().phase, Undealt | HandOver)
+        phase = self.public().phase if self.is_playing else None
+        return isinstance(phase, Undealt | HandOver | Cutting)
+
+    @property
+    def is_cutting(self) -> bool:
+        """Whether the next hand is dealt as soon as somebody has cut the deck."""
+        return self.is_playing and isinstance(self.public().phase, Cutting)
 
     @property
     def question(self) -> int:
@@ -277,7 +283,7 @@ class LiveTable:
         chairs = self.record.chairs
         if not self.is_playing or not any(chair.has_person_present for chair in chairs):
             return None
-        if self.is_dealing:
+        if self.is_dealing and not self.is_cutting:
             return None
         public = self.public()
         asked = (

@@ -212,6 +212,7 @@ def start(
         matches=record.matches + 1,
         glimpses=(),
         due=None,
+        silent=(),
     )
 
 

@@ -99,6 +99,7 @@ class Urgency(StrEnum):
 
     REMIND = "remind"
     ACT = "act"
+    CUT = "cut"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +162,8 @@ class TableRecord:
     person has their own. At the table of a ``lesson`` its maker is taught, in private. ``version``
     counts how often the note that the store keeps was written, as far as it was read from there.
     At ``sought_at`` its chats were asked last whether anybody plays there still. Chats that are
-    ``asking`` see the table once somebody lets them in.
+    ``asking`` see the table once somebody lets them in. Who said nothing when they were to cut
+    the deck is ``silent``.
     """
 
     code: str
@@ -192,6 +194,7 @@ class TableRecord:
     version: int = field(default=0, compare=False)
     sought_at: float = 0.0
     asking: tuple[Place, ...] = ()
+    silent: Seats = ()
 
     @property
     def calls_after_s(self) -> float | None:

@@ -14,6 +14,7 @@ from bot.lines.telling import Telling
 from bot.tables.record import Chair
 from engine.events import (
     BetRaised,
+    DeckOffered,
     DiscardsOpened,
     HandClosed,
     HandOpened,
@@ -27,6 +28,7 @@ from engine.view import Seen, View, view
 
 _ASKS: Final[frozenset[type[Seen]]] = frozenset(
     {
+        DeckOffered,
         HandOpened,
         DiscardsOpened,
         MusReopened,

@@ -15,7 +15,7 @@ from bot.tables.sights import Sights, hand_of
 from engine.errors import DamagedLogError
 from engine.events import Event, HandOpened, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve
-from engine.game import Game, HandOver, MatchOver, opened
+from engine.game import Cutting, Game, HandOver, MatchOver, opened
 from engine.seats import Seat
 from engine.view import View
 
@@ -70,6 +70,9 @@ class Still:
 
 def ended(record: TableRecord, game: Game) -> Still | None:
     """The end of the hand that is over; None while it is played."""
+    if isinstance(game.phase, Cutting) and game.hand.number:
+        # What is asked by then is no part of the end.
+        game = replace(game, phase=HandOver(game.phase.next_mano, game.phase.ended))
     if not isinstance(game.phase, HandOver | MatchOver):
         return None
     was_ordago = any(isinstance(event, OrdagoAccepted) for event in game.hand.story)

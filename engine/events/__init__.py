@@ -23,6 +23,7 @@ from engine.events.deals import (
 )
 from engine.events.match import (
     DealerDrawn,
+    DeckOffered,
     Draw,
     Ended,
     GameOpened,
@@ -64,6 +65,7 @@ __all__ = [
     "CardsDrawn",
     "Consequence",
     "DealerDrawn",
+    "DeckOffered",
     "DeckShuffled",
     "DejeTaken",
     "DiscardsOpened",
@@ -106,6 +108,7 @@ __all__ = [
 Consequence: TypeAlias = (
     MatchOpened
     | DealerDrawn
+    | DeckOffered
     | VacaOpened
     | GameOpened
     | HandOpened

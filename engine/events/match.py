@@ -63,6 +63,18 @@ class DealerDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckOffered:
+    """Somebody asked for the next deal, and the cutter is to cut before ``mano`` is dealt to.
+
+    ``ended`` is the largest thing that ended before that hand.
+    """
+
+    cutter: Seat
+    mano: Seat
+    ended: Ended
+
+
+@dataclass(frozen=True, slots=True)
 class VacaOpened:
     """A new vaca began: no games won yet."""
 

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 
 from engine.actions import (
     Action,
+    Alzo,
     Consulta,
     Corto,
     Descarto,
@@ -23,7 +24,7 @@ from engine.actions import (
     Quiero,
     Senal,
 )
-from engine.options import Bet, Option, Raise, Say, Throw, allows, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, allows, options
 from engine.players.player import Player
 from engine.players.reckoner.threshold import Threshold
 from engine.view import View
@@ -48,6 +49,8 @@ def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Act
     match option:
         case Say(action):
             return action
+        case Lift(least, most):
+            return Alzo(generator.randint(least, most))
         case Bet(least, most):
             return Envido(_stones(view, least, most, generator))
         case Raise(least, most):

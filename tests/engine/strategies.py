@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -34,7 +36,7 @@ from engine.evolve import evolve
 from engine.game import Answering, Game, MatchOver, opened
 from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, with_options
 from engine.opinions import Opinion
-from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.senas import Sena
@@ -150,7 +152,7 @@ def event_by_event(rules: Rules, temper: Temper, generator: Random) -> Iterator[
 
 def most_actions(rules: Rules) -> int:
     """What a walk takes at the most: sober players pass, and so each hand pays grande and chica."""
-    in_a_hand = 1 + rules.seats + rules.seats * (1 + LANCES_PLAYED)
+    in_a_hand = 2 + rules.seats + rules.seats * (1 + LANCES_PLAYED)
     hands = -(-2 * rules.target // STONES_AT_LEAST) + 1
     games = 2 * rules.games_to_win - 1
     vacas = 2 * rules.vacas_to_win - 1
@@ -196,7 +198,7 @@ def _sober(game: Game, generator: Random) -> tuple[Seat, Action]:
     return seat, pick((dull,), generator)
 
 
-_DULL: Final = (Reparto, Corto, Paso, NoQueremos, Descarto)
+_DULL: Final = (Reparto, Caiga, Corto, Paso, NoQueremos, Descarto)
 
 
 def _dullness(option: Option) -> int:
@@ -214,6 +216,8 @@ def _kind(option: Option) -> type[Action]:
     match option:
         case Say(action):
             return type(action)
+        case Lift():
+            return Alzo
         case Bet():
             return Envido
         case Raise():
@@ -228,6 +232,7 @@ def askable(game: Game, seat: Seat) -> list[Action]:
     """Actions of every kind, whether or not the seat may: also absurd amounts and others' cards."""
     plain: list[Action] = [
         Reparto(),
+        Caiga(),
         Mus(),
         Corto(),
         Paso(),
@@ -241,7 +246,8 @@ def askable(game: Game, seat: Seat) -> list[Action]:
     plain += [Opino(opinion) for opinion in Opinion]
     senas = [Senal(sena) for sena in Sena]
     bets = [bet for stones in _amounts(game) for bet in (Envido(stones), Mas(stones))]
-    return [*plain, *senas, *bets, *_discards(game, seat)]
+    lifts = [Alzo(cards) for cards in (-1, 0, 1, 17, 36, 37, 40, 41, _FAR)]
+    return [*plain, *senas, *lifts, *bets, *_discards(game, seat)]
 
 
 def _amounts(game: Game) -> list[int]:

@@ -1,12 +1,30 @@
 """Who deals first, how a hand is dealt, and who leads the next (RULES.md 2 and 10)."""
 
-from engine.actions import Corto, Mus, NoQueremos, Ordago, Quiero, Reparto
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.actions import (
+    Alzo,
+    Caiga,
+    Consulta,
+    Corto,
+    Mus,
+    NoQueremos,
+    Opino,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
 from engine.baraja import baraja_of
 from engine.cards import cards
 from engine.decide import decide, judge
 from engine.errors import Reason
 from engine.events import (
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     Ended,
     GameOpened,
@@ -19,10 +37,12 @@ from engine.events import (
     Opening,
     VacaOpened,
 )
-from engine.game import HandOver, MatchOver, Undealt
+from engine.game import Cutting, HandOver, MatchOver, Undealt
 from engine.hands import Lance
-from engine.rules import Deck, NextGameMano, Rules, Scope
+from engine.opinions import Opinion
+from engine.rules import Cut, Deck, NextGameMano, PereteRule, Rules, Scope
 from engine.seats import Seat
+from engine.senas import Sena
 from tests.engine.story import (
     CASTILLA,
     EAST,
@@ -32,6 +52,7 @@ from tests.engine.story import (
     SOUTH,
     WEST,
     Stacked,
+    Story,
     bet_on,
     dealt,
     first_deal,
@@ -167,6 +188,84 @@ def test_a_first_hand_without_mus_opens_grande_at_once() -> None:
     assert story.events[-1] == LanceOpened(Lance.GRANDE, (NORTH, WEST, SOUTH, EAST))
     story.when(NORTH, Mus()).refuses(Reason.MUS_IS_CUT)
     assert isinstance(story.passed(2).events[2], HoldingsDeclared)
+
+
+# The cut of the deck.
+
+ASKED = Rules(cut=Cut.ASK)
+
+
+def offered(rules: Rules = ASKED, *drawn: Sequence[object]) -> Story:
+    """The story of a new match once somebody has asked for the first deal."""
+    return given(MatchOpened(rules)).after((NORTH, Reparto()), shuffle=Stacked(*drawn))
+
+
+def test_where_the_house_asks_the_seat_at_the_dealers_left_cuts_before_each_deal() -> None:
+    """The deck is offered once it is known who deals, and what was lifted is told to all."""
+    story = (
+        given(MatchOpened(ASKED))
+        .when(NORTH, Reparto(), Stacked((WEST,)))
+        .then(DealerDrawn(WEST, ()), DeckOffered(cutter=NORTH, mano=SOUTH, ended=Ended.MATCH))
+    )
+    assert story.phase == Cutting(SOUTH, Ended.MATCH)
+    story = story.after((NORTH, Alzo(17)), shuffle=Stacked(()))
+    deck = baraja_of(ASKED).cards
+    assert story.events[:4] == (
+        VacaOpened(),
+        GameOpened(),
+        HandOpened(1, dealer=WEST, mano=SOUTH, opening=Opening.MUS_CORRIDO),
+        DeckShuffled(NORTH, deck, lifted=17, fell=False),
+    )
+    assert story.game.cuts == (17,)
+    between = given(MatchOpened(ASKED), HandClosed(NORTH, Ended.HAND))
+    between.when(WEST, Reparto()).then(DeckOffered(SOUTH, mano=NORTH, ended=Ended.HAND))
+
+
+def test_the_cut_may_be_left_to_fall() -> None:
+    """Then it is just what it is where nobody is asked."""
+    asked = offered(ASKED, (WEST,)).after((NORTH, Caiga()), shuffle=Stacked(()))
+    unasked = given(MatchOpened(CASTILLA)).after((NORTH, Reparto()), shuffle=Stacked((WEST,), ()))
+    assert asked.events == unasked.events[1:]
+    assert asked.game == replace(unasked.game, rules=ASKED)
+
+
+def test_one_lifts_a_card_at_least_and_the_whole_deck_at_most() -> None:
+    for rules, most in ((ASKED, 40), (Rules(cut=Cut.ASK, kings=4, deck=Deck.NO_TWOS), 36)):
+        story = offered(rules, (WEST,))
+        for cards_lifted in (1, most):
+            story.after((NORTH, Alzo(cards_lifted)))
+        for cards_lifted in (-1, 0, most + 1, 10**30):
+            story.when(NORTH, Alzo(cards_lifted)).refuses(Reason.NO_SUCH_CUT, most=most)
+
+
+def test_nobody_else_cuts_and_nothing_is_dealt_before_the_cut() -> None:
+    story = offered(ASKED, (WEST,))
+    for seat in (WEST, SOUTH, EAST):
+        story.when(seat, Alzo(17)).refuses(Reason.NOT_YOUR_TURN, seat=NORTH)
+        story.when(seat, Caiga()).refuses(Reason.NOT_YOUR_TURN, seat=NORTH)
+    for action in (Reparto(), Mus(), Corto(), Paso(), Quiero(), Perete(), Consulta()):
+        rules = Rules(cut=Cut.ASK, perete=PereteRule.POINT)
+        for seat in (NORTH, EAST):
+            offered(rules, (WEST,)).when(seat, action).refuses(Reason.CUT_FIRST)
+    for aside in (Opino(Opinion.NI_LOCO), Senal(Sena.CIEGO)):
+        story.when(NORTH, aside).refuses(Reason.CUT_FIRST)
+
+
+def test_a_deck_is_cut_once_and_only_where_it_is_offered() -> None:
+    for story in (dealt(), dealt(rules=ASKED), bet_on(Lance.GRANDE), given(MatchOpened(ASKED))):
+        for action in (Alzo(17), Caiga()):
+            story.when(NORTH, action).refuses(Reason.NOTHING_TO_CUT)
+
+
+@proves("cut", {Cut.FALLS: 4, Cut.ASK: 0})
+def test_the_house_says_whether_the_cut_is_asked_for(rules: Rules) -> object:
+    story = given(MatchOpened(rules)).after((NORTH, Reparto()), shuffle=Stacked((WEST,), ()))
+    return len(story.game.hand.hands[NORTH])
+
+
+def test_at_a_table_of_two_the_mano_cuts() -> None:
+    story = offered(Rules(seats=2, cut=Cut.ASK), (Seat(1),))
+    assert story.events[-1] == DeckOffered(Seat(0), mano=Seat(0), ended=Ended.MATCH)
 
 
 # The next hand.

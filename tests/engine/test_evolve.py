@@ -14,6 +14,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DejeTaken,
     DiscardsOpened,
     Draw,
@@ -54,6 +55,7 @@ from engine.game import (
     AnsweringOrdago,
     Betting,
     ClosedLance,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -132,9 +134,13 @@ def test_the_opening_of_a_match_forgets_everything() -> None:
     assert evolve(fold(GRANDE), MatchOpened(other)) == opened(other)
 
 
+OFFERED = DeckOffered(cutter=SOUTH, mano=NORTH, ended=Ended.GAME)
+
 PHASES: list[tuple[tuple[Event, ...], Phase]] = [
     ((MatchOpened(CASTILLA),), Undealt()),
     ((MatchOpened(CASTILLA), DealerDrawn(NORTH, (Draw(NORTH, cards("1o")[0]),))), Undealt()),
+    ((MatchOpened(CASTILLA), OFFERED), Cutting(NORTH, Ended.GAME)),
+    ((MatchOpened(CASTILLA), OFFERED, *DEALT[1:]), Talking(())),
     (DEALT, Talking(())),
     ((*DEALT, MusSaid(NORTH), MusSaid(WEST)), Talking((NORTH, WEST))),
     ((*DEALT, DiscardsOpened(EAST, NORTH)), Discarding(())),

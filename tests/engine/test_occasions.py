@@ -77,7 +77,7 @@ def test_no_two_shuffles_of_a_match_are_for_the_same(rules: Rules) -> None:
 
 
 def test_where_a_cut_falls_hangs_on_the_hand_and_its_score() -> None:
-    """FAIRNESS.md 6.2, reckoned by hand."""
+    """FAIRNESS.md 6.3, reckoned by hand."""
     assert where_it_falls(at_score(PRESETS["castilla"], 0, (0, 0))) == 2
     assert where_it_falls(at_score(PRESETS["castilla"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 40
     assert where_it_falls(at_score(PRESETS["rioja"], 2, (12, 7))) == 1 + (3 + 84 + 77) % 36

@@ -4,6 +4,8 @@ import pytest
 
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -21,11 +23,11 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import cards
-from engine.events import MatchOpened, Opening
+from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
 from engine.opinions import Opinion
-from engine.options import Bet, Option, Raise, Say, Throw, allows, options
-from engine.rules import PereteRule, ResponseMode, Rules, SenaList
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, allows, options
+from engine.rules import Cut, Deck, PereteRule, ResponseMode, Rules, SenaList
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import view
@@ -54,6 +56,19 @@ def offered(story: Story, seat: Seat | None) -> tuple[Option, ...]:
 def test_the_public_is_offered_nothing() -> None:
     for story in (given(MatchOpened(CASTILLA)), dealt(), bet_on(Lance.GRANDE)):
         assert offered(story, None) == ()
+
+
+def test_whoever_cuts_may_let_it_fall_or_lift_from_one_card_to_all() -> None:
+    """And nobody else may do anything; the deck has as many cards as the house plays with."""
+    fewer = Rules(cut=Cut.ASK, kings=4, deck=Deck.NO_TWOS)
+    for rules, most in ((Rules(cut=Cut.ASK), 40), (fewer, 36)):
+        story = given(MatchOpened(rules), DeckOffered(SOUTH, mano=NORTH, ended=Ended.MATCH))
+        assert offered(story, SOUTH) == (Say(Caiga()), Lift(1, most))
+        assert allows(offered(story, SOUTH), Alzo(most))
+        assert not allows(offered(story, SOUTH), Alzo(most + 1))
+        assert not allows(offered(story, SOUTH), Envido(1))
+        for seat in (NORTH, WEST, EAST, None):
+            assert offered(story, seat) == ()
 
 
 def test_before_and_between_hands_everybody_may_deal() -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -25,17 +27,20 @@ from engine.actions import (
 )
 from engine.cards import cards
 from engine.errors import IllegalActionError, IllegalRulesError, Reason
-from engine.events import MatchOpened, Opening
+from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
 from engine.house_rules import Value, rules_of
 from engine.opinions import Opinion
-from engine.rules import PereteRule, Rules, SenaList
+from engine.rules import Cut, PereteRule, Rules, SenaList
 from engine.seats import Seat
 from engine.senas import Sena
 from tests.engine.story import CASTILLA, EAST, NORTH, SOUTH, WEST, Story, Turn, bet_on, dealt, given
 
 UNDEALT = given(MatchOpened(CASTILLA))
 TALKING = dealt()
+CUTTING = given(
+    MatchOpened(Rules(cut=Cut.ASK)), DeckOffered(cutter=SOUTH, mano=NORTH, ended=Ended.MATCH)
+)
 DISCARDING = TALKING.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
 GRANDE = bet_on(Lance.GRANDE)
 BET = GRANDE.after((NORTH, Envido()))
@@ -54,6 +59,9 @@ ACTIONS: Final[Mapping[Reason, tuple[Story, Turn]]] = MappingProxyType(
         Reason.HAND_IS_OVER: (OVER, (NORTH, Mus())),
         Reason.NOTHING_DEALT: (UNDEALT, (NORTH, Mus())),
         Reason.HAND_IN_PLAY: (TALKING, (NORTH, Reparto())),
+        Reason.CUT_FIRST: (CUTTING, (WEST, Reparto())),
+        Reason.NOTHING_TO_CUT: (TALKING, (SOUTH, Caiga())),
+        Reason.NO_SUCH_CUT: (CUTTING, (SOUTH, Alzo(0))),
         Reason.MUS_IS_CUT: (GRANDE, (NORTH, Mus())),
         Reason.MUS_NOT_CUT: (TALKING, (NORTH, Paso())),
         Reason.NOT_DISCARDING: (TALKING, (NORTH, Descarto(cards("6o")))),

@@ -13,6 +13,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     DejeTaken,
     DiscardsOpened,
@@ -74,6 +75,7 @@ EVERYBODY = (NORTH, WEST, SOUTH, EAST, None)
 PUBLIC: list[Event] = [
     MatchOpened(CASTILLA),
     DealerDrawn(NORTH, (Draw(NORTH, DECK[0]),)),
+    DeckOffered(SOUTH, NORTH, Ended.HAND),
     VacaOpened(),
     GameOpened(),
     HandOpened(1, EAST, NORTH, Opening.MUS),

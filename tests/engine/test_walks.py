@@ -20,6 +20,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     Game,
     HandOver,
@@ -107,7 +108,7 @@ def test_the_table_waits_for_one_seat_or_for_those_who_may_answer(
 
 def _assert_few(speakers: Seats, phase: Phase, rules: Rules) -> None:
     match phase:
-        case Talking() | Discarding() | Betting():
+        case Cutting() | Talking() | Discarding() | Betting():
             assert len(speakers) == 1
         case Answering(bettor=bettor) | AnsweringOrdago(bettor=bettor):
             assert speakers

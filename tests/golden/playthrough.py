@@ -13,12 +13,12 @@ from typing import Final, assert_never
 from bot.lines.phrases import Names, score_lines, turn_line
 from bot.lines.presenter import tell
 from bot.lines.voice import Voice
-from engine.actions import Action, Consulta, Corto, Descarto, Envido, Mas, Ordago, Paso, Senal
+from engine.actions import Action, Alzo, Consulta, Corto, Descarto, Envido, Mas, Ordago, Paso, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.game import Game, HandOver, MatchOver, opened
 from engine.house_rules import PRESETS
-from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import seen_by, view
@@ -127,7 +127,7 @@ def _weight(option: Option) -> float:
     match option:
         case Say(action):
             return _WEIGHTS.get(type(action), 1.0)
-        case Bet() | Raise() | Throw():
+        case Lift() | Bet() | Raise() | Throw():
             return 1.0
         case _:
             assert_never(option)
@@ -137,6 +137,8 @@ def _action(option: Option, generator: Random) -> Action:
     match option:
         case Say(action):
             return action
+        case Lift(least, most):
+            return Alzo(generator.randint(least, most))
         case Bet(least, most):
             return Envido(generator.randint(least, min(most, least + _DARING)))
         case Raise(least, most):

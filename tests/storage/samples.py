@@ -11,6 +11,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     DealerDrawn,
+    DeckOffered,
     DeckShuffled,
     DejeTaken,
     DiscardsOpened,
@@ -64,6 +65,7 @@ HAND: Final = cards("12o 3c 1e 7b")
 SAMPLES: Final[tuple[Event, ...]] = (
     MatchOpened(Rules(kings=4, target=30, real_31=RealJuego.KING, max_total_bet=200)),
     DealerDrawn(POSTRE, (Draw(FIRST, HAND[0]), Draw(POSTRE, HAND[1]))),
+    DeckOffered(Seat(1), Seat(3), Ended.GAME),
     VacaOpened(),
     GameOpened(),
     HandOpened(7, POSTRE, FIRST, Opening.MUS_CORRIDO),

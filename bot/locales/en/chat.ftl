@@ -127,8 +127,10 @@ chat-value = { $value }
 
 ## Questions
 
+chat-ask-cut = How many cards do you lift?
 chat-ask-bet = How much do you bet?
 chat-ask-raise = How many more?
+chat-cards = Cards
 chat-stones = Stones
 chat-number = A number ({ $allowed })
 

@@ -8,6 +8,9 @@ illegal-match-is-over = The match is over.
 illegal-hand-is-over = The hand is over; the next is still to be dealt.
 illegal-nothing-dealt = No cards have been dealt yet.
 illegal-hand-in-play = This hand is not over.
+illegal-cut-first = The deck is cut first: “cut at 17”, or “let it fall”.
+illegal-nothing-to-cut = There is no deck to cut now.
+illegal-no-such-cut = One lifts one card at least, and { $most } at most.
 
 ## The mus
 

@@ -143,6 +143,7 @@ hand-opened = { $opening ->
        *[mus] Hand { $number }. Dealer: { $dealer }. Mano: { $mano }.
     }
 deck-cut = The deck is cut: { $player }.
+deck-lifted = { $player }: Cut at { $cards }.
 hand-held = Your cards: { $cards }.
 hand-thrown = You have thrown all four cards. The new ones come when everybody has chosen.
 
@@ -371,6 +372,10 @@ score-with-vacas = { $vacas ->
 
 turn-settling = One moment.
 turn-undealt = The cards are still to be dealt.
+turn-cut = { $mine ->
+        [yes] Your turn to cut the deck.
+       *[no] { $player } to cut the deck.
+    }
 turn-mus = { $mine ->
         [yes] Your turn: mus?
        *[no] { $player } to speak: mus?
@@ -399,6 +404,11 @@ list-slash = { $first } / { $rest }
 ## Buttons and menus
 
 choice-reparto = Deal
+choice-caiga = Let it fall
+choice-alzo = Cut at { $cards }
+choice-alzo-high = Near the top
+choice-alzo-middle = In the middle
+choice-alzo-low = Near the bottom
 choice-mus = Mus
 choice-corto = No mus
 choice-discard = Discard { $cards }
@@ -425,6 +435,7 @@ choice-opino = { $opinion ->
 }
 choice-sena = Sign: { $sena }
 choice-perete = Perete!
+prompt-cut = Cut elsewhere (from 1 to { $most })
 prompt-bet = Another bet (from { $least })
 prompt-raise = Another raise (from { $least })
 prompt-throw = Pick the cards

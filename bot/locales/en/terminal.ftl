@@ -4,6 +4,7 @@ terminal-welcome = Amarreko: Mus in the terminal.
 terminal-help-line = Type a number of the menu or what you would say at the table; “help” explains it and “quit” leaves the match.
 terminal-topics = “help” and a topic explains each thing: { $topics }.
 terminal-prompt = { $player }, what do you say?
+terminal-pick-cut = How many cards do you lift? (from 1 to { $most })
 terminal-pick-stones = How many stones? (from { $least })
 terminal-pick-cards = Which cards? (for example: 1 3)
 terminal-resumed = The kept match goes on, in hand { $number }.
@@ -54,6 +55,9 @@ terminal-won = { $own ->
         }
     }
 terminal-letter = { $word ->
+        [alzo-high] t
+        [alzo-middle] m
+        [alzo-low] b
         [mus] m
         [corto] n
         [paso] p

@@ -78,6 +78,10 @@ about-mano =
        *[other] {""}
     }
     With each hand, mano passes to the next player.
+    Whoever sits at the dealer’s left cuts the deck{ $cut ->
+        [ask] : by a button, or in words, “cut at 17”. Where nothing is said, the cut falls by itself.
+       *[falls] . At this table the cut falls by itself.
+    }
     Who deals first: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
         [highest_card] { value-first-dealer-highest-card }

@@ -127,8 +127,10 @@ chat-value = { $value }
 
 ## Preguntas
 
+chat-ask-cut = ¿Cuántas cartas levantas?
 chat-ask-bet = ¿Cuánto envidas?
 chat-ask-raise = ¿Cuánto más?
+chat-cards = Cartas
 chat-stones = Piedras
 chat-number = Un número ({ $allowed })
 

@@ -8,6 +8,9 @@ illegal-match-is-over = La partida ha terminado.
 illegal-hand-is-over = La ronda ha terminado; falta repartir la siguiente.
 illegal-nothing-dealt = Todavía no se han repartido las cartas.
 illegal-hand-in-play = Esta ronda no ha terminado.
+illegal-cut-first = Antes se corta la baraja: «corto por 17», o «que caiga».
+illegal-nothing-to-cut = Ahora no hay baraja que cortar.
+illegal-no-such-cut = Se levanta una carta por lo menos, y { $most } como mucho.
 
 ## El mus
 

@@ -147,6 +147,7 @@ hand-opened = { $opening ->
        *[mus] Ronda { $number }. Reparte: { $dealer }. Mano: { $mano }.
     }
 deck-cut = Corta la baraja: { $player }.
+deck-lifted = { $player }: Corto por { $cards }.
 hand-held = Tus cartas: { $cards }.
 hand-thrown = Has tirado las cuatro cartas. Las nuevas llegan cuando todos hayan elegido.
 
@@ -378,6 +379,10 @@ score-with-vacas = { $vacas ->
 
 turn-settling = Un momento.
 turn-undealt = Falta repartir.
+turn-cut = { $mine ->
+        [yes] Te toca cortar la baraja.
+       *[no] Corta la baraja: { $player }.
+    }
 turn-mus = { $mine ->
         [yes] Te toca: ¿mus?
        *[no] Habla { $player }: ¿mus?
@@ -409,6 +414,11 @@ list-slash = { $first } / { $rest }
 ## Botones y menús
 
 choice-reparto = Reparte
+choice-caiga = Que caiga
+choice-alzo = Corto por { $cards }
+choice-alzo-high = Por arriba
+choice-alzo-middle = Por la mitad
+choice-alzo-low = Por abajo
 choice-mus = Mus
 choice-corto = No hay mus
 choice-discard = Descarto { $cards }
@@ -435,6 +445,7 @@ choice-opino = { $opinion ->
 }
 choice-sena = Seña: { $sena }
 choice-perete = ¡Perete!
+prompt-cut = Corto por otro sitio (de 1 a { $most })
 prompt-bet = Otro envite (desde { $least })
 prompt-raise = Otra subida (desde { $least })
 prompt-throw = Elijo las cartas

@@ -4,6 +4,7 @@ terminal-welcome = Amarreko: mus en la terminal.
 terminal-help-line = Escribe un número del menú o lo que dirías en la mesa; «ayuda» lo explica y «salir» deja la partida.
 terminal-topics = Con «ayuda» y un tema se explica cada cosa: { $topics }.
 terminal-prompt = { $player }, ¿qué dices?
+terminal-pick-cut = ¿Cuántas cartas levantas? (de 1 a { $most })
 terminal-pick-stones = ¿Cuántas piedras? (desde { $least })
 terminal-pick-cards = ¿Qué cartas? (por ejemplo: 1 3)
 terminal-resumed = Sigue la partida guardada, en la ronda { $number }.
@@ -54,6 +55,9 @@ terminal-won = { $own ->
         }
     }
 terminal-letter = { $word ->
+        [alzo-high] a
+        [alzo-middle] m
+        [alzo-low] b
         [mus] m
         [corto] n
         [paso] p

@@ -78,6 +78,10 @@ about-mano =
        *[other] {""}
     }
     Cada ronda, la mano pasa al siguiente.
+    La baraja la corta quien está a la izquierda de quien reparte{ $cut ->
+        [ask] : con un botón o de palabra, «corto por 17». Si no dice nada, el corte cae solo.
+       *[falls] . En esta mesa el corte cae solo.
+    }
     Quién reparte primero: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
         [highest_card] { value-first-dealer-highest-card }

@@ -127,8 +127,10 @@ chat-value = { $value }
 
 ## Galderak
 
+chat-ask-cut = Zenbat karta altxatuko dituzu?
 chat-ask-bet = Zenbat apustu?
 chat-ask-raise = Zenbat gehiago?
+chat-cards = Kartak
 chat-stones = Harriak
 chat-number = Zenbaki bat ({ $allowed })
 

@@ -8,6 +8,9 @@ illegal-match-is-over = Norgehiagoka amaitu da.
 illegal-hand-is-over = Banaketa hau amaitu da; hurrengoa banatu gabe dago.
 illegal-nothing-dealt = Oraindik ez da kartarik banatu.
 illegal-hand-in-play = Banaketa hau ez da amaitu.
+illegal-cut-first = Lehenengo kartak moztu behar dira: «moztu 17», edo «erortzen den lekuan».
+illegal-nothing-to-cut = Orain ez dago mozteko kartarik.
+illegal-no-such-cut = Karta bat altxatzen da gutxienez, eta { $most } gehienez.
 
 ## Musa
 

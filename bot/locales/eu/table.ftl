@@ -143,6 +143,7 @@ hand-opened = { $opening ->
        *[mus] { $number }. banaketa. Banatzailea: { $dealer }; esku: { $mano }.
     }
 deck-cut = Kartak mozten: { $player }.
+deck-lifted = { $player }: Moztu { $cards }.
 hand-held = Zure kartak: { $cards }.
 hand-thrown = Lau kartak bota dituzu. Berriak denek aukeratu dutenean datoz.
 
@@ -374,6 +375,10 @@ score-with-vacas = { $vacas ->
 
 turn-settling = Une bat.
 turn-undealt = Kartak banatu gabe daude.
+turn-cut = { $mine ->
+        [yes] Zure txanda: moztu kartak.
+       *[no] Kartak mozteko txanda: { $player }.
+    }
 turn-mus = { $mine ->
         [yes] Zure txanda: mus?
        *[no] Txanda: { $player }. Mus?
@@ -402,6 +407,11 @@ list-slash = { $first } / { $rest }
 ## Botoiak eta menuak
 
 choice-reparto = Banatu
+choice-caiga = Erortzen den lekuan
+choice-alzo = Moztu { $cards }
+choice-alzo-high = Goitik
+choice-alzo-middle = Erditik
+choice-alzo-low = Behetik
 choice-mus = Mus
 choice-corto = Musik ez
 choice-discard = Bota { $cards }
@@ -428,6 +438,7 @@ choice-opino = { $opinion ->
 }
 choice-sena = Keinua: { $sena }
 choice-perete = Perete!
+prompt-cut = Beste leku batetik (1etik { $most } arte)
 prompt-bet = Beste enbido bat ({ $least } edo gehiago)
 prompt-raise = Gehiago igo ({ $least } edo gehiago)
 prompt-throw = Kartak aukeratu

@@ -4,6 +4,7 @@ terminal-welcome = Amarreko: musa terminalean.
 terminal-help-line = Idatzi menuko zenbaki bat edo mahaian esango zenukeena; «laguntza» hitzak azaltzen du eta «irten» hitzak partida uzten du.
 terminal-topics = «laguntza» eta gaia idatzita, bakoitzaren azalpena: { $topics }.
 terminal-prompt = { $player }, zer diozu?
+terminal-pick-cut = Zenbat karta altxatuko dituzu? (1etik { $most } arte)
 terminal-pick-stones = Zenbat harri? ({ $least } edo gehiago)
 terminal-pick-cards = Zein karta? (adibidez: 1 3)
 terminal-resumed = Gordetako norgehiagokak aurrera jarraitzen du, { $number }. banaketan.
@@ -54,6 +55,9 @@ terminal-won = { $own ->
         }
     }
 terminal-letter = { $word ->
+        [alzo-high] g
+        [alzo-middle] e
+        [alzo-low] b
         [mus] m
         [corto] e
         [paso] p

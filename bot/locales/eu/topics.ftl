@@ -78,6 +78,10 @@ about-mano =
        *[other] {""}
     }
     Banaketa bakoitzean eskua hurrengoarena da.
+    Banatzailearen ezkerrekoak mozten ditu kartak{ $cut ->
+        [ask] : botoi batez edo hitzez, «moztu 17». Ezer ez badio, berez erortzen da.
+       *[falls] . Mahai honetan moztea berez erortzen da.
+    }
     Nork banatzen duen lehenik: { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
         [highest_card] { value-first-dealer-highest-card }

@@ -127,8 +127,10 @@ chat-value = { $value }
 
 ## Les questions
 
+chat-ask-cut = Combien de cartes levez-vous ?
 chat-ask-bet = Combien misez-vous ?
 chat-ask-raise = Combien de plus ?
+chat-cards = Cartes
 chat-stones = Tanttos
 chat-number = Un nombre ({ $allowed })
 

@@ -8,6 +8,9 @@ illegal-match-is-over = La partie est finie.
 illegal-hand-is-over = La donne est finie ; il reste à donner la suivante.
 illegal-nothing-dealt = Les cartes n’ont pas encore été données.
 illegal-hand-in-play = Cette donne n’est pas finie.
+illegal-cut-first = On coupe d’abord le paquet : « je coupe à 17 », ou « comme ça tombe ».
+illegal-nothing-to-cut = Il n’y a pas de paquet à couper maintenant.
+illegal-no-such-cut = On lève une carte au moins, et { $most } au plus.
 
 ## Le mus
 

@@ -143,6 +143,7 @@ hand-opened = { $opening ->
        *[mus] Donne { $number }. Donneur : { $dealer }. Esku : { $mano }.
     }
 deck-cut = On coupe le paquet : { $player }.
+deck-lifted = { $player } : Je coupe à { $cards }.
 hand-held = Vos cartes : { $cards }.
 hand-thrown = Vous avez jeté vos quatre cartes. Les nouvelles arrivent quand tout le monde a choisi.
 
@@ -374,6 +375,10 @@ score-with-vacas = { $vacas ->
 
 turn-settling = Un instant.
 turn-undealt = Il reste à donner les cartes.
+turn-cut = { $mine ->
+        [yes] À vous de couper le paquet.
+       *[no] { $player } doit couper le paquet.
+    }
 turn-mus = { $mine ->
         [yes] À vous : mus ?
        *[no] À { $player } : mus ?
@@ -402,6 +407,11 @@ list-slash = { $first } / { $rest }
 ## Boutons et menus
 
 choice-reparto = Donne
+choice-caiga = Comme ça tombe
+choice-alzo = Je coupe à { $cards }
+choice-alzo-high = En haut
+choice-alzo-middle = Au milieu
+choice-alzo-low = En bas
 choice-mus = Mus
 choice-corto = Mintza
 choice-discard = J’écarte { $cards }
@@ -428,6 +438,7 @@ choice-opino = { $opinion ->
 }
 choice-sena = Signe : { $sena }
 choice-perete = Perete !
+prompt-cut = Couper ailleurs (de 1 à { $most })
 prompt-bet = Un autre imido (à partir de { $least })
 prompt-raise = Une autre relance (à partir de { $least })
 prompt-throw = Choisir les cartes

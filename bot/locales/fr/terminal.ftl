@@ -4,6 +4,7 @@ terminal-welcome = Amarreko : le mus dans le terminal.
 terminal-help-line = Tapez un numéro du menu ou ce que vous diriez à la table ; « aide » l’explique et « quitter » laisse la partie.
 terminal-topics = « aide » et un sujet expliquent chaque chose : { $topics }.
 terminal-prompt = { $player }, que dites-vous ?
+terminal-pick-cut = Combien de cartes levez-vous ? (de 1 à { $most })
 terminal-pick-stones = Combien de tanttos ? (à partir de { $least })
 terminal-pick-cards = Quelles cartes ? (par exemple : 1 3)
 terminal-resumed = La partie gardée continue, à la donne { $number }.
@@ -54,6 +55,9 @@ terminal-won = { $own ->
         }
     }
 terminal-letter = { $word ->
+        [alzo-high] h
+        [alzo-middle] m
+        [alzo-low] b
         [mus] m
         [corto] i
         [paso] p

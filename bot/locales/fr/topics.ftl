@@ -78,6 +78,10 @@ about-mano =
        *[other] {""}
     }
     À chaque donne, l’esku passe au joueur suivant.
+    Qui est assis à gauche du donneur coupe le paquet{ $cut ->
+        [ask] {""} : avec un bouton ou de vive voix, « je coupe à 17 ». Si rien n’est dit, la coupe tombe d’elle-même.
+       *[falls] . À cette table, la coupe tombe d’elle-même.
+    }
     Qui donne en premier : { $first_dealer ->
         [lowest_card] { value-first-dealer-lowest-card }
         [highest_card] { value-first-dealer-highest-card }

@@ -14,6 +14,8 @@ from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Pressed
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Descarto,
     Envido,
     Mas,
@@ -155,15 +157,17 @@ def _words_for(  # noqa: C901 - see above
             yield _own(Own.SUGGEST, voice)
             yield _own(Own.ALL, voice)
         case Prompt(kind=kind):
-            if stones is None:
-                yield KeyWord("0-9", voice.say(Line("terminal-stones")), None)
-            else:
-                yield _said(ENTER, _amount(kind, stones), voice)
+            yield _number_of(kind, stones, voice)
         case Choice(_, Descarto()):
             return
         case Choice(_, Senal()):
             yield _own(Own.SIGNS, voice)
-        case Choice(_, Reparto() as action):
+        case Choice(_, Caiga()) if stones is not None:
+            # Enter lifts so many cards.
+            return
+        case Choice(line, Alzo() as action):
+            yield KeyWord(letter(_named(line), voice), voice.say(line), action)
+        case Choice(_, Reparto() | Caiga() as action):
             yield _said(ENTER, action, voice)
         case Choice(_, Envido() | Mas() as action):
             yield _said(letter(_name(action), voice), _typed(action, stones), voice)
@@ -173,11 +177,21 @@ def _words_for(  # noqa: C901 - see above
             assert_never(entry)
 
 
+def _number_of(kind: PromptKind, stones: int | None, voice: Voice) -> KeyWord:
+    """What the digits are for, or what the number that was typed says."""
+    if stones is not None:
+        return _said(ENTER, _amount(kind, stones), voice)
+    counted = "chat-cards" if kind is PromptKind.CUT else "terminal-stones"
+    return KeyWord("0-9", voice.say(Line(counted)), None)
+
+
 def _typed(action: Envido | Mas, stones: int | None) -> Envido | Mas:
     return action if stones is None else type(action)(stones)
 
 
 def _amount(kind: PromptKind, stones: int) -> Action:
+    if kind is PromptKind.CUT:
+        return Alzo(stones)
     return Mas(stones) if kind is PromptKind.RAISE else Envido(stones)
 
 
@@ -188,4 +202,8 @@ def _said(key: str, action: Action, voice: Voice) -> KeyWord:
 def _name(action: Action) -> str:
     """What an action is called where its letter stands; each opinion has one of its own."""
     line = label(action)
-    return str(line.args.get("opinion", line.key.removeprefix("choice-")))
+    return str(line.args.get("opinion", _named(line)))
+
+
+def _named(line: Line) -> str:
+    return line.key.removeprefix("choice-")

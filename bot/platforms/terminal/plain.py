@@ -174,15 +174,21 @@ class Plain:
                 return Typed(say(line)) if self._is_sure(action, seen) else None
             case Prompt(kind=PromptKind.THROW):
                 return self._thrown(self._printer.ask(Line("terminal-pick-cards")), own_cards(seen))
-            case Prompt(kind=kind, least=least):
-                amount = self._printer.ask(Line("terminal-pick-stones", {"least": least}))
-                return Typed(f"envido {amount}" if kind is PromptKind.BET else f"{amount} mas")
+            case Prompt() as prompt:
+                return Typed(self._counted(prompt))
             case KeyWord(act=act):
                 return await self._looked_back(act, seen)
             case None:
                 return self._in_words(text, seen)
             case nothing:
                 return nothing
+
+    def _counted(self, prompt: Prompt) -> str:
+        """What the person says with a number that they are asked for."""
+        if prompt.kind is PromptKind.CUT:
+            return self._printer.ask(Line("terminal-pick-cut", {"most": prompt.most}))
+        amount = self._printer.ask(Line("terminal-pick-stones", {"least": prompt.least}))
+        return f"envido {amount}" if prompt.kind is PromptKind.BET else f"{amount} mas"
 
     async def _looked_back(self, act: Act | None, seen: View) -> Deed | None:
         match act:

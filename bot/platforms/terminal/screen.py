@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from bot.lines.phrases import turn_line
+from bot.lines.phrases import is_over, turn_line
 from bot.lines.voice import Line
 from bot.platforms.terminal.evening import REDRAW, Ending, Evening
 from bot.platforms.terminal.keys import LEAVE_KEY, KeyWord
@@ -24,7 +24,7 @@ from bot.platforms.terminal.rendering import (
     draw_words,
 )
 from bot.platforms.terminal.tabletop import Tabletop
-from engine.game import Discarding, HandOver, MatchOver
+from engine.game import Discarding
 
 _WIDE: Final = 110
 """Columns from which all that was said stands at the side as well."""
@@ -111,9 +111,9 @@ class Screen(App[Ending]):
         width, height = self.size
         seen, is_wide = self.evening.seen, width >= _WIDE
         table = Tabletop(seen, self._sitting.names, self._sitting.voice, width)
-        is_over = isinstance(seen.phase, HandOver | MatchOver)
+        over = is_over(seen)
         top = draw_top(table, roomy=height >= _ROOMY)
-        briefly = is_over and height < _ROOMY
+        briefly = over and height < _ROOMY
         below = self._draw_below(table, briefly=briefly)
         rows = height - _rows(top) - _rows(below)
         room = replace(table, width=width - _MARGIN - (_SIDE if is_wide else 0))

@@ -29,6 +29,7 @@ OF_THE_GAME: Final = frozenset(
     {
         "seats",
         "first_dealer",
+        "cut",
         "mus_corrido",
         "mus_corrido_scope",
         "first_hand_no_mus",

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import assert_never
 
-from engine.actions import Action, Corto, Descarto, Mus, Perete, Reparto, Senal
+from engine.actions import Action, Caiga, Corto, Descarto, Mus, Perete, Reparto, Senal
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -17,7 +18,7 @@ from engine.game import (
     Undealt,
 )
 from engine.hands import Lance
-from engine.options import Bet, Option, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.players.reckoner.bets import answer_bet, open_lance
 from engine.players.reckoner.mus import cuts, exchange
 from engine.players.reckoner.outlook import Outlook
@@ -44,6 +45,8 @@ class Reckoner:
         match phase:
             case Undealt() | HandOver():
                 return Reparto()
+            case Cutting():
+                return Caiga()
             case Talking():
                 return Corto() if cuts(self._outlook(view, generator)) else Mus()
             case Discarding():
@@ -82,7 +85,7 @@ def _signs(offered: Sequence[Option]) -> Iterator[Action]:
         match option:
             case Say(Senal(sena) as sign) if sena not in WISHES:
                 yield sign
-            case Say() | Bet() | Raise() | Throw():
+            case Say() | Lift() | Bet() | Raise() | Throw():
                 pass
             case _:
                 assert_never(option)

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from engine.actions import (
     Action,
+    Caiga,
     Corto,
     Descarto,
     Envido,
@@ -24,6 +25,7 @@ from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -65,13 +67,16 @@ _STRONG: Final = 5
 class Threshold:
     """A ``Player`` who compares its chance with fixed numbers."""
 
-    def act(self, view: View, generator: Random) -> Action:
+    # One short case for each phase.
+    def act(self, view: View, generator: Random) -> Action:  # noqa: PLR0911 - see above
         """What the thresholds say."""
         assert view.seat in view.speakers, "the table waits for this player"
         phase = view.phase
         match phase:
             case Undealt() | HandOver():
                 return Reparto()
+            case Cutting():
+                return Caiga()
             case Talking():
                 return Corto() if cuts(_outlook(view, generator)) else Mus()
             case Discarding():

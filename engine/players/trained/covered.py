@@ -26,6 +26,7 @@ FREE: Final = frozenset(
     {
         # They find the mano, whom a blueprint is told.
         "first_dealer",
+        "cut",
         "next_game_mano",
         # They say how it comes to new cards. Mus and discards are habits, and hold in all of these.
         "mus_corrido",

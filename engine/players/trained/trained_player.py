@@ -3,13 +3,14 @@
 from random import Random
 from typing import Final, assert_never
 
-from engine.actions import Action, Corto, Descarto, Mus, Reparto
+from engine.actions import Action, Caiga, Corto, Descarto, Mus, Reparto
 from engine.cards import Cards
 from engine.events import Opening
 from engine.game import (
     Answering,
     AnsweringOrdago,
     Betting,
+    Cutting,
     Discarding,
     HandOver,
     MatchOver,
@@ -51,6 +52,8 @@ class TrainedPlayer:
         match phase:
             case Undealt() | HandOver():
                 return Reparto()
+            case Cutting():
+                return Caiga()
             case Talking():
                 return Corto() if generator.random() < self._cut(view) else Mus()
             case Discarding():

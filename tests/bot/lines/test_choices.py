@@ -11,6 +11,7 @@ from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import LANGUAGES, Voice
 from engine.actions import (
     Action,
+    Alzo,
     Consulta,
     Corto,
     Descarto,
@@ -29,7 +30,7 @@ from engine.decide import decide
 from engine.game import Game, opened
 from engine.hands import Lance
 from engine.house_rules import PRESETS
-from engine.options import Bet, Raise, Say, Throw, options
+from engine.options import Bet, Lift, Raise, Say, Throw, options
 from engine.rules import ResponseMode, Rules, SenaList
 from engine.seats import Seat
 from engine.view import View, view
@@ -66,6 +67,8 @@ def offered_actions(seen: View) -> list[Action]:
 def answer(kind: PromptKind, number: int, seen: View) -> Action:
     """A free answer of so many stones or cards."""
     match kind:
+        case PromptKind.CUT:
+            return Alzo(number)
         case PromptKind.BET:
             return Envido(number)
         case PromptKind.RAISE:
@@ -95,6 +98,8 @@ def test_all_that_may_be_done_is_offered(rules: Rules, temper: Temper, generator
                 match option:
                     case Say(action):
                         assert action in said or action == NoQueremos()
+                    case Lift():
+                        assert PromptKind.CUT in asked
                     case Bet():
                         assert PromptKind.BET in asked
                     case Raise():

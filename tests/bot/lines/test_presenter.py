@@ -34,6 +34,7 @@ from engine.cards import cards
 from engine.decide import decide, judge
 from engine.events import (
     CardsDrawn,
+    DeckOffered,
     DejeTaken,
     Event,
     LanceOpened,
@@ -97,9 +98,10 @@ def test_all_that_happens_can_be_said_in_every_language(
 def test_every_event_is_told() -> None:
     """Each member of ``Seen`` gives a line to somebody, in matches that bring them all about.
 
-    But for those whose neighbours say it: the first word of a lance, and a refusal its deje.
+    But for those whose neighbours say it: the first word of a lance, a refusal its deje, and whose
+    word it is that a deck is offered.
     """
-    silent: set[type] = set(get_args(Seen)) - {LanceOpened, DejeTaken}
+    silent: set[type] = set(get_args(Seen)) - {LanceOpened, DejeTaken, DeckOffered}
     for seed in count():
         house = Rules(target=10, games_to_win=2, vacas_to_win=2, mus_corrido=False)
         rules = replace(house, seats=4 + seed % 2 * 2, perete=PereteRule.POINT_REDRAW)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.lines.choices import PromptKind
 from bot.posts.tokens import (
     LONGEST,
     Amount,
@@ -24,6 +25,8 @@ from bot.posts.tokens import (
 )
 from engine.actions import (
     Action,
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Envido,
@@ -46,6 +49,7 @@ from tests.effort import times
 
 PLAIN = (
     Reparto(),
+    Caiga(),
     Mus(),
     Corto(),
     Paso(),
@@ -57,11 +61,14 @@ PLAIN = (
     Perete(),
 )
 
+COUNTED = (PromptKind.CUT, PromptKind.BET, PromptKind.RAISE)
+
 stones = st.integers(1, LARGEST_STAKE)
 actions: st.SearchStrategy[Action] = st.one_of(
     st.sampled_from(PLAIN),
     stones.map(Envido),
     stones.map(Mas),
+    st.integers(1, 40).map(Alzo),
     st.sampled_from(Sena).map(Senal),
 )
 positions = st.frozensets(st.integers(0, 3))
@@ -73,7 +80,7 @@ presses: st.SearchStrategy[Press] = st.one_of(
     st.builds(Discard, codes, questions, positions),
     st.builds(Mark, codes, questions, positions),
     st.builds(Choose, codes, questions),
-    st.builds(Amount, codes, questions, st.booleans()),
+    st.builds(Amount, codes, questions, st.sampled_from(COUNTED)),
     st.builds(Arrange, codes, st.sampled_from(Verb), st.sampled_from(["", "2", "options.1"])),
 )
 

@@ -17,7 +17,7 @@ from bot.tables.sealing import commitment_of, context_of, secret_of, shuffled
 from engine.cards import DECK, Card
 from engine.house_rules import PRESETS, rules_of
 from engine.ports import Lot, Occasion
-from engine.rules import Rules
+from engine.rules import Cut, Rules
 from tests.bot.records.sealed import (
     EXAMPLES,
     NODE,
@@ -55,11 +55,12 @@ def test_a_verifier_is_short_and_needs_nothing_of_ours(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(HONEST))
 def test_an_honest_match_is_never_accused(number: int) -> None:
-    """Under the presets and any house rules, with much mus or little: all three agree."""
+    """Under the presets and any house rules, with much mus or little, whoever cuts: all agree."""
     chance = Random(f"honest {SEED} {number}")
     presets = sorted(PRESETS)
     is_preset = number % 2 == 0
     rules = PRESETS[presets[number // 2 % len(presets)]] if is_preset else any_rules(chance)
+    rules = replace(rules, cut=chance.choice(tuple(Cut)))
     file = honest_match(chance.getrandbits(60), rules, likes_mus=chance.choice((0.0, 0.9)))
     assert found(file).proof is Proof.FOLLOWS
     assert by_python(file) == ""
@@ -138,7 +139,19 @@ def from_below(dealer: Dealer, things: Sequence[Any], occasion: Occasion) -> Seq
 HIGHEST: Final = rules_of("castilla", {"first_dealer": "highest_card", "games_to_win": 1})
 SUIT: Final = rules_of("castilla", {"first_dealer": "cut_suit", "games_to_win": 1})
 REDRAWN: Final = rules_of("castilla", {"next_game_mano": "redraw", "games_to_win": 2, "target": 10})
+ASKED: Final = rules_of("castilla", {"cut": "ask", "games_to_win": 1})
 MUCH: Final = 0.9
+
+
+def with_cut(occasion: Occasion, lifted: int) -> Occasion:
+    """The occasion as if the last cut had been another."""
+    return replace(occasion, cuts=(*occasion.cuts[:-1], lifted))
+
+
+def where_it_fell(occasion: Occasion) -> int:
+    """About where the cut would have fallen; without its stones, which luck is not told."""
+    return 1 + (occasion.hand + occasion.cuts[-1]) % 40
+
 
 DEALERS: Final[Mapping[str, Cheat]] = MappingProxyType(
     {
@@ -200,6 +213,21 @@ DEALERS: Final[Mapping[str, Cheat]] = MappingProxyType(
         ),
         "puts the best of the pile on top": Cheat(
             at(Lot.PILE, lambda d, t, o: kings_first(d.order(t, o))), likes_mus=MUCH
+        ),
+        "ignores the cut by hand": Cheat(
+            at_deal(otherwise(lambda one: replace(one, cuts=one.cuts[:-1]))), ASKED
+        ),
+        "cuts one card deeper than the hand": Cheat(
+            at_deal(otherwise(lambda one: with_cut(one, one.cuts[-1] % 40 + 1))), ASKED
+        ),
+        "cuts once more after the hand": Cheat(
+            at_deal(otherwise(lambda one: replace(one, cuts=(*one.cuts, 7)))), ASKED
+        ),
+        "lets fall what was cut by hand": Cheat(
+            at_deal(otherwise(lambda one: with_cut(one, where_it_fell(one)))), ASKED
+        ),
+        "reshuffles as if nobody had cut": Cheat(
+            at(Lot.PILE, otherwise(lambda one: replace(one, cuts=()))), ASKED, likes_mus=MUCH
         ),
     }
 )
@@ -309,6 +337,53 @@ def other_discard(file: Record) -> None:
     raise AssertionError
 
 
+def hand_cut_by_hand(file: Record) -> Record:
+    """A hand whose cut was made by hand, and not where it would have fallen."""
+    hands = file["matches"][0]["hands"]
+    scores = [(0, 0), *(hand["result"]["score_after"] for hand in hands)]
+    fallen = [1 + (at + 7 * even + 11 * odd) % 40 for at, (even, odd) in enumerate(scores, start=1)]
+    cuts = zip(hands, fallen, strict=False)
+    return next(hand for hand, fell in cuts if not hand["fell"] and hand["cut"] != fell)
+
+
+def fell_although_cut(file: Record) -> None:
+    hand_cut_by_hand(file)["fell"] = True
+
+
+def cut_changed_afterwards(file: Record) -> None:
+    hand = hand_cut_by_hand(file)
+    hand["cut"] = hand["cut"] % 40 + 1
+
+
+def cut_by_nobody(file: Record) -> None:
+    hand_cut_by_hand(file)["cut"] = 0
+
+
+def cut_by_hand_beyond(file: Record) -> None:
+    hand_cut_by_hand(file)["cut"] = 41
+
+
+def house_that_never_asked(file: Record) -> None:
+    """The record says that nobody was asked, and has a cut by hand."""
+    match = file["matches"][0]
+    del match["options"]["cut"]
+    match["seal"]["rules"]["cut"] = "falls"
+
+
+def cut_where_nobody_is_asked(file: Record) -> None:
+    """Somebody is said to have cut, just where it fell, at a table where nobody is asked."""
+    file["matches"][0]["hands"][1]["fell"] = False
+
+
+OF_CUTS: Final = (
+    fell_although_cut,
+    cut_changed_afterwards,
+    cut_by_nobody,
+    cut_by_hand_beyond,
+    house_that_never_asked,
+)
+"""The same of a match in which people cut."""
+
 WRITERS: Final = (
     late_commitment,
     late_secret,
@@ -324,6 +399,7 @@ WRITERS: Final = (
     hands_exchanged,
     lead_moved,
     other_discard,
+    cut_where_nobody_is_asked,
 )
 """What whoever writes the record may do to it afterwards."""
 
@@ -337,7 +413,7 @@ def rewritten(write: Callable[[Record], None]) -> Record:
 
 
 def test_there_are_more_than_five_and_twenty_ways_to_cheat() -> None:
-    assert len(DEALERS) + len(WRITERS) >= 25
+    assert len(DEALERS) + len(WRITERS) + len(OF_CUTS) >= 25
 
 
 @pytest.mark.long
@@ -350,6 +426,18 @@ def test_a_dealer_who_cheats_is_caught_by_all_three(name: str) -> None:
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_writer_who_cheats_is_caught_by_all_three(write: Callable[[Record], None]) -> None:
     caught_by_all(rewritten(write))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("write", OF_CUTS)
+def test_a_writer_who_cheats_about_a_cut_by_hand_is_caught_by_all_three(
+    write: Callable[[Record], None],
+) -> None:
+    file = honest_match(36, ASKED)
+    assert found(file).proof is Proof.FOLLOWS
+    assert by_python(file) == ""
+    write(file)
+    caught_by_all(file)
 
 
 def caught_by_all(file: Record) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 
+from bot.tables.luck import SealedLuck
 from bot.tables.sealing import (
     SECRET_BYTES,
     below,
@@ -20,8 +21,15 @@ from bot.tables.sealing import (
     shuffled,
     words_of,
 )
-from engine.cards import DECK, Card
+from engine.actions import Action, Alzo, Caiga, Reparto
+from engine.cards import DECK, Card, Cards
+from engine.decide import judge
+from engine.events import MatchOpened
+from engine.evolve import fold
 from engine.ports import Lot, Occasion
+from engine.rules import Cut, Rules
+from engine.seats import Seat
+from engine.view import view
 
 ARTICLE: Final = (Path(__file__).parents[3] / "docs" / "FAIRNESS.md").read_text(encoding="utf-8")
 [EXAMPLES] = re.findall(r"```json\n(.+?)```", ARTICLE, re.DOTALL)
@@ -30,6 +38,7 @@ SECRET: Final = bytes.fromhex(WORKED["secret"])
 OCCASIONS: Final = (
     Occasion(1, Lot.DRAW, 1, ()),
     Occasion(1, Lot.DEAL, 1, (2,)),
+    Occasion(2, Lot.DEAL, 1, (2, 17)),
     Occasion(3, Lot.PILE, 2, (2, 40, 7)),
 )
 
@@ -100,3 +109,19 @@ def test_the_same_secret_deals_the_same_match_on_every_python() -> None:
             context = context_of(secret_of(1), Occasion(hand, lot, 1, (hand % 40 + 1,)))
             digest.update(" ".join(shuffled(secret_of(1), context, DECK)).encode())
     assert digest.hexdigest()[:16] == "056d0578086d4c06"
+
+
+def test_the_same_secret_and_cuts_deal_the_same_and_another_cut_another_hand() -> None:
+    """FAIRNESS.md 6: each of forty numbers deals other cards, and where it falls is one of them."""
+    luck = SealedLuck(SECRET, seed=0)
+    match = fold([MatchOpened(Rules(cut=Cut.ASK), commitment_of(SECRET))])
+    asked = judge(match, Seat(0), Reparto(), luck).game
+    [cutter] = view(asked, None).speakers
+
+    def dealt(action: Action) -> tuple[Cards, ...]:
+        return judge(asked, cutter, action, luck).game.hand.hands
+
+    by_hand = [dealt(Alzo(lifted)) for lifted in range(1, 41)]
+    assert len(set(by_hand)) == 40
+    assert by_hand == [dealt(Alzo(lifted)) for lifted in range(1, 41)]
+    assert dealt(Caiga()) == by_hand[2 - 1]

@@ -33,6 +33,7 @@ NO_JUEGO: Final = "12o 7o 7c 5b / 11o 10o 6o 4o / 12c 11c 6c 4c / 6e 5c 4e 1o"
 BEFORE: Final = MappingProxyType(
     {
         "first_dealer": "the mano is known once cards are dealt",
+        "cut": "cards are dealt after it",
         "next_game_mano": "the mano is known once cards are dealt",
         "mus_corrido": "how the mus is asked changes no card that is held",
         "mus_corrido_scope": "how the mus is asked changes no card that is held",

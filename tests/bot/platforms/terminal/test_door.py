@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Final
 
 import pytest
 
@@ -21,6 +22,9 @@ pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux makes the terminal"),
 ]
+
+
+UNCUT: Final = ("--option", "cut=falls")
 
 
 class Pane:
@@ -71,7 +75,7 @@ def pane(folder: Path, size: tuple[int, int], *arguments: str) -> Iterator[Pane]
 def test_a_terminal_shows_what_the_golden_screens_show(tmp_path: Path, screens: Screens) -> None:
     """Then Ctrl-C leaves, without an error, and the way back is told."""
     first, *_ = screens.path.read_text(encoding="utf-8").split("=" * screens.size[0])
-    told = ("--seed", str(SEED), "--pace", "0", "--option", "mus_corrido=false")
+    told = ("--seed", str(SEED), "--pace", "0", "--option", "mus_corrido=false", *UNCUT)
     with pane(tmp_path, screens.size, "play", *told, "--language", screens.language) as there:
         assert there.until(first.splitlines()[-1].strip()) == first.rstrip()
         there.run("send-keys", "C-c")
@@ -94,7 +98,7 @@ def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
 def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
     """An órdago is asked once more there as well; a match may be played again."""
     plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
-    with pane(tmp_path, (80, 24), "play", *plain, "--option", "mus_corrido=false") as there:
+    with pane(tmp_path, (80, 24), "play", *plain, "--option", "mus_corrido=false", *UNCUT) as there:
         there.until("¿qué dices?")
         there.run("send-keys", "no hay mus", "Enter")
         there.until("Órdago!")
@@ -118,7 +122,7 @@ def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
 def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> None:
     """By the same word, which draws the table again; `--plain` is for once."""
     told = ("play", "--seed", str(SEED), "--pace", "0", "--language", "es")
-    with pane(tmp_path, (80, 24), *told, "--option", "mus_corrido=false") as there:
+    with pane(tmp_path, (80, 24), *told, "--option", "mus_corrido=false", *UNCUT) as there:
         there.until("Te toca: ¿mus?")
         there.run("send-keys", ":texto", "Enter")
         assert "╭" not in there.until("Tú, ¿qué dices?")
@@ -133,8 +137,19 @@ def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> 
 
 def test_the_way_back_is_copied_whole_however_narrow_it_is(tmp_path: Path) -> None:
     """The terminal breaks it, and we add nothing in between."""
-    with pane(tmp_path, (40, 24), "play", "--plain", "--language", "es") as there:
+    with pane(tmp_path, (40, 24), "play", "--plain", "--language", "es", *UNCUT) as there:
         there.until("¿qué dices?")
         there.run("send-keys", "salir", "Enter")
         there.until("left: 0")
         assert " play --db games.db --resume\n" in there.run("capture-pane", "-p", "-J")
+
+
+def test_who_sits_at_a_terminal_is_asked_to_cut(tmp_path: Path) -> None:
+    """By a word, or by the first number, which lets it fall."""
+    plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
+    with pane(tmp_path, (80, 24), "play", *plain) as there:
+        there.until("2 Por arriba")
+        there.run("send-keys", "5", "Enter")
+        there.until("¿Cuántas cartas levantas? (de 1 a 40)")
+        there.run("send-keys", "17", "Enter")
+        there.until("Tú: Corto por 17.")

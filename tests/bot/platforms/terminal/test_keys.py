@@ -17,12 +17,13 @@ from bot.platforms.terminal.keys import (
     signs_offered,
     words_offered,
 )
-from engine.actions import Descarto, Envido, Mas, Senal
+from engine.actions import Alzo, Caiga, Descarto, Envido, Mas, Reparto, Senal
 from engine.decide import judge
 from engine.events import MatchOpened
 from engine.evolve import fold
 from engine.game import HandOver, MatchOver
 from engine.house_rules import PRESETS
+from engine.rules import Cut, Rules
 from engine.seats import Seat
 from engine.view import view
 from tests.effort import many
@@ -39,6 +40,7 @@ TOGETHER: Final = (
         *("yo-quiero", "como-veas", "ni-loco", "perete", "signs"),
     ),
     ("all", "suggest", "perete", "signs"),
+    ("alzo-high", "alzo-middle", "alzo-low"),
     ("why", "odds", "story", "rematch"),
 )
 """Words that may be offered at the same time, as far as any house rules go."""
@@ -79,6 +81,18 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
                 signs = any(isinstance(e, Choice) and isinstance(e.action, Senal) for e in offered)
                 assert (Own.SIGNS in said) == signs
         game = judge(game, *pick_turn(game, generator), shuffle).game
+
+
+def test_enter_lets_a_cut_fall_or_lifts_as_many_as_were_typed() -> None:
+    game = judge(
+        fold([MatchOpened(Rules(cut=Cut.ASK))]), Seat(0), Reparto(), SeededShuffle(Random(0))
+    ).game
+    [cutter] = view(game, None).speakers
+    offered = choices(view(game, cutter))
+    usual = {word.key: word.act for word in words_offered(offered, Voice("es"), None, 0)}
+    assert usual == {"enter": Caiga(), "a": Alzo(10), "m": Alzo(20), "b": Alzo(30), "0-9": None}
+    typed = {word.key: word.act for word in words_offered(offered, Voice("es"), 17, 0)}
+    assert typed["enter"] == Alzo(17)
 
 
 def test_an_amount_that_was_typed_is_said_by_its_letter_and_by_enter() -> None:

@@ -35,6 +35,18 @@ def test_the_first_choice_is_always_legal_and_ends_the_match(tmp_path: Path, pre
     assert ESCAPE not in ended.stdout
 
 
+@pytest.mark.parametrize("asked", ["cut=ask", "cut=falls"])
+def test_whoever_pipes_answers_is_asked_to_cut_only_where_they_wish(
+    tmp_path: Path, asked: str
+) -> None:
+    """And the first choice, which lets it fall, ends the match all the same."""
+    duel = ("--preset", "duelo", "--seed", "3")
+    ended = play(tmp_path, *duel, *QUICK, "--option", asked, said="1\n" * 500)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ("1 Que caiga" in ended.stdout) == (asked == "cut=ask")
+    assert "La partida es de" in ended.stdout
+
+
 @pytest.mark.parametrize(
     ("language", "over"),
     [

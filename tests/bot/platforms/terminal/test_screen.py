@@ -13,8 +13,8 @@ from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
 from engine.actions import Corto, Envido, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
-from engine.game import AnsweringOrdago, Betting, Discarding, HandOver, MatchOver
-from engine.view import Hidden, Shown, own_cards
+from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver
+from engine.view import DeckCut, Hidden, Shown, own_cards
 from tests.bot.platforms.terminal.program import run_here
 from tests.bot.platforms.terminal.stage import SCENE, Scene, at_screen
 from tests.effort import many
@@ -48,6 +48,22 @@ async def test_six_bets_six(tmp_path: Path) -> None:
             if isinstance(event, BetRaised) and event.seat == PLACE
         ]
         assert bet.stones == 6
+
+
+async def test_enter_lets_the_cut_fall_and_a_number_before_it_cuts(tmp_path: Path) -> None:
+    """Whoever plays alone cuts where it is theirs, and says no more than they like."""
+    asked = replace(SCENE, options={"cut": "ask"})
+    async with at_screen(tmp_path, asked) as desk:
+        cuts = []
+        for keys in (("enter",), ("1", "7", "enter"), ("m",)):
+            while not isinstance(desk.evening.seen.phase, Cutting):
+                await desk.play_quietly()
+                await desk.act(Reparto())
+            assert "Te toca cortar la baraja." in desk.text
+            await desk.press(*keys)
+            cuts.append(next(e for e in desk.evening.seen.story if isinstance(e, DeckCut)))
+        assert [cut.fell for cut in cuts] == [True, False, False]
+        assert [cut.lifted for cut in cuts[1:]] == [17, 20]
 
 
 async def test_digits_are_taken_back_by_backspace(tmp_path: Path) -> None:
