@@ -246,14 +246,14 @@ class Publisher:
     def _newest_place_post(self, live: LiveTable, place: Place, number: int | None) -> Post | None:
         """What a chat should see when it is shown, in the language that it then has.
 
-        Only the first lobby is heard when it comes, and who is called. Whoever has been called in
-        private for what is asked is not called here as well. When another hand has begun
+        Only the first lobby is heard when it comes, and who is called. Whoever is called elsewhere
+        for what is asked is not called here as well. When another hand has begun
         of which nobody was told yet, nothing is shown in the message of this one.
         """
         if number is not None and not live.record.closed and number != live.shown_number:
             return None
         post = self.pages.of_place(live, live.record.place_at(place.address) or place)
-        called = live.called_in_private
+        called = live.called_elsewhere(place.address)
         mentions = tuple(one for one in post.mentions if one.person not in called)
         return replace(post, mentions=mentions, is_silent=live.record.matches > 0)
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.lesson import Companion
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.tables.computers import advice, computer_to_speak, computers_asked, may_advise, said
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
@@ -73,7 +73,7 @@ class LiveTable:
         self.aside_at: dict[Seat, tuple[int, bool]] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
-        self._rung: tuple[int, frozenset[PersonId]] = (0, frozenset())
+        self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -221,15 +221,16 @@ class LiveTable:
         opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
 
-    @property
-    def called_in_private(self) -> frozenset[PersonId]:
-        """Who has been called in private to answer what is asked now."""
-        question, people = self._rung
-        return people if question == self.question else frozenset()
+    def called_elsewhere(self, here: Address) -> set[PersonId | None]:
+        """Who is called to answer what is asked now, and not in this chat."""
+        question, calls = self._calls
+        elsewhere = [seat for seat, reader in calls.items() if reader != here]
+        return {self.record.chairs[seat].person for seat in elsewhere if question == self.question}
 
-    def call_in_private(self, person: PersonId) -> None:
-        """Note that a person is called in private to answer what is asked now."""
-        self._rung = (self.question, self.called_in_private | {person})
+    def call_at(self, calls: dict[Seat, Address | PersonId]) -> None:
+        """Note where seats are called to answer what is asked now."""
+        question, known = self._calls
+        self._calls = (self.question, known | calls if question == self.question else calls)
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""
