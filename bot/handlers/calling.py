@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from bot.outbox.delivered import Reader
-from bot.ports.deeds import Address
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.runtime.logs import traced
@@ -82,17 +81,18 @@ class Calling:
         async with live.lock:
             if live.question != question or live.record.calls_after_s is None:
                 return
-            reader = self._publisher.reader_for(live, seat)
-            if reader is None or seat not in self._uncalled(live):
+            readers = self._readers(live)
+            if seat not in readers:
                 return
-            seats = self._called_in(live, reader)
+            reader = readers[seat]
+            seats = (one for one, where in readers.items() if where == reader)
             called = Called(question, (*_called(live), *seats))
             self._tables.change(live, live.record.having_called(called))
             try:
                 await self._tables.keep(live)
             except (StorageError, LostRaceError) as error:
                 _log.error("not kept", code=code, **traced(error))
-            live.note_call(reader)
+            live.call_at(readers)
             self._publisher.call(live, reader)
 
     def _uncalled(self, live: LiveTable) -> Seats:
@@ -102,15 +102,10 @@ class Calling:
         called = _called(live)
         return tuple(seat for seat in live.people_asked() if seat not in called)
 
-    def _called_in(self, live: LiveTable, reader: Reader) -> Seats:
-        """Who hears of a call here: its reader, or in a chat all whom its post mentions."""
-        is_chat = isinstance(reader, Address)
-        return tuple(
-            seat
-            for seat in self._uncalled(live)
-            if (person := live.record.chairs[seat].person) is not None
-            and (person.platform == reader.platform if is_chat else person == reader)
-        )
+    def _readers(self, live: LiveTable) -> dict[Seat, Reader]:
+        """Where each is called who is asked, and was not called for it yet."""
+        readers = ((seat, self._publisher.reader_for(live, seat)) for seat in self._uncalled(live))
+        return {seat: reader for seat, reader in readers if reader is not None}
 
 
 def _called(live: LiveTable) -> Seats:

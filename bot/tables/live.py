@@ -73,7 +73,7 @@ class LiveTable:
         self.aside_at: dict[Seat, tuple[int, bool] | None] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
-        self._rung: tuple[int, frozenset[Address | PersonId]] = (0, frozenset())
+        self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -227,16 +227,17 @@ class LiveTable:
         opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
 
-    def called_elsewhere(self, here: Address) -> frozenset[Address | PersonId]:
-        """Who was called in private to answer what is asked now, where a chat is called as well."""
-        question, rung = self._rung
-        return rung if question == self.question and here in rung else frozenset()
+    def called_elsewhere(self, here: Address) -> set[PersonId | None]:
+        """Who is called for what is asked now and not in this chat, where others are called."""
+        question, calls = self._calls
+        if question != self.question or here not in calls.values():
+            return set()
+        return {self.record.chairs[seat].person for seat, at in calls.items() if at != here}
 
-    def note_call(self, reader: Address | PersonId) -> None:
-        """Note where somebody is called to answer what is asked now."""
-        question, rung = self._rung
-        known = rung if question == self.question else frozenset[Address | PersonId]()
-        self._rung = (self.question, known | {reader})
+    def call_at(self, calls: dict[Seat, Address | PersonId]) -> None:
+        """Note where seats are called to answer what is asked now."""
+        question, known = self._calls
+        self._calls = (self.question, known | calls if question == self.question else calls)
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""

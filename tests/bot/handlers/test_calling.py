@@ -171,9 +171,13 @@ async def test_a_table_that_is_out_of_sight_comes_down_in_silence() -> None:
     assert len(stage.red.posts[group]) == 1
 
 
-async def asked_together() -> tuple[Stage, Human, Human]:
+first_in_private_or_group = pytest.mark.parametrize("seed", [1, 2])
+"""Who sits first is called first: the one who played in private sits behind the other, or not."""
+
+
+async def asked_together(seed: int) -> tuple[Stage, Human, Human]:
     """Two partners owe an answer: one has acted in private last, the other in the group."""
-    stage, people = await begun_match(seed=2)
+    stage, people = await begun_match(seed=seed)
     [mano] = waited_for(people)
     at = people.index(mano)
     in_private, in_group = people[(at + 1) % 4], people[(at + 3) % 4]
@@ -184,15 +188,15 @@ async def asked_together() -> tuple[Stage, Human, Human]:
     return stage, in_private, in_group
 
 
-async def test_each_of_two_who_are_asked_hears_one_call() -> None:
+@first_in_private_or_group
+async def test_each_of_two_who_are_asked_hears_one_call(seed: int) -> None:
     """The group's mentions nobody who has been called in private."""
-    stage, in_private, in_group = await asked_together()
+    stage, in_private, in_group = await asked_together(seed)
     before = len(heard(stage))
     await stage.advance(CALL_S + 2)
     calls = heard(stage)[before:]
     assert {call.reader for call in calls} == {in_private.id, in_group.group}
     [call] = [call for call in calls if call.reader == in_group.group]
-    assert in_group.id in {mention.person for mention in call.post.mentions}
     assert [mention.person for mention in call.post.mentions] == [in_group.id]
 
 
@@ -210,9 +214,10 @@ async def test_a_sign_changes_nothing_in_the_group_when_its_maker_was_called_in_
     assert {one.reader for one in stage.red.sent[len(before) :]} <= {one.id for one in people}
 
 
-async def test_who_is_left_of_two_is_called_though_the_other_has_answered() -> None:
+@first_in_private_or_group
+async def test_who_is_left_of_two_is_called_though_the_other_has_answered(seed: int) -> None:
     """The call waits for room in the chat; the answer of the partner does not take its sound."""
-    stage, in_private, in_group = await asked_together()
+    stage, in_private, in_group = await asked_together(seed)
     before = len(heard(stage))
     stage.red.floods[in_group.group] = 5.0
     await stage.pass_time(CALL_S + 0.5)
@@ -247,6 +252,27 @@ async def test_who_saw_the_question_in_what_was_overtaken_meanwhile_waits_no_lon
     await ane.begin(Pressed(arranging(ane.post, Verb.START).token, ""))
     await stage.pass_time(CALL_S + slow.takes_s + 1)
     assert called_in(heard(stage)[before:]) == [ane.group]
+
+
+@first_in_private_or_group
+async def test_of_two_chats_each_calls_who_acted_there(seed: int) -> None:
+    stage, people = await begun_match(seed=seed)
+    at = people.index(waited_for(people)[0])
+    elsewhere = stage.human(people[(at + 1) % 4].person.name, chat="other")
+    here = people[(at + 3) % 4]
+    await elsewhere.bring(stage.table_of(here.id).record.code)
+    for human, word in (
+        (people[at], "Mus"),
+        (elsewhere, "Mus"),
+        (people[(at + 2) % 4], "No hay mus"),
+    ):
+        await human.tap(word)
+    await waited_for(people)[0].tap("Envido")
+    before = len(heard(stage))
+    await stage.advance(CALL_S + 2)
+    calls = heard(stage)[before:]
+    called = {call.reader: [one.person for one in call.post.mentions] for call in calls}
+    assert called == {elsewhere.group: [elsewhere.id], here.group: [here.id]}
 
 
 async def test_who_sees_the_own_hand_is_called_though_the_group_is_behind() -> None:
