@@ -8,8 +8,8 @@ import structlog
 
 from bot.handlers import chats, threads
 from bot.handlers.arranged import changed_line, page_line
-from bot.handlers.caller import Caller, Room, check_welcome, refusing
-from bot.handlers.play import number_in, seat_at
+from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
+from bot.handlers.play import number_in
 from bot.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked

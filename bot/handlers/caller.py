@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
-from bot.handlers.talk import Talk
-from bot.handlers.usher import Usher
+from bot.handlers.talk import Talk, Usher
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
@@ -22,11 +21,13 @@ from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
+from bot.tables.lobby import come_back
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from bot.tables.threads import asked_for_in
 from engine.errors import IllegalActionError, IllegalRulesError
+from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,3 +231,30 @@ def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
 def _likelihood(live: LiveTable, caller: Caller) -> tuple[bool, bool, float]:
     person = caller.person.id
     return live.waits_for(person), live.is_playing, live.record.touched_at
+
+
+async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
+    """The seat of somebody who plays; a person who was away has come back by saying something."""
+    seat = seat_at(caller, live)
+    if not live.is_playing:
+        is_over = live.game is not None
+        raise LobbyError(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
+    plays_in = None if caller.private else caller.address
+    chair = live.record.chairs[seat]
+    if chair.plays_in != plays_in:
+        moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
+        room.tables.change(live, moved)
+    if chair.away:
+        await room.conductor.arrange(live, come_back(live.record, caller.person.id))
+    return seat
+
+
+def seat_at(caller: Caller, live: LiveTable) -> Seat:
+    """Where somebody sits at an open table; raise LobbyError."""
+    if live.record.closed:
+        raise LobbyError(LobbyReason.CLOSED)
+    seat = live.record.seat_of(caller.person.id)
+    if seat is None:
+        is_coming = caller.person.id in live.record.people_coming
+        raise LobbyError(LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED)
+    return seat

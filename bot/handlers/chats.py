@@ -14,7 +14,7 @@ from bot.ports.deeds import Address
 from bot.ports.post import Answer
 from bot.posts.chats_post import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
-from bot.tables import asking, lobby
+from bot.tables import coming, lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 
@@ -66,7 +66,7 @@ async def ask_dismissal(room: Room, caller: Caller, about: str) -> Answer:
 
 async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> Answer:
     """Ask whoever sits at a table whether one more chat may see it; the chat reads so."""
-    await room.conductor.arrange(live, asking.ask_in(live.record, place), deed=caller.deed)
+    await room.conductor.arrange(live, coming.ask_in(live.record, place), deed=caller.deed)
     asked = Line("talk-asked", {"code": live.record.code})
     _tell_asking(room, live, place, asked)
     return caller.did(asked)
@@ -79,7 +79,7 @@ async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     if place is None:
         raise RefusalError(Line("chat-stale"))
     comes_in = pressed.verb is Verb.LET_IN
-    after = asking.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
+    after = coming.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
     told = Line("talk-came-in" if comes_in else "talk-kept-out", {"code": live.record.code})
     if comes_in:

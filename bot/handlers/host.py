@@ -13,14 +13,12 @@ from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
 from bot.handlers.guard import MOST_AT_ONCE, RARELY, Guard
-from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do, is_owed
 from bot.handlers.resting import Resting
-from bot.handlers.retention import KeptFor, Retention
-from bot.handlers.talk import Talk
+from bot.handlers.talk import Talk, Usher
 from bot.handlers.thinkers import PAUSE_S
-from bot.handlers.usher import Usher
+from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
 from bot.outbox.outages import Outages

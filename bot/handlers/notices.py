@@ -4,9 +4,9 @@ from typing import Final, assert_never
 
 import structlog
 
-from bot.handlers.asides import renew_asides
 from bot.handlers.caller import Room
 from bot.handlers.chats import tell_lost, tell_outage
+from bot.handlers.own_hand import renew_asides
 from bot.handlers.preferences import language_rows
 from bot.handlers.threads import leave_lost
 from bot.lines.voice import Line, Voice, language_of

@@ -16,14 +16,14 @@ from bot.handlers.caller import (
 )
 from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
-from bot.handlers.usher import THREAD_RIGHTS, referral
+from bot.handlers.talk import THREAD_RIGHTS, referral
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.deeds import Right
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
-from bot.tables.asking import bring, need_not_ask
+from bot.tables.coming import bring, need_not_ask
 from bot.tables.index import CODE_LENGTH, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason

@@ -6,7 +6,7 @@ import structlog
 
 from bot.handlers.caller import Caller, RefusalError, Room, rights_line
 from bot.handlers.chats import arrange_chats, tell_places
-from bot.handlers.usher import THREAD_RIGHTS
+from bot.handlers.talk import THREAD_RIGHTS
 from bot.lines.voice import Line
 from bot.ports.deeds import Address, Right
 from bot.ports.errors import PlatformError

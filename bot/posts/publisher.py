@@ -18,8 +18,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Rows
-from bot.posts.pages import Pages, is_homeless
-from bot.posts.still_posts import Scenes, StillPosts
+from bot.posts.pages import Pages, Scenes, StillPosts, is_homeless
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 from engine.game import HandOver, MatchOver

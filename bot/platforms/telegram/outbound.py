@@ -25,12 +25,17 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.uploads import Uploads
-from bot.platforms.telegram.errors import NoTextError, TooLateError, UnchangedError, translated
+from bot.platforms.telegram.errors import (
+    NoTextError,
+    SoundRequest,
+    TooLateError,
+    UnchangedError,
+    translated,
+)
 from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Page, units
-from bot.platforms.telegram.unreadable import SoundRequest
 from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
