@@ -151,7 +151,7 @@ def _table_language(room: Room, person: PersonId, address: Address) -> str:
 
     Where none is seen, as in a private chat, it is of those at which the person sits.
     """
-    near = room.tables.seen_in(address) or room.tables.of(person)
+    near = room.tables.of(address) or room.tables.of(person)
     latest = max(near, key=lambda live: live.record.touched_at, default=None)
     return "" if latest is None else latest.record.language
 
@@ -221,7 +221,7 @@ def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
 
     So it is where the bot has no part and nobody else hears its answers.
     """
-    here = room.tables.seen_in(caller.address)
+    here = room.tables.of(caller.address)
     if not (caller.private or Right.BE_HERE in caller.lacks):
         return here
     elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)

@@ -180,15 +180,8 @@ class Host:
         return await self._told(caller_in(self._room, incoming), incoming.deed)
 
     async def take_in(self, record: TableRecord) -> LiveTable:
-        """Take in the table of somebody who is alone here, as far as it was played.
-
-        It goes on from the note that the last such table has left. Raise what goes wrong.
-        """
-        live = LiveTable(record)
-        live.kept = await self._archive.version_of(record.code)
-        await self._tables.reload(live)
-        self._tables.add(live)
-        return live
+        """Take in the table of somebody who is alone here; raise what goes wrong."""
+        return await self._resting.take_in(record)
 
     async def prompt(self, live: LiveTable) -> None:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""

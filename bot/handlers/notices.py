@@ -186,7 +186,7 @@ class Notices:
             self._follow(before, after)
 
     def _follow(self, before: Address, after: Address) -> None:
-        for live in self._room.tables.seen_in(before):
+        for live in self._room.tables.of(before):
             self._change(live, moved(live.record, before, after))
 
     def _leave(self, live: LiveTable, address: Address) -> None:

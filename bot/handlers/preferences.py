@@ -12,6 +12,7 @@ from bot.ports.post import Answer, Button, Post
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
+from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Place, TableRecord
 
@@ -134,7 +135,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
     wanted = harmless(about).casefold().removeprefix("@")
     found = {
         other: chair.name
-        for live in {*room.tables.made_by(person), *room.tables.of(person)}
+        for live in {*room.tables.of(Maker(person)), *room.tables.of(person)}
         for called, other, chair in _others(live, person)
         if wanted in {called.casefold(), chair.name.casefold()}
     }
@@ -142,7 +143,7 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
         key = "refuse-several" if found else "refuse-nobody-so-called"
         raise RefusalError(Line(key, {"name": about}))
     [(other, called)] = found.items()
-    here = [live for live in room.tables.made_by(person) if other in live.record.everybody]
+    here = [live for live in room.tables.of(Maker(person)) if other in live.record.everybody]
     if any(live.hand_in_play and not live.is_dealing for live in here):
         raise RefusalError(Line("refuse-after-hand", {"player": called}))
     await room.refusals.refuse(person, other, called)

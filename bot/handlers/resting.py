@@ -115,6 +115,17 @@ class Resting:
             # It rested when everybody had been shown everything, and nothing has happened since.
             live.notice_question()
 
+    async def take_in(self, record: TableRecord) -> LiveTable:
+        """The table of somebody who is alone here, as far as it was played.
+
+        It goes on from the note that the last such table has left. Raise what goes wrong.
+        """
+        live = LiveTable(record)
+        live.kept = await self._room.archive.version_of(record.code)
+        await self._room.tables.reload(live)
+        self._room.tables.add(live)
+        return live
+
     async def miss(self, code: str, record: TableRecord | None) -> None:
         """Tell the chats of a table that it cannot be read."""
         await self._outbox.deliveries.wake(code, hand_number(1, 0))

@@ -33,21 +33,13 @@ from bot.platforms.telegram.errors import (
     translated,
 )
 from bot.platforms.telegram.illustrating import Illustrator
-from bot.platforms.telegram.inbound import Destination
+from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Page, units
 from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
-
-KINDS: Final = (
-    Update.MESSAGE,
-    Update.CALLBACK_QUERY,
-    Update.INLINE_QUERY,
-    Update.MY_CHAT_MEMBER,
-)
-"""The kinds of updates that concern us: an edited message is no new word."""
 
 _TALKATIVE: Final = (
     "httpx",

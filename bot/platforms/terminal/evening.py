@@ -18,6 +18,7 @@ from bot.lines.topics import HelpTopic, title_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.parsing.refusals import LONGEST, UnknownCommandError
+from bot.platforms.terminal.asking import Asking, words_now
 from bot.platforms.terminal.keys import (
     BACKSPACE,
     DIGITS,
@@ -25,12 +26,10 @@ from bot.platforms.terminal.keys import (
     ESCAPE,
     LEAVE_KEY,
     Act,
-    Asking,
     KeyWord,
     Own,
     listed_from_a,
     signs_offered,
-    words_now,
 )
 from bot.platforms.terminal.platform import (
     PLACE,

@@ -1,18 +1,16 @@
 """Which key says what: words have letters of their own language, digits are cards and stones.
 
-Enter deals, throws and goes on. No two words that may be said at the same time share a letter. What
-a person has done so far about a question decides which words they have for it.
+Enter deals, throws and goes on. No two words that may be said at the same time share a letter.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from string import ascii_lowercase
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import Choice, Prompt, PromptKind, label
 from bot.lines.voice import Line, Voice
-from bot.platforms.terminal.platform import Sitting
 from bot.ports.deeds import Pressed
 from engine.actions import (
     Action,
@@ -22,7 +20,6 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.game import HandOver, MatchOver
 
 ENTER: Final = "enter"
 ESCAPE: Final = "escape"
@@ -36,9 +33,6 @@ _NAMED: Final = {ENTER: "enter", ESCAPE: "escape", LEAVE_KEY: "leave"}
 """Keys that stand for no letter, and what each is called."""
 
 _LETTERS: Final = ascii_lowercase
-
-Entry: TypeAlias = Choice | Prompt | Line
-"""What may be done, as the table offers it; a line lets the others go on."""
 
 
 class Own(StrEnum):
@@ -74,6 +68,10 @@ class KeyWord:
     def shown(self, voice: Voice) -> str:
         """What the key is called."""
         return voice.say(Line(f"terminal-{_NAMED[self.key]}")) if self.key in _NAMED else self.key
+
+
+Entry: TypeAlias = Choice | Prompt | Line
+"""What may be done, as the table offers it; a line lets the others go on."""
 
 
 def words_offered(
@@ -191,38 +189,3 @@ def _name(action: Action) -> str:
     """What an action is called where its letter stands; each opinion has one of its own."""
     line = label(action)
     return str(line.args.get("opinion", line.key.removeprefix("choice-")))
-
-
-@dataclass(slots=True)
-class Asking:
-    """What the person has done so far about the question of now.
-
-    The cards ``marked`` are places in the hand as it is drawn; ``written`` is None until they write
-    in words. Of what they are ``sure`` they are asked; ``chosen_from`` stands in the place of the
-    usual words, and ``told`` in that of the story.
-    """
-
-    marked: frozenset[int] = frozenset()
-    stones: str = ""
-    written: str | None = None
-    sure: KeyWord | None = None
-    chosen_from: list[KeyWord] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
-    goes_on: bool = False
-
-
-def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
-    """The words that may be said now, with what may be done at any time."""
-    if asking.chosen_from:
-        return asking.chosen_from
-    voice, phase = sitting.voice, sitting.seen.phase
-    stones = int(asking.stones) if asking.stones else None
-    words = words_offered(sitting.offered(), voice, stones, len(asking.marked))
-    if isinstance(phase, MatchOver):
-        words.append(rematch(voice))
-    if isinstance(phase, HandOver | MatchOver):
-        words += looking_back(voice)
-    if asking.told:
-        back = KeyWord(ENTER, voice.say(Line("press-words")), Own.BACK)
-        words = [back, *(word for word in words if word.key != ENTER)]
-    return [*words, *always(voice)]

@@ -1,0 +1,51 @@
+"""What a person has done so far about a question, and the keys that they have for it."""
+
+from dataclasses import dataclass, field
+
+from bot.lines.voice import Line
+from bot.platforms.terminal.keys import (
+    ENTER,
+    KeyWord,
+    Own,
+    always,
+    looking_back,
+    rematch,
+    words_offered,
+)
+from bot.platforms.terminal.platform import Sitting
+from engine.game import HandOver, MatchOver
+
+
+@dataclass(slots=True)
+class Asking:
+    """What the person has done so far about the question of now.
+
+    The cards ``marked`` are places in the hand as it is drawn; ``written`` is None until they write
+    in words. Of what they are ``sure`` they are asked; ``chosen_from`` stands in the place of the
+    usual words, and ``told`` in that of the story.
+    """
+
+    marked: frozenset[int] = frozenset()
+    stones: str = ""
+    written: str | None = None
+    sure: KeyWord | None = None
+    chosen_from: list[KeyWord] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    goes_on: bool = False
+
+
+def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
+    """The words that may be said now, with what may be done at any time."""
+    if asking.chosen_from:
+        return asking.chosen_from
+    voice, phase = sitting.voice, sitting.seen.phase
+    stones = int(asking.stones) if asking.stones else None
+    words = words_offered(sitting.offered(), voice, stones, len(asking.marked))
+    if isinstance(phase, MatchOver):
+        words.append(rematch(voice))
+    if isinstance(phase, HandOver | MatchOver):
+        words += looking_back(voice)
+    if asking.told:
+        back = KeyWord(ENTER, voice.say(Line("press-words")), Own.BACK)
+        words = [back, *(word for word in words if word.key != ENTER)]
+    return [*words, *always(voice)]
