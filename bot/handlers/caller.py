@@ -19,13 +19,12 @@ from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.index import is_code
+from bot.tables.index import asked_for_in, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby import come_back
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
-from bot.tables.threads import asked_for_in
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 

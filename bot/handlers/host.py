@@ -21,7 +21,7 @@ from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
-from bot.outbox.outages import Outages
+from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing

@@ -24,11 +24,10 @@ from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.coming import bring, need_not_ask
-from bot.tables.index import CODE_LENGTH, Maker, is_code
+from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import Place, TableRecord
-from bot.tables.threads import own_thread_at
 from engine.house_rules import PRESETS
 
 INSTANT_S: Final = 5.0

@@ -19,10 +19,10 @@ from bot.ports.deeds import Address, PersonId, Right
 from bot.ports.platform import Pace, Platform
 from bot.ports.post import Mention, Post
 from bot.ports.timer import Timer
+from bot.tables.index import channel_of, own_threads
 from bot.tables.live import LiveTable
 from bot.tables.record import Place
 from bot.tables.sights import hand_number
-from bot.tables.threads import channel_of, own_threads
 
 LONGEST: Final = 200
 """Letters that may be said at once."""

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
-from bot.outbox.outages import MOST_OUT_S
+from bot.outbox.lanes import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import account_of
 from bot.pictures.painter import Painter
