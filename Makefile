@@ -15,8 +15,8 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve install upgrade back quick test soak check format bench train mutants sprites gallery reglas transcripts \
-	lock clean
+.PHONY: help play serve doctor install upgrade back quick test soak check format bench train mutants \
+	sprites gallery reglas transcripts lock clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -27,6 +27,9 @@ play: .venv/.play ## Play Mus in this terminal
 
 serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
 	@$(BIN)/amarreko serve $(ARGS)
+
+doctor: .venv/.play ## Look whether Discord and Telegram could be served, with the tokens in .env
+	@$(BIN)/amarreko doctor $(ARGS)
 
 install: ## Run Amarreko as a service of this machine (as root)
 	@PYTHON=$(PYTHON) sh deploy/service.sh install

@@ -8,6 +8,7 @@ from math import ceil
 from random import Random
 from typing import Final
 
+from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.ports.deeds import Address
 from bot.ports.errors import RetryLaterError
 from bot.ports.platform import Limits, Pace
@@ -27,7 +28,7 @@ LIMITS: Final = Limits(
     buttons_in_row=8,
     rows=10,
     label=64,
-    chat_pace=Pace(at_once=2, a_minute=18),
+    chat_pace=TELEGRAM.chat_pace,
     person_pace=Pace(at_once=1, a_minute=60),
     whole_pace=Pace(at_once=10, a_minute=1_500),
     edit_age_s=48 * 3_600,

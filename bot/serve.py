@@ -12,12 +12,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
-from pydantic import ValidationError
 
 from bot.handlers.host import Host
 from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.parsing.refusals import DEPOSED, FAILED, OK, UNUSABLE, complain, storage_failure
+from bot.parsing.refusals import (
+    DEPOSED,
+    FAILED,
+    OK,
+    UNUSABLE,
+    bad_settings,
+    complain,
+    storage_failure,
+)
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
 from bot.ports.errors import CannotListenError, RefusedReadingError, RefusedTokenError
@@ -25,7 +32,7 @@ from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer
 from bot.runtime import logs
 from bot.runtime.searches import short_searches
-from bot.runtime.settings import Settings, invalid_in
+from bot.runtime.settings import Settings
 from bot.runtime.tasks import Chores, Ends, ended_when_too_late, stopped_by_signals, unless
 from storage.errors import (
     DeposedError,
@@ -55,9 +62,9 @@ def serve(db: Home | None, voice: Voice) -> int:
     """Serve until a signal stops it; the exit status."""
     try:
         settings = Settings()
-    except ValidationError as error:
-        for name in invalid_in(error):
-            complain(voice, Line("serve-bad-setting", {"name": name}))
+    except (OSError, ValueError) as error:
+        for line in bad_settings(error):
+            complain(voice, line)
         return UNUSABLE
     logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
     with short_searches():

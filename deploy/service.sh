@@ -65,7 +65,7 @@ make_release() {
 	pip="$release/bin/python -m pip --disable-pip-version-check --quiet install"
 	$pip --require-hashes --requirement requirements/play.txt
 	# Whoever keeps the games on a server needs the library that speaks to it.
-	if grep -q '^AMARREKO_DB=postgres' "$ENV" 2>/dev/null; then
+	if grep -Eq "^(export )?AMARREKO_DB=[\"']?postgres" "$ENV" 2>/dev/null; then
 		$pip --require-hashes --requirement requirements/postgres.txt
 	fi
 	$pip --no-deps --no-build-isolation .

@@ -5,7 +5,6 @@ file to itself. Copies, the doctor and errands ask for no lock and go on meanwhi
 of a small file beside the games, which stays for good: were it removed, two could each hold one.
 """
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,6 +19,23 @@ from storage.errors import (
 )
 from storage.migrations import MIGRATIONS, inspect
 
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:
+    # Windows locks bytes, and says of a taken one that permission is denied.
+    from msvcrt import LK_NBLCK, locking  # type: ignore[attr-defined]
+
+    _TAKEN: type[OSError] = PermissionError
+
+    def _take(descriptor: int) -> None:
+        locking(descriptor, LK_NBLCK, 1)
+else:
+    _TAKEN = BlockingIOError
+
+    def _take(descriptor: int) -> None:
+        flock(descriptor, LOCK_EX | LOCK_NB)
+
+
 _BESIDE: Final = ".lock"
 
 
@@ -32,16 +48,16 @@ def alone_with(path: Path) -> Iterator[Path]:
     # The same file may be named by a link in another folder.
     lock = Path(f"{path.resolve()}{_BESIDE}")
     try:
-        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise MissingFolderError(path) from error
     except OSError as error:
         raise NotWritableError(path) from error
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _take(descriptor)
     except OSError as error:
         os.close(descriptor)
-        if isinstance(error, BlockingIOError):
+        if isinstance(error, _TAKEN):
             raise AlreadyServedError(path) from error
         raise NotWritableError(path) from error
     try:

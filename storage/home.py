@@ -42,7 +42,7 @@ def home_of(text: str | Home) -> Home:
     """What somebody means who writes a file, or ``postgresql://…``; raise ValueError."""
     if not isinstance(text, str):
         return text
-    if text.partition(":")[0] in _SCHEMES:
+    if text.partition(":")[0] in _SCHEMES or "://" in text:
         return ServerAddress(text)
     if "\0" in text:
         # What no system takes as a name is refused here, not where the file is opened.

@@ -31,6 +31,7 @@ FILES: Final = (
     ".env.example",
     "Containerfile",
 )
+REQUIRED: Final = ("requirements/play.txt", "requirements/postgres.txt")
 MOST_EXPOSED: Final = 2.0
 """By the scale of systemd, from 0 to 10."""
 
@@ -50,7 +51,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in FILES:
         shutil.copy(ROOT / name, folder / name)
-    (folder / "requirements" / "play.txt").write_text("")
+    for name in REQUIRED:
+        (folder / name).write_text("")
     lent = folder / "lent"
     lent.mkdir()
     for path in Path(sysconfig.get_paths()["purelib"]).iterdir():
@@ -234,7 +236,7 @@ def copied(house: Path, folder: Path, parts: list[str]) -> None:
     """Do what COPY does: files and folders of the house, into the folder or under a name."""
     *sources, target = parts
     for source in sources:
-        goal = folder / target / source if target == "./" else folder / target
+        goal = folder / target / (Path(source).name if target.endswith("/") else "")
         goal.parent.mkdir(parents=True, exist_ok=True)
         if (house / source).is_dir():
             shutil.copytree(house / source, goal)
@@ -256,13 +258,25 @@ def test_all_that_the_image_is_made_of_is_let_in_and_nothing_secret() -> None:
     assert all((ROOT / source).exists() for source in wanted)
 
 
+def test_the_image_can_keep_the_games_on_a_server_as_well() -> None:
+    """It has been given the library for that, in the version that is tested."""
+    image = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    installed = re.findall(r"--requirement (\S+)", image)
+    assert installed == [*REQUIRED]
+    driver = re.search(
+        r"^psycopg-binary==\S+", "".join((ROOT / one).read_text() for one in REQUIRED), re.MULTILINE
+    )
+    assert driver is not None
+    assert f"\n{driver[0]} " in (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8")
+
+
 def test_the_container_keeps_the_games_where_they_stay() -> None:
-    """The file of the games lies in the volume, in the image and as it is composed."""
+    """Unless a server is named their file lies in the volume, in the image and as composed."""
     image = (ROOT / "Containerfile").read_text(encoding="utf-8")
     composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
     [volume] = re.findall(r"^VOLUME (\S+)$", image, re.MULTILINE)
     [in_image] = re.findall(r"AMARREKO_DB=(\S+)", image)
-    [in_composed] = re.findall(r"AMARREKO_DB: (\S+)", composed)
+    [in_composed] = re.findall(r"AMARREKO_DB: \$\{AMARREKO_DB:-(\S+)\}", composed)
     assert in_image == in_composed
     assert in_image.startswith(f"{volume}/")
     assert f"games:{volume}" in composed

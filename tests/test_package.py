@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -20,6 +21,8 @@ OTHER: Final = "somebodys-bot"
 """A distribution with packages that are called as ours are."""
 
 _LIMIT_S: Final = 120
+_MINORS: Final = (11, 12, 13, 14)
+_PYENV: Final = Path.home() / ".pyenv" / "versions"
 
 pytestmark = pytest.mark.long
 
@@ -137,6 +140,41 @@ def test_all_lies_under_one_name(wheel: Path) -> None:
         assert {str(path.relative_to(ROOT)) for path in found} <= shipped, needed
 
 
+def pythons() -> list[Path]:
+    """Every Python of this machine that Amarreko is made for, one of each minor version."""
+    found: dict[int, Path] = {}
+    for minor in _MINORS:
+        on_path = shutil.which(f"python3.{minor}")
+        named = [*_PYENV.glob(f"3.{minor}.*/bin/python"), *([Path(on_path)] if on_path else ())]
+        for path in named:
+            if run(path, "--version", folder=ROOT).stdout.startswith(f"Python 3.{minor}."):
+                found[minor] = path
+    return [*found.values()]
+
+
+@pytest.mark.parametrize("python", pythons(), ids=str)
+def test_each_python_that_is_here_compiles_it_and_plays_by_it(
+    wheel: Path, tmp_path: Path, python: Path
+) -> None:
+    """Each file without a warning, and the README's hand by the engine, which needs no other."""
+    with ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    compiled = run(python, "-W", "error", "-m", "compileall", "-q", "amarreko", folder=tmp_path)
+    assert (compiled.returncode, compiled.stdout) == (0, "")
+    path = {"PYTHONPATH": str(tmp_path / "amarreko")}
+    played = run(
+        python, "-W", "error", "-m", "doctest", ROOT / "README.md", folder=tmp_path, **path
+    )
+    assert (played.returncode, played.stdout, played.stderr) == (0, "", "")
+
+
+def test_the_address_that_is_left_to_fill_in_can_be() -> None:
+    """As the line of pyproject.toml says, which stands there until there is one."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    filled = tomllib.loads(text.replace("# urls = {", "urls = {"))["project"]
+    assert filled["urls"]["Source"].startswith("https://")
+
+
 def test_its_page_tells_what_an_index_shows(wheel: Path) -> None:
     """The readme, for whom it is, and each Python that it is made for."""
     with ZipFile(wheel) as archive:
@@ -147,5 +185,5 @@ def test_its_page_tells_what_an_index_shows(wheel: Path) -> None:
     kinds = told.get_all("Classifier", [])
     assert sum(kind.startswith("Intended Audience :: ") for kind in kinds) == 3
     minors = {int(found) for kind in kinds for found in re.findall(r"Python :: 3\.(\d+)", kind)}
-    assert minors == {11, 12, 13, 14}
+    assert minors == set(_MINORS)
     assert told["Requires-Python"] == ">=3.11"

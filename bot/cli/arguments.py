@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.parsing.refusals import UNUSABLE, complain
+from bot.parsing.refusals import UNUSABLE, bad_settings, complain
 from engine.house_rules import PRESETS, Value
 from engine.players.levels import Level
 from storage.home import Home, home_of
@@ -141,8 +141,9 @@ def configured_db(voice: Voice) -> Home | None:
 
     try:
         return Kept().db
-    except (OSError, ValueError):
-        complain(voice, Line("serve-bad-setting", {"name": "AMARREKO_DB"}))
+    except (OSError, ValueError) as error:
+        for line in bad_settings(error):
+            complain(voice, line)
         return None
 
 

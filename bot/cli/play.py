@@ -77,7 +77,7 @@ def play(wanted: Wanted, voice: Voice) -> int:
     except KeyboardInterrupt:
         # The line with the prompt was not ended.
         printer.write()
-        printer.say(Line("terminal-kept", {"command": wanted.back}))
+        printer.tell_command(Line("terminal-kept", {"command": wanted.back}))
         return INTERRUPTED
     except BrokenPipeError:
         raise
@@ -99,7 +99,7 @@ async def _play(wanted: Wanted, record: TableRecord, printer: Printer) -> None:
         async with seated(store, wanted, record, printer.voice) as sitting:
             is_over = await _spend(wanted, sitting, printer, kept)
     if not is_over:
-        printer.say(Line("terminal-kept", {"command": wanted.back}))
+        printer.tell_command(Line("terminal-kept", {"command": wanted.back}))
 
 
 @asynccontextmanager
@@ -131,8 +131,9 @@ async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished 
         return kept[0] if kept else None
     voice = printer.voice
     labels = [voice.say(each.line(_names(each, wanted, voice))) for each in kept]
-    labels.append(voice.say(Line("terminal-new-match")))
-    printer.say(Line("terminal-unfinished"))
+    told = {"lesson": "yes" if wanted.lesson else "no"}
+    labels.append(voice.say(Line("terminal-new-match", told)))
+    printer.say(Line("terminal-unfinished", told))
     chosen = {str(number): each for number, each in enumerate((*kept, None), start=1)}
     answer = ""
     while answer not in chosen:
@@ -174,24 +175,33 @@ async def _spend(
     wanted: Wanted, sitting: Sitting, printer: Printer, kept: Unfinished | None
 ) -> bool:
     """Play at the fixed screen, or in lines; whether the match came to its end."""
-    is_plain = wanted.plain or not can_show_screen()
+
+    def in_lines() -> bool:
+        return wanted.plain or sitting.text_only or not can_show_screen()
+
     greeting = _greeting(wanted, kept)
     try:
-        if is_plain:
+        if in_lines():
             printer.say(greeting)
         if wanted.lesson and kept is None:
             # The pages before the cards are read one by one, and stay to be read again.
-            show_primer(printer)
-        if is_plain:
-            await Plain(sitting, printer, wanted.pace_s).play()
+            show_primer(printer, is_drawn=not in_lines())
+        while True:
+            if in_lines():
+                await Plain(sitting, printer, wanted.pace_s, in_lines).play()
+                greeting = Line("chat-text", {"now": "pictures"})
+                continue
+            from bot.platforms.terminal.screen import Screen  # noqa: PLC0415 - slow to import
+
+            await Screen(sitting, wanted.pace_s, greeting).play()
+            if not sitting.text_only:
+                break
+            printer.say(Line("chat-text", {"now": "text"}))
     except EOFError:
         if printer.is_typed or not sitting.is_over:
             # The line with the prompt was not ended.
             printer.write()
         return sitting.is_over
-    from bot.platforms.terminal.screen import Screen  # noqa: PLC0415 - slow to import
-
-    await Screen(sitting, wanted.pace_s, greeting).play()
     if sitting.is_over:
         printer.say(turn_line(sitting.seen, sitting.names))
     return sitting.is_over

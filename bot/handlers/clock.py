@@ -117,7 +117,7 @@ class Calling:
         self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
 
     def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
-        """Hear that a reader sees a table as it stands, and when that set out.
+        """Hear that a reader sees what a table asks, and when that set out.
 
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
@@ -165,8 +165,7 @@ class Calling:
                 await self._tables.keep(live)
             except (StorageError, LostRaceError) as error:
                 _log.error("not kept", code=code, **traced(error))
-            if isinstance(reader, PersonId):
-                live.call_in_private(reader)
+            live.note_call(reader)
             self._publisher.call(live, reader)
 
     def _uncalled(self, live: LiveTable) -> Seats:

@@ -147,7 +147,7 @@ class Conductor:
             self._publisher.stills.insist(live, end)
 
     def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
-        """Hear that a reader sees a table as it stands, and when that set out."""
+        """Hear that a reader sees what a table asks, and when that set out."""
         self._calling.seen(live, reader, sent_at)
 
     async def resume(self, live: LiveTable) -> None:

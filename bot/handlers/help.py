@@ -5,6 +5,7 @@ pages of the primer, which belong to no table; they are turned by their buttons.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
@@ -15,7 +16,7 @@ from bot.lines.primer import QUIZZES, PrimerPage
 from bot.lines.topics import HelpTopic, Subject, subject_of
 from bot.lines.voice import Line
 from bot.parsing.wishes import subject_meant, subjects_near
-from bot.ports.post import Answer
+from bot.ports.post import Answer, Post
 from bot.posts.help_post import (
     DEAL,
     INDEX,
@@ -34,6 +35,8 @@ from engine.actions import Reparto
 from engine.house_rules import rules_of, text_of
 from engine.players.levels import Level
 from engine.rules import Rules
+
+_RULES: Final = rules_of(PRESET, OPTIONS)
 
 
 async def ask_help(room: Room, caller: Caller, about: str) -> Answer:
@@ -73,7 +76,7 @@ async def learn(room: Room, caller: Caller, _about: str) -> Answer:
     if live is not None:
         return await _show(room, caller, live)
     check_share(room, caller)
-    return _turned(caller, next(iter(PrimerPage)))
+    return _turned(room, caller, next(iter(PrimerPage)))
 
 
 async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Answer:
@@ -84,12 +87,18 @@ async def press_learn(room: Room, caller: Caller, pressed: Arrange) -> Answer:
         return await _show(room, caller, live)
     page = PrimerPage(name) if name in set(PrimerPage) else next(iter(PrimerPage))
     if page in QUIZZES and chosen.isdecimal():
-        return Answer(post=verdict_post(caller.voice, page, int(chosen)))
-    return _turned(caller, page)
+        return _told(room, caller, verdict_post(caller.voice, page, int(chosen)))
+    return _turned(room, caller, page)
 
 
-def _turned(caller: Caller, page: PrimerPage) -> Answer:
-    return Answer(post=primer_post(caller.voice, page, rules_of(PRESET, OPTIONS)))
+def _turned(room: Room, caller: Caller, page: PrimerPage) -> Answer:
+    return _told(room, caller, primer_post(caller.voice, page, _RULES))
+
+
+def _told(room: Room, caller: Caller, post: Post) -> Answer:
+    """A page of the primer, with the same picture above each, since a message keeps its picture."""
+    pages, text_only = room.publisher.pages, caller.text_only
+    return Answer(post=pages.of_primer(post, caller.voice, _RULES, text_only=text_only))
 
 
 def _begun(room: Room, caller: Caller) -> LiveTable | None:

@@ -50,13 +50,14 @@ class Notices:
         if live is None:
             return
         match notice:
-            case Delivered(topic, is_newest=is_newest, sent_at=sent_at):
+            case Delivered(topic, is_newest=is_newest, sent_at=sent_at, asks=asks):
                 self._delivered(live, topic.reader, is_newest=is_newest)
-                if is_newest:
+                if not asks.isdisjoint(live.asks):
+                    # What was overtaken on its way may ask the same as what follows.
                     self._room.conductor.seen(live, topic.reader, sent_at)
-                    if live.aside and isinstance(topic.reader, Address):
-                        work = renew_asides(self._room, live, topic.reader)
-                        self._chores.do("aside", work)
+                if is_newest and live.aside and isinstance(topic.reader, Address):
+                    work = renew_asides(self._room, live, topic.reader)
+                    self._chores.do("aside", work)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):

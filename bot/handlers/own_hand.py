@@ -5,7 +5,8 @@ the own hand, so that the chat sees nothing of it; to press the same button agai
 
 Who looks at their hand aside in a chat can on some platforms change that by a press alone. Where it
 can be brought up to date it is, once for each question and after the chat's own post, as far as the
-chat has calls to spare.
+chat has calls to spare. How an órdago ends that was accepted there is shown in any case, because
+the page still waits for it.
 """
 
 from collections.abc import Iterator
@@ -37,8 +38,10 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
         room.publisher.show_hand(live, seat, anew=not is_here)
         return caller.did(Line("press-here"))
     room.publisher.show_hand(live, seat)
-    live.aside_at[seat] = live.question, live.waits_for(caller.person.id)
-    return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language))
+    still = room.publisher.stills.in_sight(live, caller.address)
+    asked_at = live.question, live.waits_for(caller.person.id)
+    live.aside_at[seat] = asked_at if still is None else None
+    return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language, still))
 
 
 def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:
@@ -125,8 +128,9 @@ async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
 async def renew_asides(room: Room, live: LiveTable, address: Address) -> None:
     """Show those who look at their cards in a chat what they are asked, or how a hand has ended."""
     for seat in tuple(_outdated(live, address)):
+        is_due = live.aside_at.get(seat, (0, False)) is None
         live.aside_at[seat] = live.question, True
-        await room.publisher.renew_aside(live, seat, address)
+        await room.publisher.renew_aside(live, seat, address, is_due=is_due)
 
 
 def _outdated(live: LiveTable, address: Address) -> Iterator[Seat]:

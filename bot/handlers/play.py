@@ -9,7 +9,7 @@ from typing import Final
 from bot.handlers.caller import Caller, RefusalError, Room, refusing, seat_at, seated
 from bot.handlers.late import late_line, own_answer
 from bot.handlers.own_hand import answered_hand, asked_twice, changed_hand, open_drawer
-from bot.lines.choices import label, reading
+from bot.lines.choices import done_line, reading
 from bot.lines.phrases import cards_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
@@ -23,7 +23,6 @@ from engine.actions import (
     Descarto,
     Envido,
     Mas,
-    Reparto,
 )
 from engine.cards import Cards
 from engine.options import allows, options
@@ -130,7 +129,8 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
         if not (caller.private or live.record.lesson):
             live.aside.add(caller.person.id)
-        return replace(answered_hand(room, caller, live, seat), start=_invitation(caller, live))
+        shown = answered_hand(room, caller, live, seat)
+        return caller.did(Line("press-here"), replace(shown, start=_invitation(caller, live)))
 
 
 def _invitation(caller: Caller, live: LiveTable) -> str:
@@ -162,9 +162,7 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     live.drawers.pop(seat, None)
     with refusing(lambda: live.names):
         await room.conductor.play(live, seat, action, deed=deed)
-    line = Line("press-said", {"word": label(action)})
-    if isinstance(action, Reparto):
-        line = Line("press-dealt")
+    line = done_line(action, live.rules)
     # A hand that stands aside is nobody's but this person's to be brought up.
     return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 

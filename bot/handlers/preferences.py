@@ -12,6 +12,7 @@ from bot.ports.post import Answer, Button, Post
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
+from bot.tables.archive import Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Place, TableRecord
@@ -51,6 +52,16 @@ async def ask_text(room: Room, caller: Caller, about: str) -> Answer:
         await _show(room, caller.person.id, text_only=text_only)
     key = "chat-text-here" if is_here else "chat-text"
     return caller.told(Line(key, {"now": "text" if text_only else "pictures"}))
+
+
+def as_preferred(record: TableRecord, archive: Archive) -> TableRecord:
+    """A table whose people are shown pictures or none, as they have chosen elsewhere."""
+    known = {person: archive.preferences(person).text_only for person in record.people}
+    chairs = (
+        chair if chair.person is None else replace(chair, text_only=known[chair.person])
+        for chair in record.chairs
+    )
+    return replace(record, chairs=tuple(chairs))
 
 
 async def _speak(room: Room, whose: PersonId | Address, language: str) -> Answer:

@@ -13,6 +13,7 @@ import structlog
 from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
+from bot.handlers.preferences import as_preferred
 from bot.outbox.outbox import Outbox
 from bot.runtime.logs import traced
 from bot.tables.index import Head, is_code
@@ -120,7 +121,8 @@ class Resting:
 
         It goes on from the note that the last such table has left. Raise what goes wrong.
         """
-        live = LiveTable(record)
+        await self._room.archive.load()
+        live = LiveTable(as_preferred(record, self._room.archive))
         live.kept = await self._room.archive.version_of(record.code)
         await self._room.tables.reload(live)
         self._room.tables.add(live)

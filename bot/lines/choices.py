@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, assert_never
 
-from bot.lines.phrases import cards_line
+from bot.lines.phrases import cards_line, own_sena_line
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
@@ -178,6 +178,23 @@ def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short c
             return Line("choice-perete")
         case _:
             assert_never(action)
+
+
+def done_line(action: Action, rules: Rules) -> Line:
+    """What somebody is told who has just done this."""
+    match action:
+        case Reparto():
+            return Line("press-dealt")
+        case Descarto(cards):
+            thrown = cards_line(cards) if cards else ""
+            return Line("cards-discarded", {"count": len(cards), "cards": thrown})
+        case Senal(sena):
+            return own_sena_line(sena, rules)
+        case Opino(opinion):
+            word = Line("opinion-said", {"opinion": opinion.value})
+        case _:
+            word = label(action)
+    return Line("press-said", {"word": word})
 
 
 def reading(action: Action, view: View) -> Line:

@@ -194,8 +194,9 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
 
 
 def _rounded(chance: float, step: int) -> int:
-    """A chance in per cent, to the nearest step."""
-    return round(100 * chance / step) * step
+    """A chance in per cent, to the nearest step; what is rounded is never told as a certainty."""
+    nearest = round(100 * chance / step) * step
+    return min(max(nearest, step // 2), 100 - step // 2)
 
 
 def odds_lines(odds: "Odds") -> Iterator[Line]:
@@ -250,7 +251,7 @@ def summary_lines(log: Iterable[Event], names: Names) -> Iterator[Line]:
         if won:
             yield Line("summary-lances", {"side": side, "won": listed(won, last="list-more")})
     best = max(hands, key=lambda hand: hand.swing, default=None)
-    if best is not None and best.swing:
+    if best is not None and best.swing and len(hands) > 1:
         pair = Pair.EVEN if best.gains[Pair.EVEN] > best.gains[Pair.ODD] else Pair.ODD
         side = side_line(pair, first.rules, names)
         told = {"number": best.story.number, "stones": best.swing}

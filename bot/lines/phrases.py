@@ -23,6 +23,7 @@ from engine.game import (
 from engine.hands import HAND_SIZE, Lance, Pares, ParesKind, has_juego, pares, ranks, total
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
+from engine.senas import Sena
 from engine.view import View
 
 Names: TypeAlias = Mapping[Seat, str]
@@ -77,12 +78,20 @@ def held_lines(cards: Cards, rules: Rules) -> Iterator[Line]:
 
 def sena_line(made: SenaMade, view: View, names: Names) -> Line:
     """A sign with its gesture: made by the viewer, or by the partner."""
-    sena = Line(f"sena-{made.sena}")
-    gesture = Line(f"gesture-{made.sena}", {"list": view.rules.senas.value})
     if made.seat == view.seat:
-        return Line("sena-made-own", {"sena": sena, "gesture": gesture})
-    player = names[made.seat]
-    return Line("sena-made-partner", {"player": player, "sena": sena, "gesture": gesture})
+        return own_sena_line(made.sena, view.rules)
+    told = _gestured(made.sena, view.rules)
+    return Line("sena-made-partner", {"player": names[made.seat]} | told)
+
+
+def own_sena_line(sena: Sena, rules: Rules) -> Line:
+    """A sign with its gesture, as its maker is told of it."""
+    return Line("sena-made-own", _gestured(sena, rules))
+
+
+def _gestured(sena: Sena, rules: Rules) -> dict[str, Filling]:
+    gesture = Line(f"gesture-{sena}", {"list": rules.senas.value})
+    return {"sena": Line(f"sena-{sena}"), "gesture": gesture}
 
 
 def figure_line(figure: Figure) -> Line:

@@ -5,6 +5,7 @@ runs meanwhile notices nothing. It shows no token.
 """
 
 import asyncio
+import os
 import platform as machine
 import shutil
 from collections.abc import Callable, Iterator
@@ -15,16 +16,14 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from pydantic import ValidationError
-
 from bot.lines.voice import Filling, Line, Voice
-from bot.parsing.refusals import FAILED, OK, storage_failure
+from bot.parsing.refusals import FAILED, OK, bad_settings, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.errors import FailedError, RefusedTokenError
 from bot.runtime.examination import Examined
-from bot.runtime.settings import Settings, invalid_in
+from bot.runtime.settings import Settings, unknown_in
 from storage.copies import SQLITE, is_in_use, look_through
-from storage.errors import StorageError
+from storage.errors import NotWritableError, StorageError
 from storage.home import Home, ServerAddress
 from storage.opening import server_state
 
@@ -73,9 +72,9 @@ def _findings(db: Home | None) -> Iterator[Finding]:
     yield Finding(Mark.GOOD, Line("doctor-program", programs))
     try:
         settings = Settings()
-    except ValidationError as error:
-        for name in invalid_in(error):
-            yield Finding(Mark.BAD, Line("serve-bad-setting", {"name": name}))
+    except (OSError, ValueError) as error:
+        for line in bad_settings(error):
+            yield Finding(Mark.BAD, line)
         return
     yield from _settings(settings)
     yield from _platforms(settings)
@@ -88,6 +87,8 @@ def _settings(settings: Settings) -> Iterator[Finding]:
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
         yield Finding(Mark.DOUBT, Line("doctor-env-open"))
+    for name in unknown_in(env):
+        yield Finding(Mark.DOUBT, Line("doctor-unknown-setting", {"name": name}))
     if settings.deck is not None:
         from bot.pictures.painter import Studio  # noqa: PLC0415 - slow to import
 
@@ -194,6 +195,8 @@ def _file(db: Path) -> Iterator[Finding]:
             yield Finding(Mark.GOOD, Line(served))
             needed = LEAST_ROOM_BYTES + held.size_bytes
         elif db.parent.is_dir():
+            if not os.access(db.parent, os.W_OK | os.X_OK):
+                raise NotWritableError(db)
             yield Finding(Mark.GOOD, Line("doctor-no-database", path))
             needed = LEAST_ROOM_BYTES
         else:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, TypeAlias, assert_never
 
-from bot.outbox.delivered import Reader, Topic
+from bot.outbox.delivered import Asks, Reader, Topic
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import GoneError, PlatformError, RetryLaterError
 from bot.ports.platform import Platform
@@ -20,10 +20,6 @@ Maker: TypeAlias = Callable[[], Post | None]
 
 Most states of a table are never shown, so that to make a post of each would be labour lost.
 """
-
-
-Asks: TypeAlias = frozenset[tuple[int, int]]
-"""Who is asked what now: the number of the question, and of a seat, for each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +50,8 @@ class Call:
     """What goes to whom: an edit of a message that stands, or a new one where none does.
 
     A new message takes the place of ``above``, if there is one. ``beat`` is what is shown, or None
-    where it is the newest. It has a sound for those in ``call_for``, if there are any.
+    where it is the newest, which ``asks`` somebody something. It has a sound for those in
+    ``call_for``, if there are any.
     """
 
     reader: Reader
@@ -67,6 +64,7 @@ class Call:
     beat: Beat | None = None
     was_anew: bool = False
     call_for: Asks = frozenset()
+    asks: Asks = frozenset()
 
     async def send(self, platform: Platform, timer: Timer) -> Standing:
         """Call the platform and say what stands then; raise what it raises."""

@@ -125,7 +125,7 @@ class Courier:
             if not self._is_made_behind(lane):
                 continue
             await self._budgets[reader.platform].spend(
-                reader, is_urgent=bool(lane.call_for), is_patient=lambda: lane.is_patient
+                reader, is_urgent=lambda: bool(lane.call_for), is_patient=lambda: lane.is_patient
             )
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
             if lane.topic.reader == reader and self._is_made_behind(lane):
@@ -199,7 +199,7 @@ class Courier:
                     self.lanes.note(lane)
                     told = (lane.topic, outcome.message, outcome.posted_at, call.post)
                     is_newest = not lane.is_behind
-                    self._tell(Delivered(*told, is_newest=is_newest, sent_at=sent_at))
+                    self._tell(Delivered(*told, is_newest, sent_at, call.asks))
                 if self._wording.is_news(reader):
                     self._tell(Unpictured(lane.topic))
             case Exception():

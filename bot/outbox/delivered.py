@@ -29,6 +29,9 @@ _log = structlog.get_logger()
 Reader: TypeAlias = Address | PersonId
 """Who reads a post: a whole chat, or one person in private."""
 
+Asks: TypeAlias = frozenset[tuple[int, int]]
+"""Who is asked what now: the number of the question, and of a seat, for each of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Topic:
@@ -42,7 +45,8 @@ class Topic:
 class Delivered:
     """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow.
 
-    It set out at ``sent_at``, and was seen some moments later.
+    It set out at ``sent_at``, and was seen some moments later. ``asks`` says who is asked what in
+    it.
     """
 
     topic: Topic
@@ -51,6 +55,7 @@ class Delivered:
     post: Post
     is_newest: bool = True
     sent_at: float = 0.0
+    asks: Asks = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

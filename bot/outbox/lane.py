@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Final
 
-from bot.outbox.calls import Asks, Beat, Call, Leftover, Maker, Standing, name_after
-from bot.outbox.delivered import Topic
+from bot.outbox.calls import Beat, Call, Leftover, Maker, Standing, name_after
+from bot.outbox.delivered import Asks, Topic
 from bot.ports.deeds import PersonId
 from bot.ports.post import Post
 
@@ -234,7 +234,7 @@ class Lane:
         above, once = self._renewed(standing, is_other=is_other)
         call_for, self.is_anew, self.call_for = self.call_for, False, frozenset()
         going = (reader, post, standing, self.renewals, once, self.wanted_about, above)
-        return Call(*going, was_anew=was_anew, call_for=call_for)
+        return Call(*going, was_anew=was_anew, call_for=call_for, asks=self.asks)
 
     def _renewed(self, standing: Standing | None, *, is_other: bool) -> tuple[str, str]:
         """The message of which a new one takes the place, another hand's stays; and its name."""

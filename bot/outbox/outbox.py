@@ -16,9 +16,9 @@ from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Final
 
-from bot.outbox.calls import Asks, Beat, Maker, Standing
+from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
-from bot.outbox.delivered import Deliveries, Notice, Reader, Topic
+from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, Topic
 from bot.outbox.lanes import Outages
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import PlatformError
@@ -70,6 +70,11 @@ class Outbox:
         """Mean something that must be seen before anything newer, once something newer is shown."""
         if topic.reader.platform in self._platforms:
             self._lanes.at(topic).insist(beat)
+
+    def beats(self, topic: Topic) -> bool:
+        """Whether a reader is still to see something before what is newest, or sees it now."""
+        lane = self._lanes.find(topic)
+        return lane is not None and bool(lane.beats or lane.rest_s(self._timer.now()))
 
     def conclude(self, topic: Topic) -> None:
         """Show a reader what must be seen and was not yet, and nothing newer than that."""
@@ -126,9 +131,11 @@ class Outbox:
         lanes = self._lanes.all()
         return len(lanes), sum(lane.is_behind for lane in lanes)
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
-        """Bring up to date what one person sees in a chat, where there are calls to spare."""
-        if to.platform in self._platforms and self._courier.has_spare(to):
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, is_due: bool = False
+    ) -> None:
+        """Bring up to date what one person sees in a chat, if it is due or calls are to spare."""
+        if to.platform in self._platforms and (is_due or self._courier.has_spare(to)):
             with suppress(PlatformError):
                 await self._platforms[to.platform].renew_aside(to, person, post)
 

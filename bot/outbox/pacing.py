@@ -30,6 +30,9 @@ WORDS_ONLY_S: Final = 3600.0
 AFTER_S: Final = 0.1
 """How long whoever is patient waits before looking again whether anybody else is waiting."""
 
+GLANCE_S: Final = 1.0
+"""How long whoever waits for room does before looking whether it has become urgent."""
+
 _FEW: Final = 64
 
 Account: TypeAlias = Address | PersonId
@@ -61,16 +64,17 @@ class Bucket:
         self._level = float(pace.at_once)
         self._filled_at = timer.now()
         self._most = max(1, int(pace.a_minute))
-        self._taken_at = deque[float](maxlen=self._most)
+        self._taken_at = deque[float](maxlen=self._most + pace.urgent)
 
     def wait_s(self, *, is_urgent: bool = False) -> float:
         """How long until a call may go, in seconds; nothing when it may go at once.
 
-        What ``is_urgent`` goes as soon as the minute has room for it, though the bucket be empty:
-        whatever goes after it makes up for that.
+        What ``is_urgent`` goes as soon as the minute has room for it, of which some is kept for it,
+        though the bucket be empty: whatever goes after it makes up for that.
         """
         missing = 0.0 if is_urgent else 1.0 - self._poured()
-        wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s())
+        most = self._most + (self._pace.urgent if is_urgent else 0)
+        wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s(most))
         return wait_s if wait_s > _NOTHING_S else 0.0
 
     def take(self) -> None:
@@ -96,11 +100,11 @@ class Bucket:
         poured = (self._timer.now() - self._filled_at) * self._pace.a_minute / _MINUTE_S
         return min(float(self._pace.at_once), self._level + poured)
 
-    def _crowded_s(self) -> float:
-        """How long until the last minute has room for one more."""
-        if len(self._taken_at) < self._most:
+    def _crowded_s(self, most: int) -> float:
+        """How long until the last minute has seen less than so many."""
+        if len(self._taken_at) < most:
             return 0.0
-        return self._taken_at[0] + _LONG_MINUTE_S - self._timer.now()
+        return self._taken_at[-most] + _LONG_MINUTE_S - self._timer.now()
 
 
 @dataclass(slots=True, eq=False)
@@ -129,12 +133,12 @@ class Budget:
         self,
         reader: Address | PersonId,
         *,
-        is_urgent: bool = False,
+        is_urgent: Callable[[], bool] = lambda: False,
         is_patient: Callable[[], bool] = lambda: False,
     ) -> None:
         """Wait until a call to this reader may go, and count it.
 
-        An urgent one waits less, and who is patient lets others go.
+        One that is urgent by now waits less, and who is patient lets others go.
         """
         purse = self._purse(account_of(reader))
         purse.waiting += 1
@@ -167,11 +171,11 @@ class Budget:
             self._purses.setdefault(account_of(new), purse)
 
     async def _spend_in_turn(
-        self, purse: _Purse, *, is_urgent: bool, is_patient: Callable[[], bool]
+        self, purse: _Purse, *, is_urgent: Callable[[], bool], is_patient: Callable[[], bool]
     ) -> None:
         while True:
-            while (wait_s := self._wait_s(purse, is_urgent=is_urgent)) > 0:
-                await self._timer.sleep(wait_s)
+            while (wait_s := self._wait_s(purse, is_urgent=is_urgent())) > 0:
+                await self._timer.sleep(min(wait_s, GLANCE_S))
             while is_patient() and self._urgent:
                 await self._timer.sleep(AFTER_S)
             urgent = 0 if is_patient() else 1
@@ -183,7 +187,7 @@ class Budget:
                     # A pause may have come while the whole platform was busy, or somebody who is
                     # in more of a hurry.
                     yields = is_patient() and self._urgent > 0
-                    if self._wait_s(purse, is_urgent=is_urgent) == 0 and not yields:
+                    if self._wait_s(purse, is_urgent=is_urgent()) == 0 and not yields:
                         self._whole.take()
                         purse.bucket.take()
                         return

@@ -18,7 +18,6 @@ from engine.hands import HAND_SIZE
 
 _CODE: Final = re.compile("[0-9]{1,2}[oceb]")
 _RANKS: Final = frozenset(Rank)
-_LAST: Final = -1
 _VERBS: Final = (DiscardWord.VERBS, DiscardWord.KEEP)
 
 
@@ -35,7 +34,7 @@ class _Bare:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A place in the hand, counted from 1; -1 is the last one."""
+    """A place in the hand, counted from 1, or from the end: -1 is the last one."""
 
     number: int
 
@@ -98,7 +97,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
     except UnreadableDiscardError:
         return None
     places = [one.number for one in named if isinstance(one, _Bare | _Place)]
-    numbers = [count if number == _LAST else number for number in places]
+    numbers = [count + 1 + number if number < 0 else number for number in places]
     if not numbers or len(numbers) < len(named):
         return None
     if len(set(numbers)) < len(numbers) or not all(1 <= number <= count for number in numbers):
@@ -139,7 +138,7 @@ def _meant(named: _Named, held: Cards, *, by_place: bool) -> Iterator[Cards]:
         case Card():
             yield (named,)
         case _Place(number):
-            if number == _LAST or number <= len(held):
+            if abs(number) <= len(held):
                 yield (held[number - 1 if number > 0 else number],)
         case _Bare(number) if by_place:
             if 1 <= number <= len(held):
@@ -166,9 +165,15 @@ def _read(words: Words) -> Iterator[_Named]:
             articled = word in discards[DiscardWord.ARTICLES]
             at += 1
             continue
-        named, at = _read_one(words, at, articled=articled)
+        row = vocabulary().rows.get(words[at : at + 2])
+        if row is not None:
+            yield from map(_Place, range(1, row + 1) if row > 0 else range(row, 0))
+            at += 2
+            at += words[at : at + 1] in discards[DiscardWord.CARD]
+        else:
+            named, at = _read_one(words, at, articled=articled)
+            yield named
         articled = False
-        yield named
 
 
 def _read_one(words: Words, at: int, *, articled: bool) -> tuple[_Named, int]:

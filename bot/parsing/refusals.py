@@ -65,6 +65,17 @@ def complain(voice: Voice, line: Line) -> int:
     return UNUSABLE
 
 
+def bad_settings(error: OSError | ValueError) -> tuple[Line, ...]:
+    """Why settings are of no use: their file, or each value that makes no sense, by its name."""
+    from pydantic import ValidationError  # noqa: PLC0415 - slow to import
+
+    from bot.runtime.settings import invalid_in  # noqa: PLC0415 - the same
+
+    if isinstance(error, ValidationError):
+        return tuple(Line("serve-bad-setting", {"name": name}) for name in invalid_in(error))
+    return (Line("serve-unreadable-settings"),)
+
+
 def refused_action(refusal: IllegalActionError, names: Names) -> Line:
     """Why the rules refuse an action; a seat is called by its name."""
     args: dict[str, Filling] = dict(refusal.details)

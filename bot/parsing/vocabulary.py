@@ -85,7 +85,8 @@ class Vocabulary:
 
     What is ``unmistakable`` is said to the table by whoever says it, and never in talk. ``joined``
     are phrases of several words as hasty fingers write them, in one. Places in a hand count from 1,
-    and -1 is the last one. With a word of ``negations`` one says the opposite.
+    and -1 is the last one; ``rows`` are so many of the first ones, or of the last. With a word of
+    ``negations`` one says the opposite.
     """
 
     phrases: Mapping[Words, Meaning]
@@ -97,6 +98,7 @@ class Vocabulary:
     senas: Mapping[Words, Sena]
     discards: Mapping[DiscardWord, frozenset[Words]]
     places: Mapping[Words, int]
+    rows: Mapping[Words, int]
     ranks: Mapping[Words, Rank]
     several_ranks: Mapping[Words, Rank]
     suits: Mapping[Words, Suit]
@@ -141,6 +143,7 @@ def vocabulary() -> Vocabulary:
             for kind in DiscardWord
         },
         places=_by_word(every, "places", int),
+        rows=_by_word(every, "rows", int),
         ranks=_by_word(every, "ranks", Rank),
         several_ranks=_by_word(every, "several-ranks", Rank),
         suits=_by_word(every, "suits", Suit),

@@ -78,6 +78,10 @@ def _said() -> Iterator[tuple[Words, _Said]]:
         for preset in PRESETS:
             told = voice.say(Line(f"preset-{preset}"))
             yield from ((plain(name), partial(replace, preset=preset)) for name in (told, preset))
+        for turn_s in TURN_TIMES_S:
+            seconds = turn_s or 0
+            told = voice.say(Line("chat-turn-time", {"seconds": seconds, "minutes": seconds // 60}))
+            yield plain(told), partial(replace, has_clock=True, turn_s=turn_s)
     for count in seat_counts():
         yield plain(str(count)), partial(replace, seats=count)
     for turn_s in TURN_TIMES_S:

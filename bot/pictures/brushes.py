@@ -147,9 +147,23 @@ def called(player: Sitter) -> str:
     return drawable(player.name) or str(player.number)
 
 
-def called_all(players: tuple[Sitter, ...]) -> str:
-    """What partners are called on a picture."""
-    return BETWEEN.join(map(called, players))
+def fitted_all(
+    players: tuple[Sitter, ...], width: int, sizes: range, name: str = BOLD
+) -> tuple[str, int]:
+    """What partners are called on a picture, and the largest size in which it is no wider.
+
+    Where none is, the longest names are cut short, and nobody is left out.
+    """
+    names = [called(player) for player in players]
+    most = max(map(len, names))
+    text, size = fitted(BETWEEN.join(names), width, sizes, name)
+    while text.endswith(ELLIPSIS) and most > 1:
+        most -= 1
+        cut = (one if len(one) <= most else one[: most - 1].rstrip() + ELLIPSIS for one in names)
+        whole = BETWEEN.join(cut)
+        if font(size, name).getlength(whole) <= width:
+            return whole, size
+    return text, size
 
 
 def fitted(text: str, width: int, sizes: range, name: str = BOLD) -> tuple[str, int]:

@@ -96,6 +96,13 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where as its reader sees the table, who is the first of the first pair."""
+
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
 class Finale:
     """The end of a match whose last cards were shown, in the order of speaking."""
 
@@ -104,5 +111,5 @@ class Finale:
     paid: tuple[Paid, ...]
 
 
-Content: TypeAlias = Hand | Showdown | Score | Board | Finale
+Content: TypeAlias = Hand | Showdown | Score | Board | Finale | Seating
 """Whatever there is a picture of."""

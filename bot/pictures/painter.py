@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
 
-from bot.pictures.contents import Board, Content, Finale, Hand, Score, Showdown
+from bot.pictures.contents import Board, Content, Finale, Hand, Score, Seating, Showdown
 from bot.pictures.deck import Sprites, Tile, tiles_of
 from bot.pictures.uploads import Uploads
 from bot.ports.post import Picture
@@ -100,6 +100,7 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
         paint_finale,
         paint_hand,
         paint_score,
+        paint_seating,
     )
     from bot.pictures.showdowns import paint_showdown  # noqa: PLC0415 - as above
 
@@ -114,6 +115,8 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
             return paint_board(content)
         case Finale():
             return paint_finale(content, cards)
+        case Seating():
+            return paint_seating(content)
         case _:
             assert_never(content)
 

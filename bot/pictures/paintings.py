@@ -14,16 +14,19 @@ from bot.pictures.brushes import (
     SIDES,
     TIMES,
     CardSet,
-    called_all,
+    called,
     cloth,
     drawable,
     fitted,
+    fitted_all,
     pair_mark,
     panel,
     patch,
+    plank,
+    rounded,
     write,
 )
-from bot.pictures.contents import Board, Finale, Hand, Score
+from bot.pictures.contents import Board, Finale, Hand, Score, Seating, Sitter
 from bot.pictures.showdowns import EDGE, WIDTH, Showdowns
 from bot.pictures.stones import HEIGHT, paint_sides
 from engine.hands import HAND_SIZE
@@ -114,8 +117,8 @@ def _winners(image: Image.Image, board: Board) -> None:
     title, size = fitted(drawable(board.title), WIDTH - 4 * EDGE, range(40, 25, -2))
     write(draw, (WIDTH // 2, EDGE + 42), title, size, PALE, anchor="ms")
     if score.winner is not None:
-        names = called_all(score.sides[score.winner].players)
-        names, size = fitted(names, WIDTH - 8 * EDGE, range(68, 35, -2), HEAVY)
+        winners = score.sides[score.winner].players
+        names, size = fitted_all(winners, WIDTH - 8 * EDGE, range(68, 35, -2), HEAVY)
         plate = (2 * EDGE, EDGE + 64, WIDTH - 2 * EDGE, EDGE + 64 + _PLATE)
         patch(image, plate, CREAM, 26)
         inner = (plate[0] + 4, plate[1] + 4, plate[2] - 4, plate[3] - 4)
@@ -142,3 +145,38 @@ def paint_score(score: Score) -> Image.Image:
     image = cloth(WIDTH, HEIGHT + 2 * EDGE)
     paint_sides(image, score, EDGE, EDGE, WIDTH - 2 * EDGE)
     return image
+
+
+_TABLE: Final = (360, 190)
+_NAMED: Final = (270, 72)
+_AROUND: Final = 400
+"""How high it is with those who sit around it, in pixels."""
+
+
+def paint_seating(seating: Seating) -> Image.Image:
+    """A table seen from above with all four around it, and the stones that they play for."""
+    image = cloth(WIDTH, EDGE + _AROUND + HEIGHT + EDGE)
+    middle, centre = WIDTH // 2, EDGE + _AROUND // 2
+    wide, high = _TABLE
+    corner = (middle - wide // 2, centre - high // 2)
+    image.paste(plank(wide, high), corner, rounded(wide, high, 24))
+    (own, partner), (right, left) = (side.players for side in seating.score.sides)
+    aside, above = (WIDTH + wide) // 4 - EDGE // 4, (_AROUND - _NAMED[1]) // 2
+    for player, number, across, down in (
+        *((own, 0, 0, above), (partner, 0, 0, -above)),
+        *((right, 1, aside, 0), (left, 1, -aside, 0)),
+    ):
+        _sitter(image, player, number, (middle + across, centre + down))
+    paint_sides(image, seating.score, EDGE, EDGE + _AROUND, WIDTH - 2 * EDGE)
+    return image
+
+
+def _sitter(image: Image.Image, player: Sitter, side: int, middle: tuple[int, int]) -> None:
+    """The shape of a pair and a name, on a plate of its own."""
+    wide, high = _NAMED
+    left, top = middle[0] - wide // 2, middle[1] - high // 2
+    panel(image, (left, top, left + wide, top + high))
+    pair_mark(image, side, left + 16, middle[1], _SHAPE)
+    name, size = fitted(called(player), wide - _SHAPE - 44, range(38, 25, -2), HEAVY)
+    at = (left + _SHAPE + 28, middle[1])
+    write(ImageDraw.Draw(image), at, name, size, CREAM, anchor="lm", name=HEAVY)

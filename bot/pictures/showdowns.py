@@ -1,5 +1,6 @@
 """The hands as they lie open, partners below each other, and what each lance has paid."""
 
+import sys
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -39,9 +40,13 @@ _SHOWN: Final = 0.77
 
 _RAIL: Final = 20
 _NAME: Final = 46
-_TEXT: Final = 27
-_LINE: Final = 32
+TEXT: Final = 30
+"""How large the smallest letters are, in pixels."""
+
+_LINE: Final = 35
 _MOST_LINES: Final = 2
+_MOST_REASONS: Final = 3
+_FINE: Final = 10
 _SHAPE: Final = 28
 _WHY: Final = 322
 _LANCE: Final = 46
@@ -69,7 +74,8 @@ class Showdowns:
             for at in range(0, len(hands), _IN_A_ROW)
         ]
         self._lances = [
-            (lance, _wrapped(lance.why, WIDTH - 2 * EDGE - _WHY - _PAD)) for lance in paid
+            (lance, _wrapped(lance.why, WIDTH - 2 * EDGE - _WHY - _PAD, _MOST_REASONS))
+            for lance in paid
         ]
 
     @property
@@ -124,7 +130,7 @@ class Showdowns:
         name, size = fitted(called(laid.player), right - _PAD - indent, range(40, 25, -2), HEAVY)
         write(draw, (indent, top + 43), name, size, CREAM, name=HEAVY)
         for number, line in enumerate(worth, 1):
-            write(draw, (left + _PAD, top + _NAME + number * _LINE - 2), line, _TEXT, PALE)
+            write(draw, (left + _PAD, top + _NAME + number * _LINE - 2), line, TEXT, PALE)
 
 
 def fanned(count: int) -> int:
@@ -142,23 +148,42 @@ def _lance(image: Image.Image, paid: Paid, why: list[str], top: int) -> None:
         stones, size = fitted(f"+{paid.stones}", _WHY - 240, range(36, 19, -2), HEAVY)
         write(draw, (EDGE + 230, base), stones, size, ink, name=HEAVY)
     for number, line in enumerate(why):
-        write(draw, (EDGE + _WHY, base + number * _LINE), line, _TEXT, PALE)
+        write(draw, (EDGE + _WHY, base + number * _LINE), line, TEXT, PALE)
 
 
 def _lance_height(why: list[str]) -> int:
     return _LANCE + (len(why) - 1) * _LINE
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    """The words of a text in a line or two that are no wider; what has no room is cut off."""
-    words, lines = drawable(text).split(), [""]
+def _wrapped(text: str, width: int, most: int = _MOST_LINES) -> list[str]:
+    """The words of a text in a few lines, about as long as each other; cut off is what has no room.
+
+    So no word of it stands in a line alone.
+    """
+    words = drawable(text).split()
+    count = len(_broken(words, width))
+    narrowest = next(
+        (
+            less
+            for less in range(width // count, width, _FINE)
+            if len(_broken(words, less)) <= count
+        ),
+        width,
+    )
+    lines = _broken(words, width if count > most else narrowest, most)
+    return [fitted(line, width, range(TEXT, TEXT - 1, -1))[0] for line in lines]
+
+
+def _broken(words: list[str], width: int, most: int = sys.maxsize) -> list[str]:
+    """Words in lines that are no wider, as long as there is another one."""
+    lines = [""]
     for number, word in enumerate(words):
         longer = f"{lines[-1]} {word}".lstrip()
-        if not lines[-1] or font(_TEXT).getlength(longer) <= width:
+        if not lines[-1] or font(TEXT).getlength(longer) <= width:
             lines[-1] = longer
-        elif len(lines) < _MOST_LINES:
+        elif len(lines) < most:
             lines.append(word)
         else:
             lines[-1] = " ".join((lines[-1], *words[number:]))
             break
-    return [fitted(line, width, range(_TEXT, _TEXT - 1, -1))[0] for line in lines]
+    return lines

@@ -11,8 +11,8 @@ from bot.pictures.brushes import (
     SIDES,
     TIMES,
     Colour,
-    called_all,
     fitted,
+    fitted_all,
     pair_mark,
     patch,
     plank,
@@ -73,7 +73,7 @@ def _row(
         _games(draw, side.games, score.games_to_win, (right - _TOTAL, top + 30), SIDES[number])
         room -= score.games_to_win * _STEP_GAME
     pair_mark(image, number, left + _PAD + 8, top + 29, _SHAPE)
-    names, size = fitted(called_all(side.players), room, range(34, 21, -2))
+    names, size = fitted_all(side.players, room, range(34, 27, -2))
     write(draw, (left + _PAD + _SHAPE + 18, top + 40), names, size, CREAM)
     stones = min(side.stones, score.target)
     _lay(image, draw, stones, score.target, (left + _PAD + 8, top + 80))

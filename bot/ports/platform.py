@@ -26,10 +26,14 @@ _MOST_MESSAGES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How often the platform may be called: how many calls at once, and how many a minute."""
+    """How often the platform may be called: how many calls at once, and how many a minute.
+
+    So many ``urgent`` ones a minute may come on top of that.
+    """
 
     at_once: int
     a_minute: float
+    urgent: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import partial
+from weakref import WeakKeyDictionary
 
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
@@ -15,14 +16,14 @@ from bot.outbox.calls import Beat
 from bot.outbox.delivered import Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Scene
 from bot.posts.chats_post import dismissing_post
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
-from bot.posts.pictured import score_picture
+from bot.posts.pictured import score_picture, seating_picture
 from bot.posts.seats import seats_post
 from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.posts.tokens import Verb
@@ -30,6 +31,7 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
 from bot.tables.sights import Still, hand_number
+from engine.rules import Rules
 from engine.seats import Seat, Seats
 
 
@@ -37,7 +39,7 @@ class Scenes:
     """Makes the scene of a table for whoever reads, in their language; pictures by a painter."""
 
     def __init__(self, painter: Painter | None, is_unreachable: Callable[[PersonId], bool]) -> None:
-        self._painter = painter
+        self.painter = painter
         self._is_unreachable = is_unreachable
 
     def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
@@ -66,7 +68,7 @@ class Scenes:
         has_threads: bool = False,
     ) -> Scene:
         """A table as a voice tells it."""
-        painter = None if text_only else self._painter
+        painter = None if text_only else self.painter
         telling = shown.telling
         names = shown.names if telling is None else telling.names
         scene = (shown.record, names, voice, painter, unreachable)
@@ -107,9 +109,19 @@ class Pages:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
 
-    def hand_aside(self, live: LiveTable, seat: Seat, language: str) -> Post:
-        """The same for their eyes only in a chat of several, where nothing renews it by itself."""
-        post, chair = self.of_hand(live, seat, language), live.record.chairs[seat]
+    def hand_aside(
+        self, live: LiveTable, seat: Seat, language: str, still: Still | None = None
+    ) -> Post:
+        """The same for their eyes only in a chat of several, where nothing renews it by itself.
+
+        While a moment stands that everybody must see, such as an accepted órdago, it is that.
+        """
+        chair = live.record.chairs[seat]
+        if still is None:
+            post = self.of_hand(live, seat, language)
+        else:
+            scene = self._scenes.of_chair(still, chair, language)
+            post = hand_post(scene, still.seen_from(seat))
         post = replace(post, aside=f"{live.record.code} {live.hand_number}")
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
@@ -143,6 +155,13 @@ class Pages:
         lines = (*score_lines(public, scene.names), turn_line(seen, scene.names))
         return Answer(scene.text(*lines), picture=score_picture(scene, public))
 
+    def of_primer(self, post: Post, voice: Voice, rules: Rules, *, text_only: bool) -> Post:
+        """A page before a lesson, below a picture of who sits where."""
+        painter = self._scenes.painter
+        if text_only or painter is None:
+            return post
+        return replace(post, picture=seating_picture(painter, voice, rules))
+
     def of_homeless(self, live: LiveTable, seat: Seat) -> Post:
         """What a person should see who sits at a table that no chat of their platform sees."""
         return homeless_post(self._scenes.of_chair(live, live.record.chairs[seat]))
@@ -165,6 +184,7 @@ class StillPosts:
         self._outbox = outbox
         self._scenes = scenes
         self._is_unreachable = is_unreachable
+        self._beats: WeakKeyDictionary[LiveTable, Still] = WeakKeyDictionary()
 
     def insist(self, live: LiveTable, still: Still) -> None:
         """Let every reader see a moment of a hand before anything newer.
@@ -172,6 +192,8 @@ class StillPosts:
         Who looks at the cards in a chat sees in private no hand but that of the message there.
         """
         code = live.record.code
+        if not still.ends:
+            self._beats[live] = still
         for place in live.record.places:
             self._insist(Topic(place.address, code), still)
         for person in live.record.people:
@@ -179,6 +201,13 @@ class StillPosts:
             is_other = person in live.aside and self._outbox.about(topic) != still.hand_number
             if not (is_other or self._is_unreachable(person)):
                 self._insist(topic, still)
+
+    def in_sight(self, live: LiveTable, address: Address) -> Still | None:
+        """The moment of the hand in play that a chat is still to see, or sees before its end."""
+        still = self._beats.get(live)
+        if still is None or still.hand_number != live.hand_number:
+            return None
+        return still if self._outbox.beats(Topic(address, live.record.code)) else None
 
     def insist_again(self, live: LiveTable, ends: Iterable[Still]) -> None:
         """Let the readers see the ends of hands that they were not shown, as far as is known.

@@ -5,6 +5,7 @@ else of the public's.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from bot.lines.lance_lines import shown_lines, tell_count
 from bot.lines.phrases import (
@@ -15,7 +16,7 @@ from bot.lines.phrases import (
     worth_line,
 )
 from bot.lines.story_lines import Manner, best_seat, paid_line, reasons_line
-from bot.lines.voice import Line
+from bot.lines.voice import Line, Voice
 from bot.pictures.contents import (
     Board,
     Finale,
@@ -24,10 +25,12 @@ from bot.pictures.contents import (
     Marks,
     Paid,
     Score,
+    Seating,
     Showdown,
     Side,
     Sitter,
 )
+from bot.pictures.painter import Painter
 from bot.ports.post import Picture
 from bot.posts.buttons import Scene
 from engine.baraja import baraja_of
@@ -38,6 +41,9 @@ from engine.hands import Lance
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.view import Shown, View, own_cards
+
+_SHORT_OF_IT: Final = 13
+"""How many stones the rivals of an example lack to a game that is lost to them."""
 
 
 def hand_picture(scene: Scene, seen: View, marked: frozenset[int]) -> Picture | None:
@@ -121,6 +127,16 @@ def final_picture(scene: Scene, public: View) -> Picture | None:
     # Who has won the match stands among the games won.
     content, shown = Finale(board, laid, paid), _showdown_lines(scene, public)
     return scene.painter.picture(content, scene.text(*shown))
+
+
+def seating_picture(painter: Painter, voice: Voice, rules: Rules) -> Picture:
+    """Who sits where at a table of four, as a learner is told it, and what wins a game."""
+    rival = Sitter(2, voice.say(Line("primer-rival")))
+    own = Sitter(1, voice.say(Line("terminal-you")))
+    partner = Sitter(3, voice.say(Line("primer-partner")))
+    sides = (Side((own, partner), rules.target), Side((rival, rival), rules.target - _SHORT_OF_IT))
+    told = voice.say(Line("primer-seating", {"target": rules.target}))
+    return painter.picture(Seating(Score(sides, rules.target)), told)
 
 
 def score_picture(scene: Scene, public: View) -> Picture | None:

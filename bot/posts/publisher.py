@@ -124,12 +124,14 @@ class Publisher:
         """Wait until all have been shown the table, but no longer than so many seconds."""
         await self._outbox.shown(live.record.code, within_s)
 
-    async def renew_aside(self, live: LiveTable, seat: Seat, address: Address) -> None:
+    async def renew_aside(
+        self, live: LiveTable, seat: Seat, address: Address, *, is_due: bool
+    ) -> None:
         """Bring up to date what one person looks at aside in a chat, if it stands there."""
         chair = live.record.chairs[seat]
         assert chair.person is not None, "people look at their cards"
         post = self.pages.hand_aside(live, seat, live.record.language_for(chair))
-        await self._outbox.renew_aside(address, chair.person, post)
+        await self._outbox.renew_aside(address, chair.person, post, is_due=is_due)
 
     def show_hand_in(self, live: LiveTable, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.
@@ -246,13 +248,14 @@ class Publisher:
         """What a chat should see when it is shown, in the language that it then has.
 
         Only the first lobby is heard when it comes, and who is called. Whoever has been called in
-        private for what is asked is not called here as well. When another hand has begun
+        private for what is asked is not called here as well; but as long as nobody is called here
+        all are named, or an edit would tell of what they do in private. When another hand has begun
         of which nobody was told yet, nothing is shown in the message of this one.
         """
         if number is not None and not live.record.closed and number != live.shown_number:
             return None
         post = self.pages.of_place(live, live.record.place_at(place.address) or place)
-        called = live.called_in_private
+        called = live.called_elsewhere(place.address)
         mentions = tuple(one for one in post.mentions if one.person not in called)
         return replace(post, mentions=mentions, is_silent=live.record.matches > 0)
 

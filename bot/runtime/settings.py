@@ -1,5 +1,6 @@
 """Settings, from the environment and from ``.env`` in the folder where Amarreko is started."""
 
+import re
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
@@ -18,6 +19,9 @@ SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
 
 HIGHEST_PORT: Final = 65_535
 
+
+_NAMED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
+"""The names in a file of settings."""
 
 MOST_DAYS: Final = 36_500
 """A hundred years: whoever means longer means for good, which is 0."""
@@ -121,3 +125,19 @@ class Settings(Kept):
         tokens = (self.discord_token, self.telegram_token)
         passwords = self.db.secrets if isinstance(self.db, ServerAddress) else ()
         return (*(token.get_secret_value() for token in tokens), *passwords)
+
+
+def unknown_in(env: Path) -> tuple[str, ...]:
+    """The variables of a file of settings that begin like ours, and that nobody reads."""
+    if not env.is_file():
+        return ()
+    fields = Settings.model_fields.items()
+    prefix = Settings.model_config["env_prefix"]
+    known = {str(field.validation_alias or prefix + name).upper() for name, field in fields}
+    begun = {name.partition("_")[0] for name in known}
+    named = _NAMED.findall(env.read_text(encoding="utf-8-sig"))
+    return tuple(
+        name
+        for name in dict.fromkeys(named)
+        if name.upper().partition("_")[0] in begun and name.upper() not in known
+    )

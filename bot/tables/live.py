@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.lesson import Companion
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.tables.computers import advice, computer_to_speak, computers_asked, may_advise, said
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
@@ -53,9 +53,9 @@ class LiveTable:
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
     the chat of the table, and are sent no new private message; ``aside_at`` is the question at
-    which each seat was shown them there, and whether it was asked. ``used_at`` is when somebody
-    last did something that may be about it. ``kept`` is the version of the record that the store
-    has; whoever keeps another holds ``keeping``.
+    which each seat was shown them there, and whether it was asked, or None for what only passes.
+    ``used_at`` is when somebody last did something that may be about it. ``kept`` is the version of
+    the record that the store has; whoever keeps another holds ``keeping``.
     """
 
     def __init__(self, record: TableRecord) -> None:
@@ -70,10 +70,10 @@ class LiveTable:
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()
         self.aside: set[PersonId] = set()
-        self.aside_at: dict[Seat, tuple[int, bool]] = {}
+        self.aside_at: dict[Seat, tuple[int, bool] | None] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
-        self._rung: tuple[int, frozenset[PersonId]] = (0, frozenset())
+        self._rung: tuple[int, frozenset[Address | PersonId]] = (0, frozenset())
         self.asked_at = record.touched_at
         self._noticed = 0
         self._table: Table | None = None
@@ -221,15 +221,16 @@ class LiveTable:
         opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
 
-    @property
-    def called_in_private(self) -> frozenset[PersonId]:
-        """Who has been called in private to answer what is asked now."""
-        question, people = self._rung
-        return people if question == self.question else frozenset()
+    def called_elsewhere(self, here: Address) -> frozenset[Address | PersonId]:
+        """Who was called in private to answer what is asked now, where a chat is called as well."""
+        question, rung = self._rung
+        return rung if question == self.question and here in rung else frozenset()
 
-    def call_in_private(self, person: PersonId) -> None:
-        """Note that a person is called in private to answer what is asked now."""
-        self._rung = (self.question, self.called_in_private | {person})
+    def note_call(self, reader: Address | PersonId) -> None:
+        """Note where somebody is called to answer what is asked now."""
+        question, rung = self._rung
+        known = rung if question == self.question else frozenset[Address | PersonId]()
+        self._rung = (self.question, known | {reader})
 
     def waits_for(self, person: PersonId) -> bool:
         """Whether the match waits for a word of this person."""

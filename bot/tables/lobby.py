@@ -103,6 +103,8 @@ def swap(record: TableRecord, person: PersonId, seat: Seat, *, playing: bool) ->
     _check_open(record)
     _check_not_playing(playing=playing)
     own = _seat_of(record, person)
+    if seat == own:
+        raise LobbyError(LobbyReason.ALREADY_SEATED)
     there, here = record.chairs[seat], record.chairs[own]
     return record.with_chair(seat, here).with_chair(own, there)
 

@@ -29,12 +29,15 @@ TOKEN: Final = "123456:a-secret-that-nobody-may-read"  # noqa: S105 - it opens n
 SPANISH: Final = Voice("es")
 
 
-def amarreko_serve(
-    folder: Path, *arguments: str, **variables: str
-) -> subprocess.CompletedProcess[str]:
+def amarreko_serve(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """The program that serves, with these settings alone."""
+    return amarreko(folder, "serve", **variables)
+
+
+def amarreko(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """The program, with these settings alone."""
     environment = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", **variables}
-    command = [sys.executable, "-m", "bot", "serve", *arguments]
+    command = [sys.executable, "-m", "bot", *arguments]
     root = Path(__file__).parents[2]
     return subprocess.run(
         command,
@@ -87,6 +90,19 @@ def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) ->
     done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
     assert done.returncode == UNUSABLE
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", ["serve", "doctor", "admin tables", "play"])
+def test_a_file_of_settings_in_other_letters_is_told(tmp_path: Path, command: str) -> None:
+    """As an editor elsewhere may save it; nobody starts it again and again, or blames a value."""
+    (tmp_path / ".env").write_text(f"TELEGRAM_TOKEN={TOKEN}\n", encoding="utf-16")
+    done = amarreko(tmp_path, *command.split())
+    told = done.stdout.splitlines()[1] if command == "doctor" else done.stderr.rstrip("\n")
+    line = "The file .env cannot be read: it has to belong to this user, and to be in UTF-8."
+    assert told.removeprefix("✗ ") == line
+    assert done.returncode == (FAILED if command == "doctor" else UNUSABLE)
+    assert TOKEN not in done.stderr + done.stdout
 
 
 @pytest.mark.parametrize("is_in_a_file", [True, False])

@@ -270,7 +270,17 @@ async def test_whoever_waits_for_a_lock_is_told_after_a_while(home: ServerAddres
         assert await store.recall("note") == "3"
 
 
-@pytest.mark.parametrize("text", ["postgresql:/mus", "postgres:mus", "postgresql://a\0b", "a\0b"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "postgresql:/mus",
+        "postgres:mus",
+        "mysql://a/b",
+        "sqlite:///a.db",
+        "postgresql://a\0b",
+        "a\0b",
+    ],
+)
 def test_what_is_no_home_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"^$"):
         home_of(text)

@@ -81,7 +81,7 @@ async def played(
         await match.open()
         for _ in range(MOST_WORDS):
             if until(evening):
-                await match.look(ANE)
+                await (evening.advance(_QUICKLY_S) if is_over(evening) else match.look(ANE))
                 await evening.host.close()
                 return evening
             await match.go_on()

@@ -11,7 +11,7 @@ from bot.posts.tokens import Arrange, Verb, unpack
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.match import until
-from tests.whole.on_discord import DiscordPlayer
+from tests.whole.on_discord import DiscordPlayer, pictures_among
 from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.screens import Screen
 from tests.whole.serving import serving
@@ -34,6 +34,7 @@ async def test_a_lesson_in_the_private_chat_of_telegram(tmp_path: Path) -> None:
             await user.reads(user.private, _ADVICE)
         pages = [message for message in user.private.messages if "Aprender mus" in message.text]
         assert len(pages) == 1, "one message for all pages"
+        assert pages[0].photo is not None, "who sits where"
 
 
 async def test_a_lesson_that_is_asked_for_in_a_channel_of_discord(tmp_path: Path) -> None:
@@ -44,6 +45,8 @@ async def test_a_lesson_that_is_asked_for_in_a_channel_of_discord(tmp_path: Path
         nora = DiscordPlayer(member, server.channel)
         await nora.order("aprende")
         await read_to_the_end(nora)
+        pages = [page for page in member.sees(server.channel) if page.ephemeral]
+        assert pictures_among(pages[:1]), "who sits where"
         await until([nora], lambda: _ADVICE in nora.hand.text)
         assert server.channel.messages == ()
 

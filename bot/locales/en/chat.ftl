@@ -213,6 +213,7 @@ serve-may-not-read = { $platform } does not let this bot read messages: allow â€
 serve-refused = { $platform } does not accept the value of { $variable }.
 serve-ended = { $platform } has stopped because something failed; the log has the details.
 serve-bad-setting = The value of { $name } is not valid.
+serve-unreadable-settings = The file .env cannot be read: it has to belong to this user, and to be in UTF-8.
 serve-cannot-listen = Nobody can watch at { $address }: the address is taken, or not of this machine. WATCH_PORT and WATCH_HOST set it.
 
 ## Pictures

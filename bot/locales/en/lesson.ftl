@@ -13,13 +13,13 @@ lesson-chica = The second lance is chica: the lowest cards win. A good hand for 
 lesson-pares = The third lance is pares: equal cards. Only those who have them speak, and the winner is also paid for their own: a pair 1, three alike 2, two pairs 3.
 lesson-juego = The last lance is juego: you have it with 31 or more. Best is 31; then 32, 40, 37 and so on down to 33.
 lesson-punto = Nobody has juego, so punto is played: the highest total wins, up to 30.
-lesson-answer = { $player } bets { at-lance }: { $total } at stake. “Accept” leaves it for the count, when the better hand takes it. “Decline” pays the deje now: { stones }. “Raise” turns the question round.
-lesson-answer-ordago = { $player } stakes the whole game { at-lance }. “Accept” shows the cards, and this lance decides everything; “decline” pays the deje: { stones }.
+lesson-answer = { $player } bets { at-lance }: { $total } at stake. “Accept” leaves it for the count, when the better hand takes it. “Decline” pays the deje now, unless your partner accepts: { stones }. “Raise” turns the question round.
+lesson-answer-ordago = { $player } stakes the whole game { at-lance }. “Accept” shows the cards, and this lance decides everything; “decline” pays the deje, unless your partner accepts: { stones }.
 lesson-worth = Here you have { $hand }: of a hundred hands in this lance, it beats about { $share }.
 lesson-advice-alone = My advice: “{ $action }”.
 lesson-mano = You are mano, too: ties are yours.
 lesson-advice = My advice: “{ $action }”. { $why }
-lesson-why-mus = With { $worth } you will not get far. The rivals may improve as well, but you have more to gain.
+lesson-why-mus = This hand ({ $worth }) will not get you far. The rivals may improve as well, but you have more to gain.
 lesson-why-corto = You have { $worth }: do not let the others improve theirs.
 lesson-why-descarto = What you keep is worth more than what you throw.
 lesson-why-envido = Few hands beat yours; and if they decline, you are paid the deje all the same.
@@ -62,11 +62,15 @@ primer-skip = To the cards
 primer-deal = Deal
 primer-enter = Press Enter to go on
 primer-answer = What do you say?
-primer-table =
-    Mus is played in pairs, two against two. Your partner sits opposite you, and the rivals at your sides.
+primer-partner = partner
+primer-rival = rival
+primer-seating = Your partner sits opposite you, and the rivals at your sides. The pair that is first to { $target } stones wins the game.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partner
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}you
+primer-table =
+    Mus is played in pairs, two against two. Your partner sits opposite you, and the rivals at your sides.
     Points are called stones. Five stones make an amarraco. The pair that is first to { $target } stones wins the game.
     Each hand has another dealer, and the player at the dealer’s right is mano. Mano speaks before all others. If two hands tie, mano wins, or whoever is nearest to mano.
 primer-cards =
@@ -106,5 +110,5 @@ primer-verdict = { $right ->
        *[no] Not quite.
     }
 lesson-next = Whenever you like, /help explains each thing and /table opens a real table.
-terminal-learned = “help pares” explains each thing; “quit” ends the lesson, and amarreko play opens a match.
+terminal-learned = “help pares” explains each thing (on the screen, after “:”); “quit” ends the lesson, and amarreko play opens a match.
 cli-learn = learn with a first hand that is explained

@@ -30,6 +30,7 @@ export-damaged = What is kept of { $code } is damaged.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Settings: valid
 doctor-env-open = Others on this machine may read .env, and whoever has a token is the bot: chmod 600 .env
+doctor-unknown-setting = .env sets { $name }, which is no setting: see .env.example.
 doctor-no-answer = { $platform } does not answer: is there a network, or a proxy in the way?
 doctor-right-groups = { $has ->
         [yes] It may be added to groups.

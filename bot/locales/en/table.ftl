@@ -224,7 +224,8 @@ gesture-sube = lift the head
 sena-made-own = You make the sign for “{ $sena }” ({ $gesture }).
 sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gesture }).
 partner-consulted = { $player }: What do we do?
-partner-advised = { $player }: { $opinion ->
+partner-advised = { $player }: { opinion-said }
+opinion-said = { $opinion ->
      [yo-quiero] I would take it!
     *[como-veas] Up to you.
      [ni-loco] No way!

@@ -10,11 +10,19 @@ terminal-resumed = The kept match goes on, in hand { $number }.
 terminal-nothing-to-resume = There is no kept match.
 terminal-kept = The match is kept; to go on: { $command }
 terminal-kept-match = Hand { $number } · { $ours } · { $theirs } · { $at }
-terminal-new-match = A new match
-terminal-unfinished = You have unfinished matches:
+terminal-new-match = { $lesson ->
+        [yes] A new lesson
+       *[no] A new match
+    }
+terminal-unfinished = { $lesson ->
+        [yes] You have unfinished lessons:
+       *[no] You have unfinished matches:
+    }
 terminal-which = Which one? (Enter: the first)
 terminal-not-resumed-with = A kept match cannot take { $options }. Without --resume you begin another.
 terminal-failed = Something went wrong ({ $error }, { $place }). What was played is kept; to go on: { $command }
+terminal-file = The file is here: { $file }
+terminal-no-file = The file { $file } could not be written.
 terminal-you = You
 terminal-go-on = Go on without calling the perete
 terminal-mano = { $player } · mano
@@ -29,8 +37,10 @@ terminal-help = Help
 terminal-write = Type
 terminal-away = Leave
 terminal-mark = mark cards
+terminal-all = mark all
 terminal-stones = other stones
 terminal-story = The whole hand
+terminal-more = more
 terminal-rematch = Rematch
 terminal-said = “{ $word }”
 terminal-won = { $own ->
@@ -59,7 +69,7 @@ terminal-letter = { $word ->
         [ni-loco] y
         [signs] s
         [perete] t
-        [all] d
+        [all] m
         [suggest] c
         [why] w
         [odds] o
@@ -68,8 +78,9 @@ terminal-letter = { $word ->
     }
 terminal-really = Sure?
 terminal-sure = Sure? { $key } says “{ $word }”; any other key, nothing.
-terminal-writing = Say what you would say at the table (Enter: say it, Esc: leave it)
-terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. Ctrl-C leaves the match, which is kept.
+terminal-writing = Say what you would say at the table
+terminal-say = Say it
+terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ move through what does not fit. Ctrl-C leaves the match, which is kept.
 
 ## The match, when it is over
 

@@ -213,6 +213,7 @@ serve-may-not-read = { $platform } no deja leer mensajes a este bot: permite all
 serve-refused = { $platform } no admite el valor de { $variable }.
 serve-ended = { $platform } se ha parado por un fallo; los detalles están en el registro.
 serve-bad-setting = El valor de { $name } no vale.
+serve-unreadable-settings = El fichero .env no se puede leer: ha de ser de este usuario y estar en UTF-8.
 serve-cannot-listen = Nadie puede observar en { $address }: la dirección está ocupada o no es de esta máquina. Se pone con WATCH_PORT y WATCH_HOST.
 
 ## Las imágenes

@@ -13,8 +13,8 @@ lesson-chica = Segundo lance, la chica: ganan las cartas más bajas. Quien va bi
 lesson-pares = Tercer lance, los pares: cartas iguales. Hablan solo los que llevan, y quien gane cobrará también los suyos: pareja 1, medias 2, duples 3.
 lesson-juego = Último lance, el juego: lo lleva quien suma 31 o más. Lo mejor es 31; luego 32, 40, 37 y así hasta 33.
 lesson-punto = Nadie lleva juego, así que se juega el punto: gana quien más sume, hasta 30.
-lesson-answer = { $player } apuesta { at-lance }: van { $total }. «Quiero» lo deja para la cuenta, y se lo llevará quien tenga más. «No quiero» paga ahora el deje: { stones }. Con «envido más» la pregunta vuelve a los otros.
-lesson-answer-ordago = { $player } se juega el juego entero { at-lance }. Si dices «quiero», se enseñan las cartas y este lance lo decide todo; si no, se paga el deje: { stones }.
+lesson-answer = { $player } apuesta { at-lance }: van { $total }. «Quiero» lo deja para la cuenta, y se lo llevará quien tenga más. «No quiero» paga ahora el deje, si tu pareja tampoco quiere: { stones }. Con «envido más» la pregunta vuelve a los otros.
+lesson-answer-ordago = { $player } se juega el juego entero { at-lance }. Si dices «quiero», se enseñan las cartas y este lance lo decide todo; si no, y tu pareja tampoco quiere, se paga el deje: { stones }.
 lesson-worth = Aquí llevas { $hand }: de cada cien jugadas que entran en este lance, le ganas a unas { $share }.
 lesson-advice-alone = Mi consejo: «{ $action }».
 lesson-mano = Además eres mano: en los empates ganas tú.
@@ -62,11 +62,15 @@ primer-skip = A las cartas
 primer-deal = Reparte
 primer-enter = Pulsa Intro para seguir
 primer-answer = ¿Qué dices?
-primer-table =
-    Al mus se juega por parejas, dos contra dos. Tu pareja se sienta enfrente de ti, y los rivales a los lados.
+primer-partner = tu pareja
+primer-rival = rival
+primer-seating = Tu pareja se sienta enfrente de ti, y los rivales a los lados. Gana el juego la pareja que llega antes a { $target } piedras.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}tu pareja
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}tú
+primer-table =
+    Al mus se juega por parejas, dos contra dos. Tu pareja se sienta enfrente de ti, y los rivales a los lados.
     Los puntos se llaman piedras. Cinco piedras son un amarraco. Gana el juego la pareja que llega antes a { $target } piedras.
     Cada ronda reparte uno distinto, y quien está a su derecha es la mano. La mano habla antes que nadie. Si dos jugadas empatan, gana la mano o quien esté más cerca de ella.
 primer-cards =
@@ -106,5 +110,5 @@ primer-verdict = { $right ->
        *[no] No exactamente.
     }
 lesson-next = Cuando quieras, /ayuda explica cada cosa y /mesa abre una mesa de verdad.
-terminal-learned = «ayuda pares» explica cada cosa; «salir» termina la clase, y amarreko play abre una partida.
+terminal-learned = «ayuda pares» explica cada cosa (en la pantalla, tras «:»); «salir» termina la clase, y amarreko play abre una partida.
 cli-learn = aprender con una primera ronda explicada

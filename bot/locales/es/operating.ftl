@@ -30,6 +30,7 @@ export-damaged = Lo que hay guardado de { $code } está dañado.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ajustes: válidos
 doctor-env-open = Otros de esta máquina pueden leer .env, y quien tiene un token es el bot: chmod 600 .env
+doctor-unknown-setting = .env pone { $name }, que no es ningún ajuste: véase .env.example.
 doctor-no-answer = { $platform } no contesta: ¿hay red, o un proxy en medio?
 doctor-right-groups = { $has ->
         [yes] Se puede añadir a grupos.

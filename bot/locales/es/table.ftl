@@ -228,7 +228,8 @@ gesture-sube = levantar la cabeza
 sena-made-own = Haces la seña de { $sena } ({ $gesture }).
 sena-made-partner = { $player } te hace la seña de { $sena } ({ $gesture }).
 partner-consulted = { $player }: ¿Qué hacemos?
-partner-advised = { $player }: { $opinion ->
+partner-advised = { $player }: { opinion-said }
+opinion-said = { $opinion ->
      [yo-quiero] ¡Yo quiero!
     *[como-veas] Como veas.
      [ni-loco] ¡Ni loco!

@@ -10,11 +10,19 @@ terminal-resumed = Sigue la partida guardada, en la ronda { $number }.
 terminal-nothing-to-resume = No hay ninguna partida guardada.
 terminal-kept = La partida queda guardada; para seguirla: { $command }
 terminal-kept-match = Ronda { $number } · { $ours } · { $theirs } · { $at }
-terminal-new-match = Partida nueva
-terminal-unfinished = Tienes partidas sin acabar:
+terminal-new-match = { $lesson ->
+        [yes] Clase nueva
+       *[no] Partida nueva
+    }
+terminal-unfinished = { $lesson ->
+        [yes] Tienes clases sin acabar:
+       *[no] Tienes partidas sin acabar:
+    }
 terminal-which = ¿Cuál? (Intro: la primera)
 terminal-not-resumed-with = Una partida guardada no admite { $options }. Sin --resume empiezas otra.
 terminal-failed = Algo ha fallado ({ $error }, { $place }). Lo jugado queda guardado; para seguir: { $command }
+terminal-file = El fichero queda aquí: { $file }
+terminal-no-file = No se ha podido escribir el fichero { $file }.
 terminal-you = Tú
 terminal-go-on = Seguir sin cantar el perete
 terminal-mano = { $player } · mano
@@ -29,8 +37,10 @@ terminal-help = Ayuda
 terminal-write = Escribir
 terminal-away = Salir
 terminal-mark = marcar cartas
+terminal-all = marcar todas
 terminal-stones = otras piedras
 terminal-story = La ronda entera
+terminal-more = más texto
 terminal-rematch = Otra partida
 terminal-said = «{ $word }»
 terminal-won = { $own ->
@@ -59,7 +69,7 @@ terminal-letter = { $word ->
         [ni-loco] l
         [signs] s
         [perete] t
-        [all] d
+        [all] m
         [suggest] e
         [why] p
         [odds] b
@@ -68,8 +78,9 @@ terminal-letter = { $word ->
     }
 terminal-really = ¿Seguro?
 terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla, nada.
-terminal-writing = Di lo que dirías en la mesa (Intro: decirlo, Esc: dejarlo)
-terminal-screen-help = Las letras dicen las palabras que ves junto a ellas; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. Ctrl-C deja la partida, que queda guardada.
+terminal-writing = Di lo que dirías en la mesa
+terminal-say = Decirlo
+terminal-screen-help = Las letras dicen las palabras que ves junto a ellas; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. ↑ y ↓ recorren lo que no cabe. Ctrl-C deja la partida, que queda guardada.
 
 ## La partida, al acabar
 

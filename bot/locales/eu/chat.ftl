@@ -213,6 +213,7 @@ serve-may-not-read = { $platform } zerbitzuak ez dio bot honi mezuak irakurtzen 
 serve-refused = { $platform } zerbitzuak ez du { $variable } onartzen.
 serve-ended = { $platform } gelditu da, hutsegite batengatik; xehetasunak erregistroan daude.
 serve-bad-setting = { $name } aldagaiaren balioak ez du balio.
+serve-unreadable-settings = .env fitxategia ezin da irakurri: erabiltzaile honena izan behar du, eta UTF-8 kodekoa.
 serve-cannot-listen = Inork ezin du { $address } helbidean begiratu: hartuta dago, edo ez da makina honena. WATCH_PORT eta WATCH_HOST aldagaiekin jartzen da.
 
 ## Irudiak

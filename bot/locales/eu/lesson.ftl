@@ -13,8 +13,8 @@ lesson-chica = Bigarren jokaldia, txikia: karta txikienek irabazten dute. Handia
 lesson-pares = Hirugarren jokaldia, pareak: karta berdinak. Dituztenek bakarrik hitz egiten dute, eta irabazten duenak bereak ere kobratuko ditu: parea 1, mediak 2, dupleak 3.
 lesson-juego = Azken jokaldia, jokoa: 31 edo gehiago batzen duenak dauka. Onena 31 da; gero 32, 40, 37 eta horrela 33raino.
 lesson-punto = Inork ez du jokorik, beraz puntua jokatzen da: gehien batzen duenak irabazten du, 30eraino.
-lesson-answer = Apustua { at-lance }: { $player }, { $total } jokoan. «Iduki» esanda kontaketarako geratzen da, eta esku onenak hartuko du. «Ez dut nahi» esanda dejea ordaintzen da orain: { stones }. «Beste bi» esanda galdera besteengana itzultzen da.
-lesson-answer-ordago = Hordagoa { at-lance }: { $player }, partida osoa jokoan. «Iduki» esanda kartak erakusten dira eta jokaldi honek dena erabakitzen du; bestela, dejea ordaintzen da: { stones }.
+lesson-answer = Apustua { at-lance }: { $player }, { $total } jokoan. «Iduki» esanda kontaketarako geratzen da, eta esku onenak hartuko du. «Ez dut nahi» esanda dejea ordaintzen da orain, bikotekideak ere nahi ez badu: { stones }. «Beste bi» esanda galdera besteengana itzultzen da.
+lesson-answer-ordago = Hordagoa { at-lance }: { $player }, partida osoa jokoan. «Iduki» esanda kartak erakusten dira eta jokaldi honek dena erabakitzen du; bestela, eta bikotekideak ere nahi ez badu, dejea ordaintzen da: { stones }.
 lesson-worth = Hemen daukazuna: { $hand }. Jokaldi honetako ehun eskutik { $share } inguru baino hobea da.
 lesson-advice-alone = Nire aholkua: «{ $action }».
 lesson-mano = Gainera, esku zara: berdinketak zureak dira.
@@ -62,11 +62,15 @@ primer-skip = Kartetara
 primer-deal = Banatu
 primer-enter = Sakatu Sartu jarraitzeko
 primer-answer = Zer diozu?
-primer-table =
-    Musean bikoteka jokatzen da, bi biren kontra. Zure bikotekidea parean eserita dago, eta aurkariak alboetan.
+primer-partner = bikotekidea
+primer-rival = aurkaria
+primer-seating = Zure bikotekidea parean eserita dago, eta aurkariak alboetan. { $target } harrira lehen iristen den bikoteak irabazten du partida.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}bikotekidea
     {"\u00A0"}aurkaria{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}aurkaria
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}zu
+primer-table =
+    Musean bikoteka jokatzen da, bi biren kontra. Zure bikotekidea parean eserita dago, eta aurkariak alboetan.
     Puntuei harri deitzen zaie. Bost harri hamarreko bat dira. { $target } harrira lehen iristen den bikoteak irabazten du partida.
     Banaketa bakoitzean beste batek banatzen du, eta haren eskuinean dagoena da esku. Eskuak beste guztien aurretik hitz egiten du. Bi kartaldi berdinduta badaude, eskuak irabazten du, edo harengandik hurbilen dagoenak.
 primer-cards =
@@ -106,5 +110,5 @@ primer-verdict = { $right ->
        *[no] Ez zehazki.
     }
 lesson-next = Nahi duzunean, /laguntza idatzita gauza bakoitzaren azalpena duzu, eta /mahaia idatzita benetako mahaia irekitzen da.
-terminal-learned = «laguntza pareak» idatzita gauza bakoitzaren azalpena duzu; «irten» idatzita ikasgaia amaitzen da, eta amarreko play aginduak norgehiagoka bat irekitzen du.
+terminal-learned = «laguntza pareak» idatzita (pantailan, «:» sakatu ondoren) gauza bakoitzaren azalpena duzu; «irten» idatzita ikasgaia amaitzen da, eta amarreko play aginduak norgehiagoka bat irekitzen du.
 cli-learn = ikasi, azaldutako lehen banaketa batekin

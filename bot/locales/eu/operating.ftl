@@ -30,6 +30,7 @@ export-damaged = { $code } mahaitik gordetakoa hondatuta dago.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Ezarpenak: baliozkoak
 doctor-env-open = Makina honetako besteek .env irakur dezakete, eta tokena duena bota da: chmod 600 .env
+doctor-unknown-setting = .env fitxategiak { $name } dakar, eta ez da inolako ezarpena: ikus .env.example.
 doctor-no-answer = { $platform } zerbitzuak ez du erantzuten: sarerik bai, edo proxy bat tartean?
 doctor-right-groups = { $has ->
         [yes] Taldeetara gehi daiteke.

@@ -224,7 +224,8 @@ gesture-sube = burua altxatu
 sena-made-own = Keinua egin duzu: { $sena } ({ $gesture }).
 sena-made-partner = { $player } keinuka: { $sena } ({ $gesture }).
 partner-consulted = { $player }: Zer egingo dugu?
-partner-advised = { $player }: { $opinion ->
+partner-advised = { $player }: { opinion-said }
+opinion-said = { $opinion ->
      [yo-quiero] Nik nahi nuke!
     *[como-veas] Zuk ikusi.
      [ni-loco] Inola ere ez!

@@ -10,11 +10,19 @@ terminal-resumed = Gordetako norgehiagokak aurrera jarraitzen du, { $number }. b
 terminal-nothing-to-resume = Ez dago gordetako norgehiagokarik.
 terminal-kept = Norgehiagoka gordeta dago; jarraitzeko: { $command }
 terminal-kept-match = { $number }. banaketa · { $ours } · { $theirs } · { $at }
-terminal-new-match = Norgehiagoka berria
-terminal-unfinished = Amaitu gabeko norgehiagokak dituzu:
+terminal-new-match = { $lesson ->
+        [yes] Ikasgai berria
+       *[no] Norgehiagoka berria
+    }
+terminal-unfinished = { $lesson ->
+        [yes] Amaitu gabeko ikasgaiak dituzu:
+       *[no] Amaitu gabeko norgehiagokak dituzu:
+    }
 terminal-which = Zein? (Sartu: lehena)
 terminal-not-resumed-with = Gordetako norgehiagoka batek ez du { $options } onartzen. --resume gabe beste bat hasten duzu.
 terminal-failed = Zerbaitek huts egin du ({ $error }, { $place }). Jokatutakoa gordeta dago; jarraitzeko: { $command }
+terminal-file = Fitxategia hemen dago: { $file }
+terminal-no-file = Ezin izan da { $file } fitxategia idatzi.
 terminal-you = Zu
 terminal-go-on = Jarraitu peretea kantatu gabe
 terminal-mano = { $player } · esku
@@ -29,8 +37,10 @@ terminal-help = Laguntza
 terminal-write = Idatzi
 terminal-away = Irten
 terminal-mark = kartak markatu
+terminal-all = markatu denak
 terminal-stones = beste harri batzuk
 terminal-story = Banaketa osoa
+terminal-more = testu gehiago
 terminal-rematch = Berriro jokatu
 terminal-said = «{ $word }»
 terminal-won = { $own ->
@@ -59,7 +69,7 @@ terminal-letter = { $word ->
         [ni-loco] l
         [signs] k
         [perete] t
-        [all] d
+        [all] m
         [suggest] a
         [why] z
         [odds] a
@@ -68,8 +78,9 @@ terminal-letter = { $word ->
     }
 terminal-really = Ziur?
 terminal-sure = Ziur? { $key } teklak «{ $word }» dio; beste edozeinek, ezer ez.
-terminal-writing = Esan mahaian esango zenukeena (Sartu: esan, Esc: utzi)
-terminal-screen-help = Letrek ondoan ikusten dituzun hitzak esaten dituzte; zenbakiak kartak eta harriak dira (6 eta Sartu: enbido 6); Sartu teklak banatu eta aurrera egiten du. «:» sakatuta mahaian esango zenukeena idazten duzu, edo «laguntza» eta gai bat. Saguarekin ere sakatzen da. Ctrl-C teklekin irten eta partida gordeta geratzen da.
+terminal-writing = Esan mahaian esango zenukeena
+terminal-say = Esan
+terminal-screen-help = Letrek ondoan ikusten dituzun hitzak esaten dituzte; zenbakiak kartak eta harriak dira (6 eta Sartu: enbido 6); Sartu teklak banatu eta aurrera egiten du. «:» sakatuta mahaian esango zenukeena idazten duzu, edo «laguntza» eta gai bat. Saguarekin ere sakatzen da. ↑ eta ↓ teklekin irakurtzen da kabitzen ez dena. Ctrl-C teklekin irten eta partida gordeta geratzen da.
 
 ## Norgehiagoka, amaitzean
 

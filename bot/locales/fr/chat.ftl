@@ -213,6 +213,7 @@ serve-may-not-read = { $platform } ne laisse pas ce bot lire les messages : aut
 serve-refused = { $platform } n’accepte pas la valeur de { $variable }.
 serve-ended = { $platform } s’est arrêté à cause d’un échec ; les détails sont dans le journal.
 serve-bad-setting = La valeur de { $name } n’est pas valable.
+serve-unreadable-settings = Le fichier .env ne peut pas être lu : il doit être à cet utilisateur, et en UTF-8.
 serve-cannot-listen = Personne ne peut observer à { $address } : l’adresse est prise ou n’est pas de cette machine. WATCH_PORT et WATCH_HOST la fixent.
 
 ## Les images

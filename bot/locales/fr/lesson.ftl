@@ -13,8 +13,8 @@ lesson-chica = Deuxième phase, le petit : les plus basses cartes gagnent. Une 
 lesson-pares = Troisième phase, les paires : des cartes égales. Seuls parlent ceux qui en ont, et le gagnant compte aussi les siennes : paire 1, médias 2, doubles 3.
 lesson-juego = Dernière phase, le jeu : on l’a avec 31 ou plus. Le meilleur est 31 ; puis 32, 40, 37 et ainsi jusqu’à 33.
 lesson-punto = Personne n’a le jeu, on joue donc le point : le plus haut total gagne, jusqu’à 30.
-lesson-answer = { $player } mise { at-lance } : { $total } en jeu. « Iduki » le laisse au décompte, où la meilleure main l’emporte. « Tira » paie le refus tout de suite : { stones }. « Gehiago » retourne la question.
-lesson-answer-ordago = { $player } joue toute la manche { at-lance }. Avec « iduki », on montre les cartes et cette phase décide de tout ; avec « tira », on paie le refus : { stones }.
+lesson-answer = { $player } mise { at-lance } : { $total } en jeu. « Iduki » le laisse au décompte, où la meilleure main l’emporte. « Tira » paie le refus tout de suite, si votre partenaire ne dit pas « iduki » : { stones }. « Gehiago » retourne la question.
+lesson-answer-ordago = { $player } joue toute la manche { at-lance }. Avec « iduki », on montre les cartes et cette phase décide de tout ; avec « tira », et si votre partenaire n’accepte pas, on paie le refus : { stones }.
 lesson-worth = Ici, votre main : { $hand }. Sur cent mains dans cette phase, elle en bat environ { $share }.
 lesson-advice-alone = Mon conseil : « { $action } ».
 lesson-mano = De plus, vous êtes esku : les égalités sont à vous.
@@ -62,11 +62,15 @@ primer-skip = Aux cartes
 primer-deal = Donne
 primer-enter = Appuyez sur Entrée pour continuer
 primer-answer = Que dites-vous ?
-primer-table =
-    Le mus se joue par équipes, deux contre deux. Votre partenaire est assis en face de vous, et les rivaux à vos côtés.
+primer-partner = partenaire
+primer-rival = rival
+primer-seating = Votre partenaire est assis en face de vous, et les rivaux à vos côtés. L’équipe qui atteint la première { $target } tanttos gagne la manche.
+primer-drawing =
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}partenaire
     {"\u00A0"}rival{"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}rival
     {"\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0\u00A0"}vous
+primer-table =
+    Le mus se joue par équipes, deux contre deux. Votre partenaire est assis en face de vous, et les rivaux à vos côtés.
     Les points s’appellent des tanttos. Cinq tanttos font un hamarreko. L’équipe qui atteint la première { $target } tanttos gagne la manche.
     À chaque donne le donneur change, et le joueur à sa droite est l’esku. L’esku parle avant tous les autres. Si deux mains sont égales, l’esku gagne, ou celui qui en est le plus proche.
 primer-cards =
@@ -106,5 +110,5 @@ primer-verdict = { $right ->
        *[no] Pas tout à fait.
     }
 lesson-next = Quand vous voudrez, /aide explique chaque chose et /table ouvre une vraie table.
-terminal-learned = « aide paires » explique chaque chose ; « quitter » finit la leçon, et amarreko play ouvre une partie.
+terminal-learned = « aide paires » explique chaque chose (à l’écran, après « : ») ; « quitter » finit la leçon, et amarreko play ouvre une partie.
 cli-learn = apprendre avec une première donne expliquée

@@ -30,6 +30,7 @@ export-damaged = Ce qui est gardé de { $code } est abîmé.
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }
 doctor-settings = Réglages : valables
 doctor-env-open = D’autres sur cette machine peuvent lire .env, et qui a un jeton est le bot : chmod 600 .env
+doctor-unknown-setting = .env fixe { $name }, qui n’est aucun réglage : voir .env.example.
 doctor-no-answer = { $platform } ne répond pas : y a-t-il un réseau, ou un proxy entre les deux ?
 doctor-right-groups = { $has ->
         [yes] Il peut être ajouté à des groupes.

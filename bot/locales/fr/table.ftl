@@ -224,7 +224,8 @@ gesture-sube = lever la tête
 sena-made-own = Vous faites le signe « { $sena } » ({ $gesture }).
 sena-made-partner = { $player } vous fait le signe « { $sena } » ({ $gesture }).
 partner-consulted = { $player } : Qu’est-ce qu’on fait ?
-partner-advised = { $player } : { $opinion ->
+partner-advised = { $player } : { opinion-said }
+opinion-said = { $opinion ->
      [yo-quiero] Moi, je veux !
     *[como-veas] Comme tu veux.
      [ni-loco] Jamais de la vie !

@@ -10,11 +10,19 @@ terminal-resumed = La partie gardée continue, à la donne { $number }.
 terminal-nothing-to-resume = Il n’y a pas de partie gardée.
 terminal-kept = La partie est gardée ; pour continuer : { $command }
 terminal-kept-match = Donne { $number } · { $ours } · { $theirs } · { $at }
-terminal-new-match = Une nouvelle partie
-terminal-unfinished = Vous avez des parties inachevées :
+terminal-new-match = { $lesson ->
+        [yes] Une nouvelle leçon
+       *[no] Une nouvelle partie
+    }
+terminal-unfinished = { $lesson ->
+        [yes] Vous avez des leçons inachevées :
+       *[no] Vous avez des parties inachevées :
+    }
 terminal-which = Laquelle ? (Entrée : la première)
 terminal-not-resumed-with = Une partie gardée n’accepte pas { $options }. Sans --resume vous en commencez une autre.
 terminal-failed = Une erreur s’est produite ({ $error }, { $place }). Ce qui a été joué est gardé ; pour continuer : { $command }
+terminal-file = Le fichier est ici : { $file }
+terminal-no-file = Le fichier { $file } n’a pas pu être écrit.
 terminal-you = Vous
 terminal-go-on = Continuer sans annoncer le perete
 terminal-mano = { $player } · esku
@@ -29,8 +37,10 @@ terminal-help = Aide
 terminal-write = Écrire
 terminal-away = Quitter
 terminal-mark = marquer des cartes
+terminal-all = tout marquer
 terminal-stones = autres tanttos
 terminal-story = Toute la donne
+terminal-more = la suite
 terminal-rematch = Revanche
 terminal-said = « { $word } »
 terminal-won = { $own ->
@@ -59,7 +69,7 @@ terminal-letter = { $word ->
         [ni-loco] v
         [signs] s
         [perete] r
-        [all] t
+        [all] m
         [suggest] c
         [why] p
         [odds] b
@@ -68,8 +78,9 @@ terminal-letter = { $word ->
     }
 terminal-really = Vraiment ?
 terminal-sure = Vraiment ? { $key } dit « { $word } » ; toute autre touche, rien.
-terminal-writing = Dites ce que vous diriez à la table (Entrée : le dire, Échap : y renoncer)
-terminal-screen-help = Les lettres disent les mots que vous voyez à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Avec « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. Ctrl-C laisse la partie, qui est gardée.
+terminal-writing = Dites ce que vous diriez à la table
+terminal-say = Le dire
+terminal-screen-help = Les lettres disent les mots que vous voyez à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Avec « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. ↑ et ↓ font défiler ce qui ne tient pas. Ctrl-C laisse la partie, qui est gardée.
 
 ## La partie, une fois finie
 

@@ -128,7 +128,9 @@ def _with_wishes(name: str, give: Give) -> _Callback:
         nivel: str | None = None,
         tiempo: str | None = None,
     ) -> None:
-        said = filter(None, (option, preset, jugadores, nivel, tiempo))
+        # One word in the place of a code is a code, however it was typed.
+        code = option.upper() if option is not None and option.isalnum() else option
+        said = filter(None, (code, preset, jugadores, nivel, tiempo))
         await give(interaction, Asked(name, " ".join(said)))
 
     return ask

@@ -124,7 +124,9 @@ class Answerer:
     async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
         remarks = [_Remark(answer.text or answer.done)]
         if answer.post is not None:
-            remarks.append(await self._show_presser(incoming, press, answer.post, answer.start))
+            shown = await self._show_presser(incoming, press, answer.post, answer.start)
+            # What is said in passing would only take room from the hand, or from where it is.
+            remarks = [_Remark(answer.text) if shown.text else remarks[0], shown]
         elif answer.start:
             remarks.append(_Remark(link=self._link(answer.start)))
         if answer.question is not None:

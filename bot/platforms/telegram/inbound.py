@@ -189,11 +189,10 @@ def _said(message: Message, update: int, username: str) -> Received | None:
 def _unsigned(message: Message, author: Chat, update: int, username: str) -> Received | None:
     """What somebody asks for as a group or a channel, such as an administrator who is anonymous.
 
-    They are nobody in particular, and cannot play; talk of theirs, and what a channel is copied
-    from, is not for the bot.
+    They are nobody in particular, and cannot play. It is for the bot if it is a command, calls the
+    bot or answers a question of its; talk of theirs, and what a channel is copied from, is not.
     """
-    deed = None if message.is_automatic_forward else _words(message, username)
-    if not isinstance(deed, Asked) or command_called(deed.command) is None:
+    if message.is_automatic_forward or not _is_for_us(message, username):
         return None
     incoming = Incoming(
         address=Address(NAME, str(message.chat.id), _topic(message)),
@@ -203,6 +202,16 @@ def _unsigned(message: Message, author: Chat, update: int, username: str) -> Rec
         at=message.date.timestamp(),
     )
     return Received(incoming, Unsigned(message.message_id))
+
+
+def _is_for_us(message: Message, username: str) -> bool:
+    match _reply(message, username) or _words(message, username):
+        case Asked(command):
+            return command_called(command) is not None
+        case Typed(aim=aim):
+            return aim is Aim.CALL
+        case deed:
+            return isinstance(deed, Pressed)
 
 
 def _reply(message: Message, username: str) -> Pressed | None:

@@ -21,14 +21,15 @@ HINT: Final = 64
 
 _HOUR_S: Final = 3600.0
 
-# A group bears 20 calls a minute. The burst and the pace leave two of them for answers to people,
-# which do not wait their turn in the outbox. Telegram shows at most 100 buttons under a message.
+# A group bears 20 calls a minute. The pace leaves one of them for whoever is called with a sound,
+# and two for answers to people, which do not wait their turn in the outbox.
+# Telegram shows at most 100 buttons under a message.
 LIMITS: Final = Limits(
     text=4096,
     buttons_in_row=8,
     rows=12,
     label=64,
-    chat_pace=Pace(at_once=2, a_minute=16),
+    chat_pace=Pace(at_once=2, a_minute=17, urgent=1),
     person_pace=Pace(at_once=3, a_minute=60),
     whole_pace=Pace(at_once=25, a_minute=1500),
     edit_age_s=47 * _HOUR_S,

@@ -1,10 +1,11 @@
 """What a person has done so far about a question, and the keys that they have for it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.lines.voice import Line
 from bot.platforms.terminal.keys import (
     ENTER,
+    ESCAPE,
     KeyWord,
     Own,
     always,
@@ -36,9 +37,14 @@ class Asking:
 
 def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
     """The words that may be said now, with what may be done at any time."""
+    voice, phase = sitting.voice, sitting.seen.phase
+    back = KeyWord(ESCAPE, voice.say(Line("press-words")), Own.BACK)
+    if asking.written is not None:
+        return [KeyWord(ENTER, voice.say(Line("terminal-say")), Own.WRITE), back]
+    if asking.sure is not None:
+        return [asking.sure, back]
     if asking.chosen_from:
         return asking.chosen_from
-    voice, phase = sitting.voice, sitting.seen.phase
     stones = int(asking.stones) if asking.stones else None
     words = words_offered(sitting.offered(), voice, stones, len(asking.marked))
     if isinstance(phase, MatchOver):
@@ -46,6 +52,5 @@ def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
     if isinstance(phase, HandOver | MatchOver):
         words += looking_back(voice)
     if asking.told:
-        back = KeyWord(ENTER, voice.say(Line("press-words")), Own.BACK)
-        words = [back, *(word for word in words if word.key != ENTER)]
+        words = [replace(back, key=ENTER), *(word for word in words if word.key != ENTER)]
     return [*words, *always(voice)]

@@ -7,6 +7,7 @@ for ``bot.platforms.terminal.screen``.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
@@ -44,7 +45,7 @@ from bot.ports.deeds import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Play, pack, positions_of
 from engine.actions import Action, Descarto
 from engine.cards import Cards
-from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored
+from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
 from engine.game import Discarding, MatchOver
 from engine.view import Shown, own_cards
 
@@ -93,9 +94,9 @@ class Evening:
         self._keys.put_nowait(key)
 
     async def spend(self) -> Ending:
-        """Play until the match is over, or left; raise what goes wrong."""
-        try:
-            while True:
+        """Play until it is over or left, or words alone are wanted; raise what goes wrong."""
+        with suppress(EOFError):
+            while not self.sitting.text_only:
                 for happened in self.sitting.happened():
                     await self._show(happened)
                 self.seen = self.sitting.seen
@@ -107,8 +108,7 @@ class Evening:
                     await self._ask()
                 else:
                     await self.sitting.prompt()
-        except EOFError:
-            return Ending.OVER if isinstance(self.seen.phase, MatchOver) else Ending.LEFT
+        return Ending.OVER if isinstance(self.seen.phase, MatchOver) else Ending.LEFT
 
     async def _show(self, happened: Happened) -> None:
         """Show something that happened, as long as it takes to be seen; raise EOFError."""
@@ -116,8 +116,8 @@ class Evening:
         told = [self._voice.say(line) for line in happened.told]
         self.log = [*self.log, *told][-_MOST_LINES:]
         self.notice = told[-1] if told else self.notice
-        if isinstance(happened.event, HandClosed):
-            # The story ends with it.
+        if isinstance(happened.event, HandClosed | MatchWon):
+            # The story ends with it, and what stands below says who has won.
             self.notice = ""
         said = said_in(happened.event)
         is_word = said is not None and said.seat != PLACE
@@ -143,7 +143,7 @@ class Evening:
 
     async def _ask(self) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        while not (self.sitting.news or self.asking.goes_on):
+        while not (self.sitting.news or self.asking.goes_on or self.sitting.text_only):
             self.words = words_now(self.sitting, self.asking)
             self._draw()
             self.is_waiting = True

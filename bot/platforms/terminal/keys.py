@@ -129,7 +129,7 @@ def _is_sign(entry: Choice) -> bool:
 
 def _own(own: Own, voice: Voice) -> KeyWord:
     words = {
-        Own.ALL: "choice-discard-all",
+        Own.ALL: "terminal-all",
         Own.SUGGEST: "chat-suggest",
         Own.SIGNS: "press-signs",
         Own.WHY: "chat-why",

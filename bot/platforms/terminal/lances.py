@@ -32,6 +32,10 @@ _OURS: Final = "bold cyan"
 _THEIRS: Final = "bold magenta"
 _ORDAGO: Final = Line("choice-ordago")
 
+_FEWEST_LETTERS: Final = 6
+_READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWEST_LETTERS)
+"""How a hand is told here, where one may scroll: never in so few letters that names are riddles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
@@ -63,30 +67,46 @@ def cut(line: Text, width: int) -> Text:
 
 
 def draw_lances(table: Tabletop, story: Story) -> Text:
-    """All four lances in one line, with what is at stake or who has won it."""
+    """All four lances with what is at stake or who has won them, in a line or else in two."""
     told = {lance.lance: lance for lance in story.lances}
     last = Lance.PUNTO if Lance.PUNTO in told else Lance.JUEGO
     cells: list[Text] = []
     for lance in (Lance.GRANDE, Lance.CHICA, Lance.PARES, last):
         name = table.say(Line("lance", {"lance": lance.value}))
-        state, style = _state(table, told[lance]) if lance in told else ("", "dim")
+        is_left = bool(story.endings)
+        state, style = ("", "dim")
+        if lance in told:
+            state, style = _state(table, told[lance], is_left=is_left)
         cells.append(Text.assemble((name, style or "bold"), " ", (state, style)))
     width = table.width // len(cells)
     if all(cell.cell_len < width for cell in cells):
         for cell in cells:
             cell.pad_right(width - cell.cell_len)
         return Text("").join(cells)
-    return cut(Text("  ").join(cells), table.width)
+    line = Text("  ").join(cells)
+    if line.cell_len <= table.width:
+        return line
+    half = table.width // 2
+    for cell in cells:
+        cut(cell, half - 1).pad_right(half - cell.cell_len)
+    return Text("\n").join([Text("").join(cells[:2]), Text("").join(cells[2:])])
 
 
 # A closed union is matched to its end in one place.
-def _state(table: Tabletop, told: LanceStory) -> tuple[str, str]:  # noqa: PLR0911 - see above
-    """What is at stake in a lance or who has won it, and its colour."""
+def _state(  # noqa: PLR0911 - see above
+    table: Tabletop, told: LanceStory, *, is_left: bool
+) -> tuple[str, str]:
+    """What is at stake in a lance or who has won it, and its colour.
+
+    Where the game was won before, a lance ``is_left`` as it was.
+    """
     if told.winner is not None:
         return _won(table, told.winner, told.stones)
     match told.closed:
         case OrdagoAccepted():
             return table.say(_ORDAGO), "bold red"
+        case BetAccepted() if is_left:
+            return table.say(Line("story-uncounted")), "dim"
         case BetAccepted(stones=stones):
             return table.say(Line("story-stake", {"stones": stones})), "bold yellow"
         case LanceRefused(_, pair, stones):
@@ -122,7 +142,7 @@ def told_story(table: Tabletop, rows: int, *, reasons: bool = False) -> list[str
     story = story_of(table.seen)
     # The cards lie open above; they are named as well where there is room.
     covered = replace(story, hands=())
-    ways = [(story, MANNERS[0]), *((covered, manner) for manner in MANNERS)]
+    ways = [(story, MANNERS[0]), *((covered, manner) for manner in _READABLE)]
     told: list[str] = []
     for each, manner in ways:
         told = wrapped(_story(table, each, manner, reasons=reasons), table.width)

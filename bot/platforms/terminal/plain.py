@@ -6,9 +6,11 @@ or in words, and the first choice is always legal.
 
 import asyncio
 import os
+import shutil
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Final, NoReturn, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
+from typing import Final, TypeAlias, TypeVar
 
 from bot.lesson import OPTIONS, PRESET
 from bot.lines.choices import Choice, Prompt, PromptKind, label
@@ -33,6 +35,8 @@ from engine.view import View, own_cards
 
 _INDENT: Final = "  "
 _BETWEEN: Final = "   "
+_KEPT: Final = "\x1f"
+"""A blank at which no line ends."""
 
 _Entry: TypeAlias = Entry | KeyWord
 _Offered = TypeVar("_Offered")
@@ -42,7 +46,9 @@ def can_show_screen() -> bool:
     """Whether somebody sits before a terminal that can show more than lines."""
     is_watched = sys.stdin.isatty() and sys.stdout.isatty()
     encoding = (sys.stdout.encoding or "").casefold().replace("-", "")
-    return is_watched and encoding == "utf8" and os.environ.get("TERM", "dumb") != "dumb"
+    # Windows names no terminals, and those that it has can show it.
+    unnamed = "" if os.name == "nt" else "dumb"
+    return is_watched and encoding == "utf8" and os.environ.get("TERM", unnamed) != "dumb"
 
 
 class Printer:
@@ -53,17 +59,26 @@ class Printer:
         self.is_typed = sys.stdin.isatty()
 
     def write(self, text: str = "") -> None:
-        """Print a text as it is, and at once."""
-        print(text, flush=True)  # noqa: T201 - what a terminal is for
+        """Print a text at once: as it is, or where a terminal would break words, between those."""
+        if sys.stdout.isatty():
+            columns = shutil.get_terminal_size().columns
+            rows = (wrap(line, columns, subsequent_indent=_INDENT) for line in text.split("\n"))
+            text = "\n".join("\n".join(row) for row in rows)
+        print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
 
     def say(self, *lines: Line) -> None:
         """Print lines, exactly as the voice says them."""
         for line in lines:
             self.write(self.voice.say(line))
 
+    def tell_command(self, line: Line) -> None:
+        """Print a line that holds a command, which is copied whole as the terminal breaks it."""
+        print(self.voice.say(line), flush=True)  # noqa: T201 - what a terminal is for
+
     def offer(self, labels: Sequence[str], prompt: Line) -> str:
         """What the person types below a menu; raise EOFError."""
-        self.write(_BETWEEN.join(f"{number} {text}" for number, text in enumerate(labels, 1)))
+        menu = (f"{number} {text}".replace(" ", _KEPT) for number, text in enumerate(labels, 1))
+        self.write(_BETWEEN.join(menu))
         return self.ask(prompt)
 
     def ask(self, prompt: Line) -> str:
@@ -79,22 +94,26 @@ class Printer:
 
 
 class Plain:
-    """One person at a table, told in lines; what they have not heard yet comes before a question.
+    """One person at a table, told in lines while those are wanted.
 
-    Where somebody types, a computer's word stands ``pace_s`` before the next one.
+    What they have not heard yet comes before a question. Where somebody types, a computer's word
+    stands ``pace_s`` before the next one.
     """
 
-    def __init__(self, sitting: Sitting, printer: Printer, pace_s: float) -> None:
+    def __init__(
+        self, sitting: Sitting, printer: Printer, pace_s: float, is_wanted: Callable[[], bool]
+    ) -> None:
         self._sitting = sitting
+        self._is_wanted = is_wanted
         self._printer = printer
         self._pace_s = pace_s if printer.is_typed else 0.0
         self._prompt = Line("terminal-prompt", {"player": sitting.names[PLACE]})
 
-    async def play(self) -> NoReturn:
-        """Play until no other match is wanted; raise EOFError then, or to leave."""
+    async def play(self) -> None:
+        """Play until lines are not wanted any more; raise EOFError to leave, or after a match."""
         if not self._sitting.news:
             self._tell_where_it_stands()
-        while True:
+        while self._is_wanted():
             await self._tell_news()
             seen, offered = self._sitting.seen, self._sitting.offered()
             if isinstance(seen.phase, MatchOver):
@@ -135,7 +154,7 @@ class Plain:
 
     async def _ask_on(self, offered: Sequence[_Entry], seen: View) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
-        while not self._sitting.news:
+        while self._is_wanted() and not self._sitting.news:
             deed = await self._ask(offered, seen)
             if isinstance(deed, Line):
                 self._sitting.let_go_on()
@@ -248,13 +267,17 @@ def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
     return {str(number): each for number, each in enumerate(offered, start=1)}
 
 
-def show_primer(printer: Printer) -> None:
+def show_primer(printer: Printer, *, is_drawn: bool) -> None:
     """Show each page, and judge what is answered to its question; raise EOFError.
 
-    Whoever answers with anything but a number of the list is told the right answer, and goes on.
+    The table is drawn for those who look at it. Whoever answers with anything but a number of the
+    list is told the right answer, and goes on.
     """
     rules = rules_of(PRESET, OPTIONS)
     for page in PrimerPage:
+        printer.write()
+        if is_drawn and page is PrimerPage.TABLE:
+            printer.say(Line("primer-drawing"))
         printer.say(page_line(page, rules))
         if page not in QUIZZES:
             printer.ask(Line("primer-enter"))
@@ -264,4 +287,5 @@ def show_primer(printer: Printer) -> None:
         numbers = [str(number) for number in range(1, len(answers) + 1)]
         verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
         printer.say(verdict, because)
+    printer.write()
     printer.say(Line("primer-ready"))

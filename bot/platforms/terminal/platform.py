@@ -5,7 +5,8 @@ each with the table as they saw it right after it, so that it can be shown as it
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
@@ -19,7 +20,7 @@ from bot.lines.story_lines import Manner, ending_lines, story_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Section, command_called
 from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
-from bot.ports.post import Answer
+from bot.ports.post import Answer, File
 from bot.posts.table_post import opened_line
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
@@ -43,7 +44,8 @@ _ALSO_LEAVE: Final = frozenset({"exit", "quit"})
 """What leaves a program, beside the words that leave a table."""
 
 _HERE: Final = frozenset({Section.MATCH, Section.HELP})
-"""Commands of chats that mean something in a terminal too."""
+_TEXT: Final = "texto"
+"""Commands of chats that mean something in a terminal too, and one of their settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,11 @@ class Sitting:
         return self._live.record.lesson
 
     @property
+    def text_only(self) -> bool:
+        """Whether the person wants words alone, here as in chats."""
+        return self._live.record.chairs[PLACE].text_only
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has come to its end."""
         return isinstance(self.seen.phase, MatchOver)
@@ -172,15 +179,27 @@ class Sitting:
         await self._books.open()
 
     async def do(self, deed: Deed) -> Answer:
-        """Let the person do something."""
-        return await self._host.attempt(
+        """Let the person do something; a file that answers it is put where they are."""
+        answer = await self._host.attempt(
             Incoming(Address(NAME, ""), self._person, deed, private=True)
         )
+        if answer.file is None:
+            return answer
+        return replace(answer, text=f"{answer.text}\n{self.voice.say(_put(answer.file))}")
 
     async def sum_up(self) -> tuple[Line, ...]:
         """Close the books of a match that is over; what is to be said of it."""
         await self._books.close()
         return tuple(summary_lines(await self._books.log(), self.names))
+
+
+def _put(file: File) -> Line:
+    """Write a file into the folder of now, and tell where it is or that it could not be."""
+    try:
+        Path(file.name).write_bytes(file.content)
+    except OSError:
+        return Line("terminal-no-file", {"file": file.name})
+    return Line("terminal-file", {"file": file.name})
 
 
 def is_grave(action: Action, seen: View) -> bool:
@@ -191,13 +210,13 @@ def is_grave(action: Action, seen: View) -> bool:
 
 def deed_in(text: str) -> Deed | None:
     """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
-    word, _, about = text.partition(" ")
+    word, _, about = text.removeprefix("/").partition(" ")
     command = command_called("ayuda" if word in {"", "?"} else word)
     if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
         raise EOFError
-    if command is None or command.section not in _HERE:
+    if command is None or (command.section not in _HERE and command.name != _TEXT):
         return Typed(text)
-    if command.section is Section.MATCH or about:
+    if command.section is not Section.HELP or about:
         return Asked(command.name, about)
     return None
 

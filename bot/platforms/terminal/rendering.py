@@ -6,6 +6,7 @@ of another deck; cards lie as players hold them, the highest first.
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
@@ -57,6 +58,7 @@ _AMARRACO: Final = "◆"
 _STONE: Final = "•"
 _TURN: Final = "▶ "
 _GAP: Final = "   "
+_APART: Final = 2
 
 _COLOURS: Final = MappingProxyType(
     {Suit.OROS: "yellow", Suit.COPAS: "red", Suit.ESPADAS: "bright_blue", Suit.BASTOS: "green"}
@@ -86,12 +88,12 @@ def draw_hand(table: Tabletop, marked: AbstractSet[int] | None = None) -> Text:
     width = min(_CARD_WIDTH, (table.width + 1) // HAND_SIZE - 1)
     cards = [_card(table, card, place, marked, width) for place, card in enumerate(held)]
     rows = [Text(" ").join(row) for row in zip(*cards, strict=True)]
-    return Text("\n").join([cut(_holder(table), table.width), *rows])
+    return Text("\n").join([*_holder(table), *rows])
 
 
 def draw_hand_briefly(table: Tabletop) -> Text:
     """The own cards in one line, where the count needs the room."""
-    return cut(_holder(table, _cards(table.seen, own_seat(table.seen))), table.width)
+    return Text("\n").join(_holder(table, _cards(table.seen, own_seat(table.seen))))
 
 
 def hand_held(seen: View) -> Cards:
@@ -100,12 +102,14 @@ def hand_held(seen: View) -> Cards:
 
 
 def draw_words(words: Sequence[KeyWord], voice: Voice, width: int) -> Text:
-    """The words that may be said, each behind its key, in as few rows as they fit into."""
+    """The words that may be said, each behind its keys, in as few rows as they fit into."""
     rows: list[Text] = []
-    for word in words:
-        key = Style.parse("bold reverse" if word.act else "bold")
-        click = press(word.key) if word.act else Style.null()
-        piece = Text.assemble((f" {word.shown(voice)} ", key + click), (f" {word.word}", click))
+    for _, same in groupby(words, key=lambda word: (word.word, word.act)):
+        first, *more = same
+        key = Style.parse("bold reverse" if first.act else "bold")
+        click = press(first.key) if first.act else Style.null()
+        keys = [(f" {word.shown(voice)} ", key + click) for word in (first, *more)]
+        piece = Text(" ").join([*(Text.assemble(each) for each in keys), Text(first.word, click)])
         if rows and rows[-1].cell_len + len(_GAP) + piece.cell_len <= width:
             rows[-1].append(_GAP).append_text(piece)
         else:
@@ -143,14 +147,22 @@ def _seats(table: Tabletop, *, roomy: bool) -> Iterator[Text]:
     yield from (_centred(line, table.width) for line in _stacked(top, roomy=roomy))
     sides = zip(reversed(around[:half]), around[half + 1 :], strict=True)
     for right, left in sides:
-        there = _stacked(_seat(table, left, last), roomy=roomy)
-        here = _stacked(_seat(table, right, last), roomy=roomy)
-        yield from (_spread(*both, table.width) for both in zip(there, here, strict=True))
+        yield from _facing(_seat(table, left, last), _seat(table, right, last), table, roomy=roomy)
 
 
 def _seat(table: Tabletop, seat: Seat, last: dict[Seat, tuple[Line, bool]]) -> tuple[Text, Text]:
     """Who sits there and said what last, and the cards."""
     return _named(table, seat, last), _cards(table.seen, seat)
+
+
+def _facing(
+    left: tuple[Text, Text], right: tuple[Text, Text], table: Tabletop, *, roomy: bool
+) -> Iterator[Text]:
+    """Two seats at both edges; where one line is too narrow for them, without their cards."""
+    there, here = _stacked(left, roomy=roomy), _stacked(right, roomy=roomy)
+    if not roomy and there[0].cell_len + here[0].cell_len + _APART > table.width:
+        there, here = [left[0]], [right[0]]
+    return (_spread(*both, table.width) for both in zip(there, here, strict=True))
 
 
 def _stacked(seat: tuple[Text, Text], *, roomy: bool) -> list[Text]:
@@ -206,12 +218,19 @@ def _last_words(seen: View) -> dict[Seat, tuple[Line, bool]]:
     return words
 
 
-def _holder(table: Tabletop, *cards: Text) -> Text:
-    """The own name and last word, and what the cards are worth."""
-    named = _named(table, own_seat(table.seen), _last_words(table.seen))
-    held = own_cards(table.seen)
+def _holder(table: Tabletop, *cards: Text) -> list[Text]:
+    """The own name and last word, and what the cards are worth.
+
+    Of one's own word one knows; so it goes first where all of it is too long for a line.
+    """
+    held, seat = own_cards(table.seen), own_seat(table.seen)
     worth = table.say(worth_line(held, table.seen.rules)) if len(held) == HAND_SIZE else ""
-    return Text(_GAP).join([named, *cards, Text(worth)])
+    words, bare = (_named(table, seat, last) for last in (_last_words(table.seen), {}))
+    for named in (words, bare):
+        line = Text(_GAP).join([named, *cards, Text(worth)])
+        if line.cell_len <= table.width:
+            return [line]
+    return [cut(Text(_GAP).join([bare, *cards]), table.width), cut(Text(worth), table.width)]
 
 
 def _card(
@@ -257,6 +276,7 @@ def _centred(line: Text, width: int) -> Text:
 
 def _spread(left: Text, right: Text, width: int) -> Text:
     """Two lines in one, at both edges."""
-    room = width // 2 - 1
-    left, right = cut(left, room), cut(right, room)
+    room = width - _APART
+    left = cut(left, room - min(right.cell_len, room // 2))
+    right = cut(right, room - left.cell_len)
     return Text.assemble(left, " " * (width - left.cell_len - right.cell_len), right)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from bot.lines.phrases import turn_line
 from bot.lines.voice import Line
 from bot.platforms.terminal.evening import REDRAW, Ending, Evening
-from bot.platforms.terminal.keys import LEAVE_KEY
+from bot.platforms.terminal.keys import LEAVE_KEY, KeyWord
 from bot.platforms.terminal.lances import Tabletop, told_story, wrapped
 from bot.platforms.terminal.platform import Sitting
 from bot.platforms.terminal.rendering import (
@@ -34,6 +34,7 @@ _ROOMY: Final = 32
 _SIDE: Final = 42
 _MARGIN: Final = 2
 _CURSOR: Final = "▌"
+_SCROLLING: Final = "↑↓"
 
 
 class Screen(App[Ending]):
@@ -111,12 +112,17 @@ class Screen(App[Ending]):
         table = Tabletop(seen, self._sitting.names, self._sitting.voice, width)
         is_over = isinstance(seen.phase, HandOver | MatchOver)
         top = draw_top(table, roomy=height >= _ROOMY)
-        below = self._draw_below(table, briefly=is_over and height < _ROOMY)
+        briefly = is_over and height < _ROOMY
+        below = self._draw_below(table, briefly=briefly)
         rows = height - _rows(top) - _rows(below)
         room = replace(table, width=width - _MARGIN - (_SIDE if is_wide else 0))
+        middle = self._middle(room, rows)
+        if len(middle) > rows:
+            below = self._draw_below(table, briefly=briefly, scrolls=True)
+            rows = height - _rows(top) - _rows(below)
         self._top.update(top)
         self._below.update(below)
-        self._story.update(Text("\n".join(self._middle(room, rows))))
+        self._story.update(Text("\n".join(middle)))
         self._side.display = is_wide
         log = wrapped(self.evening.log[-rows:], _SIDE - 2 * _MARGIN)[-rows:]
         self._side.update(Text("\n".join(log), "dim"))
@@ -125,20 +131,20 @@ class Screen(App[Ending]):
         """What stands between the table and the hand: what one asked for, or the story."""
         if self.evening.asking.told:
             return wrapped(self.evening.asking.told, table.width)
-        taught = self._sitting.taught() if self.evening.words else ()
-        story = told_story(table, rows, reasons=self._sitting.is_lesson)
-        return [*wrapped([table.say(line) for line in taught], table.width), *story]
+        lines = self._sitting.taught() if self.evening.words else ()
+        taught = wrapped([table.say(line) for line in lines], table.width)
+        story = told_story(table, rows - len(taught), reasons=self._sitting.is_lesson)
+        return [*taught, *story]
 
-    def _draw_below(self, table: Tabletop, *, briefly: bool) -> Text:
+    def _draw_below(self, table: Tabletop, *, briefly: bool, scrolls: bool = False) -> Text:
         """What was said last, the own hand, what is asked, and the words that may be said."""
         evening, asking = self.evening, self.evening.asking
         marked = asking.marked if isinstance(table.seen.phase, Discarding) else None
         hand = draw_hand_briefly(table) if briefly else draw_hand(table, marked)
-        words = draw_words(evening.words, table.voice, table.width)
-        asked = Text(self._asked(table), "bold", overflow="ellipsis")
-        notice = Text(evening.notice, "italic dim", overflow="ellipsis")
-        for line in (asked, notice):
-            line.truncate(table.width, overflow="ellipsis")
+        more = [KeyWord(_SCROLLING, table.say(Line("terminal-more")), None)] if scrolls else []
+        words = draw_words([*more, *evening.words], table.voice, table.width)
+        asked = Text("\n".join(wrapped([self._asked(table)], table.width)), "bold")
+        notice = Text("\n".join(wrapped([evening.notice], table.width)), "italic dim")
         # The count needs the room that there is.
         said = () if briefly and not notice else (notice,)
         return Text("\n").join((*said, hand, asked, words))
@@ -150,7 +156,10 @@ class Screen(App[Ending]):
             told = {"key": asking.sure.shown(voice), "word": asking.sure.word}
             return table.say(Line("terminal-sure", told))
         if asking.written is not None:
-            return f"{table.say(Line('terminal-writing'))}: {asking.written}{_CURSOR}"
+            prompt = f"{table.say(Line('terminal-writing'))}: "
+            # What was written last stays in sight.
+            room = table.width - len(prompt) - len(_CURSOR)
+            return f"{prompt}{asking.written[-room:]}{_CURSOR}"
         return table.say(turn_line(table.seen, table.names))
 
 

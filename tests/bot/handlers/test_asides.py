@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.ports.platform import Pace
 from bot.ports.post import Post
 from bot.posts.tokens import Mark, Play
+from bot.tables.sights import BEAT_S
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS, FakePlatform, presses
 from tests.bot.handlers.button_play import (
@@ -12,6 +15,7 @@ from tests.bot.handlers.button_play import (
     play_to_the_next_deal,
     seat_and_start,
     shown_in,
+    sure_press,
     waited_for,
 )
 from tests.bot.handlers.stage import Human, Stage
@@ -68,6 +72,32 @@ async def test_how_a_hand_ends_is_shown_there_and_stays() -> None:
         assert "Siguiente mano" in aside(human).text
     await look_aside(asked)
     assert "Siguiente mano" not in aside(asked).text
+
+
+@pytest.mark.parametrize("pace", [LIMITS.chat_pace, Pace(at_once=2, a_minute=18)])
+async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: Pace) -> None:
+    """As in the chat, where the others are still to see that; then they come by themselves."""
+    platform = FakePlatform("red", replace(LIMITS, chat_pace=pace))
+    stage = await Stage(platforms=(platform, FakePlatform("blue"))).start()
+    asked, other = await two_aside(stage)
+    await asked.type("no hay mus")
+    await waited_for([asked, other])[0].ask("ordago")
+    [rival] = waited_for([asked, other])
+    doubt = sure_press(await rival.tap("Quiero"))
+    assert doubt is not None
+    begun = stage.timer.now()
+    page = shown_in(await rival.begin(replace(doubt, is_aside=True)))
+    assert "¡quiero!" in page.text
+    assert "¡Juego para" not in page.text
+    rival.platform.asides[rival.group, rival.id, page.aside] = page
+    for _ in range(100):
+        if "¡Juego para" in rival.post.text:
+            break
+        assert "¡Juego para" not in aside(rival).text
+        await stage.pass_time(0.1)
+    assert stage.timer.now() - begun >= BEAT_S
+    await stage.settle()
+    assert "¡Juego para" in aside(rival).text
 
 
 async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:

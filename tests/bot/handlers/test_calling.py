@@ -5,9 +5,16 @@ import pytest
 from bot.outbox.courier import DEEP
 from bot.ports.deeds import Address, PersonId, Pressed
 from bot.ports.post import Style
+from bot.ports.timer import Timer
 from bot.posts.tokens import Arrange, Verb, pack, unpack
-from tests.bot.fake_platform import Sent
-from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
+from tests.bot.fake_platform import FakePlatform, Sent
+from tests.bot.handlers.button_play import (
+    arranging,
+    begun_match,
+    free_seat,
+    seat_and_start,
+    waited_for,
+)
 from tests.bot.handlers.stage import Human, Stage
 
 CALL_S = 8.0
@@ -189,6 +196,20 @@ async def test_each_of_two_who_are_asked_hears_one_call() -> None:
     assert [mention.person for mention in call.post.mentions] == [in_group.id]
 
 
+async def test_a_sign_changes_nothing_in_the_group_when_its_maker_was_called_in_private() -> None:
+    """Nobody there could tell from an edit that somebody has made one, and when."""
+    stage, people = await begun_match()
+    await waited_for(people)[0].tap_private("No hay mus")
+    [asked] = waited_for(people)
+    await asked.tap_private("Señas…")
+    await stage.advance(CALL_S + 1)
+    assert called_in(heard(stage))[-1] == asked.id
+    before = list(stage.red.sent)
+    await asked.tap_private("Seña: pareja")
+    await stage.advance(5)
+    assert {one.reader for one in stage.red.sent[len(before) :]} <= {one.id for one in people}
+
+
 async def test_who_is_left_of_two_is_called_though_the_other_has_answered() -> None:
     """The call waits for room in the chat; the answer of the partner does not take its sound."""
     stage, in_private, in_group = await asked_together()
@@ -199,6 +220,33 @@ async def test_who_is_left_of_two_is_called_though_the_other_has_answered() -> N
     await stage.advance(10)
     calls = [call for call in heard(stage)[before:] if call.reader == in_group.group]
     assert [[one.person for one in call.post.mentions] for call in calls] == [[in_group.id]]
+
+
+class SlowPlatform(FakePlatform):
+    """Whatever is sent arrives, or is refused, some seconds after it set out."""
+
+    timer: Timer
+    takes_s = 0.0
+
+    async def _check_line(self) -> None:
+        await self.timer.sleep(self.takes_s)
+        await super()._check_line()
+
+
+async def test_who_saw_the_question_in_what_was_overtaken_meanwhile_waits_no_longer() -> None:
+    """While the first post is under way it comes out that nobody is reached in private."""
+    slow = SlowPlatform("red")
+    stage = Stage(platforms=(slow, FakePlatform("blue")))
+    slow.timer = stage.timer
+    await stage.start()
+    ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
+    slow.unreachable |= {human.id for human in people}
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(benat.post))
+    slow.takes_s, before = 3.0, len(heard(stage))
+    await ane.begin(Pressed(arranging(ane.post, Verb.START).token, ""))
+    await stage.pass_time(CALL_S + slow.takes_s + 1)
+    assert called_in(heard(stage)[before:]) == [ane.group]
 
 
 async def test_who_sees_the_own_hand_is_called_though_the_group_is_behind() -> None:

@@ -180,7 +180,8 @@ async def test_a_hand_aside_speaks_the_language_of_the_chat() -> None:
 async def test_who_looks_at_their_cards_in_the_chat_gets_no_second_copy() -> None:
     """From then on; who asks for them in private gets the next hands there again."""
     stage, [ane, benat] = await begun_match("Ane", "Beñat")
-    assert (await ane.tap("Mis cartas")).post is not None
+    shown = await ane.tap("Mis cartas")
+    assert (shown.post is not None, shown.done) == (True, "Aquí las tienes.")
     await hands_later(stage, ane, benat)
     assert len(stage.red.posts[ane.id]) == 1 < len(stage.red.posts[benat.id])
     await ane.ask("cartas", private=True)

@@ -150,6 +150,7 @@ async def test_partners_are_chosen_by_pressing_a_chair() -> None:
     await ane.ask("mesa")
     await benat.tap("2. (libre)")
     await benat.tap("3. (libre) · con Ane")
+    assert (await benat.tap("3. Beñat")).text == "Ya estás en esta mesa."
     assert ane.post.text.splitlines()[1:4] == ["1. Ane", "2. (libre)", "3. Beñat"]
 
 

@@ -4,15 +4,22 @@ from dataclasses import replace
 
 from structlog.testing import capture_logs
 
+from bot.lines.primer import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Address, ChatLost
+from bot.ports.deeds import Address, ChatLost, Pressed
 from bot.ports.post import Post
 from bot.posts.pictured import marks_of
-from bot.posts.tokens import Discard, Mark
+from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
 from engine.hands import HAND_SIZE
-from tests.bot.handlers.button_play import begin_lesson, meaning, seat_and_start, waited_for
+from tests.bot.handlers.button_play import (
+    begin_lesson,
+    meaning,
+    seat_and_start,
+    shown_in,
+    waited_for,
+)
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.pictures.illustrated import picture_of, studio
 
@@ -44,6 +51,25 @@ async def test_everybody_is_shown_pictures() -> None:
     for human in (ane, jon):
         assert human.private_post.picture is not None
         assert human.private_post.picture.file_name == "hand.png"
+    await stage.host.close()
+
+
+async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
+    """The same above all its pages, since a message keeps its picture; in words it says as much."""
+    stage = await PicturedStage().start()
+    nora = stage.human("Nora")
+    pictures = [shown_in(await nora.ask("aprende", private=True)).picture]
+    pages = [f"{page}.0" for page in QUIZZES] + [*PrimerPage]
+    for about in pages:
+        turned = Pressed(pack(Arrange("", Verb.LEARN, about)), "1")
+        pictures.append(shown_in(await nora.do(turned, private=True)).picture)
+    assert len(pictures) == len(pages) + 1
+    [seating] = {picture for picture in pictures if picture is not None}
+    assert all(pictures)
+    assert "enfrente de ti" in seating.alternative
+    assert "40 piedras" in seating.alternative
+    await nora.ask("texto", private=True)
+    assert shown_in(await nora.ask("aprende", private=True)).picture is None
     await stage.host.close()
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.deeds import Pressed
 from bot.ports.post import LONGEST_DONE, Answer, Button, Post
-from bot.posts.tokens import Arrange, Mark, Play, Verb, pack
+from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, pack
 from engine.actions import Ordago, Quiero
 from engine.seats import Seat
 from tests.bot.cards_told import told_in_text
@@ -231,6 +231,31 @@ async def test_marks_are_told_by_the_names_of_the_cards() -> None:
     told = (await asked.press_private(meaning(asked.private_post, Mark)[0])).done
     assert told.startswith("Ya no: ")
     assert told_in_text(told) == {card}
+
+
+async def test_what_was_done_is_told_as_people_would_say_it() -> None:
+    """A sign is made and cards are thrown; what partners tell each other is said."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap_private("No hay mus")
+    [bettor] = waited_for(people)
+    await bettor.tap_private("Señas…")
+    signed = await bettor.tap_private("Seña: pareja")
+    assert signed.done == "Haces la seña de pareja (ladear la cabeza)."
+    await bettor.tap("Envido")
+    one, other = waited_for(people)
+    assert (await one.type("¿qué hacemos?", private=True)).done == "Has dicho: ¿Qué hacemos?"
+    assert (await other.type("ni loco", private=True)).done == "Has dicho: ¡Ni loco!"
+
+
+async def test_cards_that_were_thrown_are_told_by_their_names() -> None:
+    _, people = await begun_match()
+    for _ in people:
+        await waited_for(people)[0].tap("Mus")
+    asked = waited_for(people)[0]
+    await asked.press_private(meaning(asked.private_post, Mark)[0])
+    thrown = await asked.press_private(meaning(asked.private_post, Discard)[0])
+    assert thrown.done.startswith("Descartas ")
+    assert told_in_text(thrown.done)
 
 
 async def test_who_comes_second_is_told_who_was_quicker() -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,11 +17,14 @@ from bot.operating.doctor import examine
 from bot.parsing.refusals import FAILED, OK
 from storage.migrations import APPLICATION_ID, MIGRATIONS
 from storage.sqlite import SqliteStore
+from tests.bot.platforms.terminal.program import environment, run_here
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.storage.files import contents
+from tests.storage.test_disk import OWN_MOUNTS, own_disks
 from tests.whole.serving import LOCAL, variables
 
+ROOT: Final = Path(__file__).parents[3]
 OPENS_NOTHING: Final = "MTIzNDU2.not-this-one"
 WRONG: Final = f"7000000002:{'B' * 35}"
 
@@ -131,6 +136,47 @@ def test_a_file_of_settings_that_others_may_read_is_doubtful(tmp_path: Path) -> 
         env.chmod(mode)
         with told_by({}, tmp_path):
             assert sum("chmod 600 .env" in line for line in page()[1]) == marks
+
+
+def test_a_name_that_nobody_reads_is_doubtful(tmp_path: Path) -> None:
+    """As when somebody mistypes it, and wonders why nothing comes of it."""
+    (tmp_path / ".env").write_text(
+        "# AMARREKO_LANGUAGE=eu\nAMARREKO_LOGLEVEL=debug\nTELEGRAM_TOKKEN=art\nHTTPS_PROXY=\n"
+    )
+    with told_by({}, tmp_path):
+        _, lines = page()
+    assert [line for line in lines if "no setting" in line] == [
+        "! .env sets AMARREKO_LOGLEVEL, which is no setting: see .env.example.",
+        "! .env sets TELEGRAM_TOKKEN, which is no setting: see .env.example.",
+    ]
+    (tmp_path / ".env").write_bytes((ROOT / ".env.example").read_bytes())
+    with told_by({}, tmp_path):
+        assert not any("no setting" in line for line in page()[1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("has_games", [False, True])
+def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path, *, has_games: bool) -> None:
+    """Where games are to be made, and where they are already."""
+    if not own_disks():
+        pytest.skip("this machine does not let us mount a disk")
+    if has_games:
+        run_here(tmp_path, "play")
+    sealed = (
+        *OWN_MOUNTS,
+        'mount --bind . . && mount -o remount,ro,bind . && cd "$PWD" && exec "$@"',
+    )
+    done = subprocess.run(
+        [*sealed, "sh", sys.executable, "-m", "bot", "--language", "en", "doctor"],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert "✗ amarreko.db cannot be opened or written." in done.stdout.splitlines(), done.stderr
+    assert done.returncode == FAILED
 
 
 def test_a_damaged_file_and_a_newer_one_are_told(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ PAGE: Final = (ROOT / "docs" / "OPERATING.md").read_text(encoding="utf-8")
 SHELL: Final = re.findall(r"^\$ (.+?)(?:\s+#.*)?$", PAGE, re.MULTILINE)
 PROGRAM: Final = ".venv/bin/amarreko "
 MADE: Final = {
+    "doctor": "amarreko doctor",
     "serve": "amarreko serve",
     "install": "service.sh install",
     "upgrade": "service.sh upgrade",

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from bot.outbox.calls import Asks, Beat
+from bot.outbox.calls import Beat
 from bot.outbox.courier import DEEP
-from bot.outbox.delivered import Deliveries, Note, Topic
+from bot.outbox.delivered import Asks, Deliveries, Note, Topic
 from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.ports.errors import FailedError, GoneError, RetryLaterError

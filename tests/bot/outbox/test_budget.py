@@ -40,7 +40,7 @@ def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget() -> Non
     ours = outcome(ELSEWHERE, HANDS)
     assert ours.most_in_a_minute <= CALLS_A_MINUTE
     assert ours.refused == 0
-    assert ours.lag_p95_s <= 2 * LAG_S
+    assert ours.lag_p95_s <= 2.5 * LAG_S
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.outbox.pacing import Bucket, Budget, account_of
+from bot.outbox.pacing import GLANCE_S, Bucket, Budget, account_of
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Pace
 from bot.ports.timer import RealTimer
@@ -279,3 +279,32 @@ async def test_what_is_urgent_waits_for_the_minute_alone() -> None:
         bucket.take()
     assert bucket.wait_s(is_urgent=True) >= MINUTE_S
     assert bucket.wait_s() >= MINUTE_S
+
+
+async def test_what_waits_and_becomes_urgent_waits_no_longer() -> None:
+    """As a call for somebody whose table waits for its turn already."""
+    timer = VirtualTimer()
+    budget = Budget(limits(chat=Pace(at_once=1, a_minute=6)), timer)
+    await budget.spend(GROUP)
+    is_urgent = False
+    waiting = asyncio.create_task(budget.spend(GROUP, is_urgent=lambda: is_urgent))
+    await timer.advance(3)
+    assert not waiting.done()
+    is_urgent = True
+    await timer.advance(GLANCE_S)
+    assert waiting.done()
+
+
+async def test_some_of_a_minute_is_kept_for_what_is_urgent() -> None:
+    """And is made up for: no minute sees more than all of it."""
+    timer = VirtualTimer()
+    bucket = Bucket(Pace(at_once=2, a_minute=16, urgent=2), timer)
+    for _ in range(16):
+        bucket.take()
+    for _ in range(2):
+        assert bucket.wait_s() >= MINUTE_S
+        assert bucket.wait_s(is_urgent=True) == 0
+        bucket.take()
+    assert bucket.wait_s(is_urgent=True) >= MINUTE_S
+    await timer.advance(1.2 * MINUTE_S)
+    assert bucket.wait_s() == 0

@@ -218,7 +218,11 @@ THROWS: Final[Mapping[str, str]] = {
     " | discard the king and the jack | bota erregea eta txanka | j'écarte le roi et le valet"
     " | descarto rey de oros y sota | bota urre-erregea eta ezpata-txanka"
     " | j'écarte le roi de deniers et le valet d'épées"
-    " | me quedo el cuatro y el as | laukoa eta batekoa gorde | je garde le quatre et l'as",
+    " | me quedo el cuatro y el as | laukoa eta batekoa gorde | je garde le quatre et l'as"
+    " | echo las dos primeras | las dos primeras cartas | throw the first two | lehen biak bota"
+    " | je jette les deux premières | me quedo las dos últimas",
+    "4c 1b": "tiro las dos últimas | the last two | azken biak | les deux dernières",
+    "10e 4c 1b": "las tres últimas | keep the first one | azken hirurak bota | me quedo la primera",
     "4c 10e": "descarto el 4 y la sota | descarto 4c 10e | throw the four and the jack"
     " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
     "10e 4c": "me quedo con el rey y el as | keep the first and the last"
@@ -228,7 +232,7 @@ THROWS: Final[Mapping[str, str]] = {
     "": "no descarto ninguna | descarto nada"
     " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido",
     "1b": "descarto el as | descarto el 1 | discard the ace | bota batekoa | j'écarte l'as"
-    " | descarto los ases",
+    " | descarto los ases | throw the last one | keep the first three",
 }
 
 DECLARATIONS: Final[Mapping[str, str]] = {

@@ -4,6 +4,7 @@ import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.wishes import TURN_TIMES_S, Wish, seat_counts, wish_in
+from bot.posts.lobby_post import time_line
 from engine.house_rules import PRESETS
 from engine.players.levels import Level
 
@@ -19,6 +20,7 @@ from engine.players.levels import Level
         ("2 0", Wish(seats=2, has_clock=True)),
         ("seis", Wish("seis")),
         ("berria rioja", Wish("rioja")),
+        ("6, 5 minutos", Wish(seats=6, has_clock=True, turn_s=300)),
         ("parchís 2", Wish("parchis", 2)),
         ("7", Wish("7")),
     ],
@@ -35,6 +37,9 @@ def test_everything_is_known_by_what_it_is_called(language: str) -> None:
         assert wish_in(voice.say(Line(f"level-{level}"))) == Wish(level=level) == wish_in(level)
     for preset in PRESETS:
         assert wish_in(voice.say(Line(f"preset-{preset}"))) == Wish(preset) == wish_in(preset)
+    for turn_s in TURN_TIMES_S:
+        told = voice.say(time_line(turn_s))
+        assert wish_in(f"duelo {told}") == Wish("duelo", has_clock=True, turn_s=turn_s)
 
 
 def test_no_number_says_two_things() -> None:

@@ -11,11 +11,22 @@ import numpy.typing as npt
 import pytest
 from PIL import Image
 
-from bot.pictures.brushes import CREAM, PALE, SIDES, cloth, pair_mark, panel, plank
-from bot.pictures.contents import Content, Hand, Score, Showdown
+from bot.pictures.brushes import (
+    BETWEEN,
+    CREAM,
+    PALE,
+    SIDES,
+    cloth,
+    fitted_all,
+    font,
+    pair_mark,
+    panel,
+    plank,
+)
+from bot.pictures.contents import Content, Hand, Score, Showdown, Sitter
 from bot.pictures.deck import CARD_SIZE
 from bot.pictures.paintings import HAND_CARD
-from bot.pictures.showdowns import CARD, WIDTH, fanned
+from bot.pictures.showdowns import CARD, TEXT, WIDTH, fanned
 from drawing.frames import INSET, PINTAS
 from drawing.gallery import contents
 from engine.cards import DECK, Card, Rank, Suit
@@ -179,3 +190,19 @@ def test_a_gain_is_drawn_beside_the_score() -> None:
     sides = tuple(replace(side, gained=0) for side in score.sides)
     before = replace(score, sides=(sides[0], sides[1]))
     assert studio().painter.paint(score) != studio().painter.paint(before)
+
+
+def test_words_are_ten_pixels_high() -> None:
+    """The smallest that are told: what a hand is worth, and why a lance has paid."""
+    assert TEXT * TELEPHONE / WIDTH >= 10
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_of_partners_with_long_names_nobody_is_left_out(count: int) -> None:
+    """The longest are cut, and a short one stays whole."""
+    long = ("Maria Angeles Etxeberria Goikoetxea", "Wwwwwwwwwwwwwwwwwwwwwwwwwwww", "Ñ")
+    players = tuple(Sitter(seat, name) for seat, name in enumerate(long[-count:], 1))
+    told, size = fitted_all(players, 500, range(34, 27, -2))
+    assert [part[0] for part in told.split(BETWEEN)] == [player.name[0] for player in players]
+    assert told.endswith("Ñ")
+    assert font(size).getlength(told) <= 500

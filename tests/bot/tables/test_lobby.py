@@ -102,7 +102,7 @@ def test_who_is_not_seated_cannot_leave() -> None:
 def test_partners_are_chosen_by_changing_places() -> None:
     table = lobby.swap(record(ANE, BENAT, GARAZI), BENAT, Seat(2), playing=False)
     assert [c.person for c in table.chairs[:3]] == [ANE, GARAZI, BENAT]
-    assert lobby.swap(table, ANE, Seat(0), playing=False) == table
+    assert refused(lambda: lobby.swap(table, ANE, Seat(0), playing=False)) == "already-seated"
     assert refused(lambda: lobby.swap(table, ANE, Seat(1), playing=True)) == "in-play"
 
 

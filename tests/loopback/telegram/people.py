@@ -82,11 +82,15 @@ class User:
         )
         return self._world.say(chat, draft)
 
-    async def say_as_chat(self, chat: Chat, text: str, *, thread: int | None = None) -> Message:
+    async def say_as_chat(
+        self, chat: Chat, text: str, *, thread: int | None = None, reply_to: Message | None = None
+    ) -> Message:
         """Write something in the name of the chat, as an administrator may who stays unknown."""
         self._assert_present(chat)
         content = Content(text, _marks(text))
-        draft = Draft(sender=self.account, content=content, thread=thread, as_chat=chat)
+        draft = Draft(
+            sender=self.account, content=content, thread=thread, reply_to=reply_to, as_chat=chat
+        )
         return self._world.say(chat, draft)
 
     async def seek(self, text: str = "", *, timeout_s: float = PATIENCE_S) -> tuple[Offered, ...]:

@@ -79,6 +79,13 @@ class TestCommands:
             await claire.slash(server.channel, "table", **wishes, temps="1 minute")
         assert desk.deeds == [Asked("mesa", "clasico 6 hard 60")]
 
+    async def test_what_stands_in_the_place_of_a_code_is_no_house_rule(self) -> None:
+        """Codes are written in capitals, and who reads one there may not have typed it so."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            await server.guild.member("Ane").slash(server.channel, "mesa", codigo="abcd")
+        assert desk.deeds == [Asked("mesa", "ABCD")]
+
     async def test_what_is_typed_is_completed_by_the_host(self) -> None:
         """With what it offers: words as they are, numbers as numbers; nothing is done by it."""
         desk = Desk(

@@ -302,11 +302,30 @@ async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(sc
     assert not [sight for sight in scene.server.outgoing() if sight.text == HAND.text]
 
 
+async def test_who_calls_the_bot_in_the_name_of_the_chat_is_told_so_as_well(scene: Scene) -> None:
+    """And who answers a question of its that way, which nobody could tell from another's answer."""
+    scene.host.answers("envido", AMOUNT)
+    await scene.jon.say(scene.group, "/envido")
+    question = await scene.group.says("How many stones?")
+    scene.host.answers(UNNAMED, Answer("Who are you?"))
+    for words, reply_to in (("@mus_loopback_bot kaixo", None), ("7", question)):
+        asked = await scene.ane.say_as_chat(scene.group, words, reply_to=reply_to)
+        await scene.group.until(lambda chat: chat.last.text == "Who are you?")
+        assert scene.group.last.draft.reply_to == asked
+    assert scene.host.deeds[1:] == [Unnamed(), Unnamed()]
+
+
 async def test_talk_in_the_name_of_the_chat_is_not_answered(scene: Scene) -> None:
     """Nor are the commands of other bots."""
     scene.server.world.privacy = False
-    for words in ("envido", "/weather", "/mesa@another_bot"):
-        await scene.ane.say_as_chat(scene.group, words)
+    table = await scene.table()
+    for words, reply_to in (
+        ("envido", None),
+        ("hello", table),
+        ("/weather", None),
+        ("/mesa@another_bot", None),
+    ):
+        await scene.ane.say_as_chat(scene.group, words, reply_to=reply_to)
     await scene.server.until_acknowledged()
     assert scene.host.heard == []
 

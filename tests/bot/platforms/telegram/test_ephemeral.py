@@ -259,9 +259,9 @@ async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
 
 
 async def test_the_last_rung_is_the_alert(scene: Scene) -> None:
-    """The cards come first in a hand, so that they fit even there."""
+    """The cards come first in a hand, so that they fit even there, and nothing before them."""
     table = await scene.table()
-    scene.host.answers("c::hand", Answer(post=LONG_HAND))
+    scene.host.answers("c::hand", Answer(post=LONG_HAND, done="Here they are."))
     scene.server.flood(scene.group, seconds=9)
     answer = await scene.jon.press(table, "Hand")
     assert answer.alert

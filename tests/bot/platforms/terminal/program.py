@@ -44,15 +44,42 @@ def environment() -> dict[str, str]:
     return kept | _TOLD
 
 
-def command(*arguments: str) -> list[str]:
+HERE: Final = ("-m", "bot")
+"""How Python is told to run ``amarreko`` on this machine."""
+
+_LIKE_WINDOWS: Final = """
+import asyncio, os, runpy, sys
+from types import SimpleNamespace
+
+def locking(descriptor, mode, count):
+    assert mode == 2, "it does not wait"
+    try:
+        os.lockf(descriptor, os.F_TLOCK, count)
+    except OSError as taken:
+        raise PermissionError(13, "Permission denied") from taken
+
+for name in ("fcntl", "grp", "pwd", "resource", "termios", "tty"):
+    sys.modules[name] = None
+sys.modules["msvcrt"] = SimpleNamespace(LK_NBLCK=2, locking=locking)
+del os.O_CLOEXEC, os.killpg
+runpy.run_module("bot", run_name="__main__", alter_sys=True)
+"""
+
+LIKE_WINDOWS: Final = ("-c", _LIKE_WINDOWS)
+"""The same without what there is on POSIX alone, and with Windows' lock as far as we need it."""
+
+
+def command(*arguments: str, start: Sequence[str] = HERE) -> list[str]:
     """The command line that runs ``amarreko`` with these arguments."""
-    return [sys.executable, "-m", "bot", *arguments]
+    return [sys.executable, *start, *arguments]
 
 
-def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    folder: Path, *arguments: str, said: str = "", start: Sequence[str] = HERE
+) -> subprocess.CompletedProcess[str]:
     """Run to the end with this input, in a folder of the test's own."""
     return subprocess.run(
-        command(*arguments),
+        command(*arguments, start=start),
         input=said,
         capture_output=True,
         text=True,
@@ -95,9 +122,11 @@ def play(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedP
     return run_here(folder, "play", "--db", "games.db", *_spoken(arguments), said=said)
 
 
-def play_apart(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def play_apart(
+    folder: Path, *arguments: str, said: str = "", start: Sequence[str] = HERE
+) -> subprocess.CompletedProcess[str]:
     """Run ``amarreko play`` in Spanish, as a process."""
-    return run(folder, "play", "--db", "games.db", *_spoken(arguments), said=said)
+    return run(folder, "play", "--db", "games.db", *_spoken(arguments), said=said, start=start)
 
 
 class Sitting:
@@ -105,9 +134,9 @@ class Sitting:
 
     PROMPT: Final = "¿qué dices? "
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, start: Sequence[str] = HERE) -> None:
         self._process = subprocess.Popen(
-            command("play", "--db", "games.db", *_spoken(arguments)),
+            command("play", "--db", "games.db", *_spoken(arguments), start=start),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -28,7 +28,15 @@ from engine.seats import Seat
 from engine.table import Table
 from engine.view import own_cards, view
 from storage.sqlite import SqliteStore
-from tests.bot.platforms.terminal.program import Sitting, play, run, run_here
+from tests.bot.platforms.terminal.program import (
+    LIKE_WINDOWS,
+    QUICK,
+    Sitting,
+    play,
+    play_apart,
+    run,
+    run_here,
+)
 from tests.effort import times
 from tests.fakes import SeededShuffle
 
@@ -198,3 +206,17 @@ def test_who_comes_second_to_the_games_of_a_file_is_told(tmp_path: Path) -> None
     assert (status, err) == (0, "")
     assert "Traceback" not in out
     assert not play(tmp_path, "--resume", said="1\n").stderr
+
+
+def test_windows_has_all_that_playing_needs(tmp_path: Path) -> None:
+    """A match to its end, and one alone with a file, as far as that can be shown elsewhere."""
+    sitting = Sitting(tmp_path, *QUICK, start=LIKE_WINDOWS)
+    sitting.read()
+    refused = play_apart(tmp_path, "--resume", said="1\n", start=LIKE_WINDOWS)
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert "Otro Amarreko" in refused.stderr
+    status, _, err = sitting.finish("1")
+    assert (status, err) == (0, "")
+    ended = play_apart(tmp_path, "--resume", said="1\n" * 500, start=LIKE_WINDOWS)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "La partida es de" in ended.stdout

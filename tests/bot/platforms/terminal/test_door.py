@@ -10,6 +10,10 @@ from time import monotonic, sleep
 
 import pytest
 
+from bot.lesson import OPTIONS, PRESET
+from bot.lines.primer import PrimerPage, page_line
+from bot.lines.voice import LANGUAGES, Line, Voice
+from engine.house_rules import rules_of
 from tests.bot.platforms.terminal.program import LIMIT_S, command, environment, play
 from tests.golden.screens import LOOKED_AT, SEED, Screens
 
@@ -23,7 +27,8 @@ class Pane:
     """A terminal of tmux, of a server of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self._socket = str(folder / "tmux")
+        # A server that was told to end may still be there.
+        self._socket = str(folder / f"tmux-{monotonic()}")
         self._folder = folder
 
     def run(self, *arguments: str) -> str:
@@ -40,9 +45,9 @@ class Pane:
         return told.stdout
 
     def until(self, text: str) -> str:
-        """What stands in the terminal, once that is there."""
+        """What stands in the terminal row by row, once that is there."""
         end = monotonic() + LIMIT_S
-        while text not in (shown := self.run("capture-pane", "-p", "-J")):
+        while text not in (shown := self.run("capture-pane", "-p")):
             assert monotonic() < end, shown
             sleep(0.05)
         return "\n".join(line.rstrip() for line in shown.splitlines()).rstrip()
@@ -50,9 +55,9 @@ class Pane:
 
 @contextmanager
 def pane(folder: Path, size: tuple[int, int], *arguments: str) -> Iterator[Pane]:
-    """A terminal in which ``amarreko`` plays, and then its exit status is told."""
+    """A terminal in which ``amarreko`` does something, and then its exit status is told."""
     there = Pane(folder)
-    told = f"{shlex.join(command('play', '--db', 'games.db', *arguments))}; echo left: $?; cat"
+    told = f"{shlex.join(command(*arguments, '--db', 'games.db'))}; echo left: $?; cat"
     width, height = map(str, size)
     there.run("-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height, told)
     try:
@@ -67,17 +72,18 @@ def test_a_terminal_shows_what_the_golden_screens_show(tmp_path: Path, screens: 
     """Then Ctrl-C leaves, without an error, and the way back is told."""
     first, *_ = screens.path.read_text(encoding="utf-8").split("=" * screens.size[0])
     told = ("--seed", str(SEED), "--pace", "0", "--option", "mus_corrido=false")
-    with pane(tmp_path, screens.size, *told, "--language", screens.language) as there:
+    with pane(tmp_path, screens.size, "play", *told, "--language", screens.language) as there:
         assert there.until(first.splitlines()[-1].strip()) == first.rstrip()
         there.run("send-keys", "C-c")
-        assert "--resume" in there.until("left: 0")
+        there.until("left: 0")
+        assert "--resume" in there.run("capture-pane", "-p", "-J")
 
 
 def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
     """With its score and its date; Enter goes on with the latest."""
     play(tmp_path, "--seed", "3", "--preset", "rioja")
     play(tmp_path, "--seed", str(SEED), "--option", "mus_corrido=false")
-    with pane(tmp_path, (80, 24), "--language", "es", "--pace", "0") as there:
+    with pane(tmp_path, (80, 24), "play", "--language", "es", "--pace", "0") as there:
         offered = there.until("¿Cuál?")
         assert offered.count("Garazi: nada · 20") == 2
         assert "3 Partida nueva" in offered
@@ -88,7 +94,7 @@ def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
 def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
     """An órdago is asked once more there as well; a match may be played again."""
     plain = ("--seed", "3", "--plain", "--pace", "0", "--language", "es", "--seats", "2")
-    with pane(tmp_path, (80, 24), *plain, "--option", "mus_corrido=false") as there:
+    with pane(tmp_path, (80, 24), "play", *plain, "--option", "mus_corrido=false") as there:
         there.until("¿qué dices?")
         there.run("send-keys", "no hay mus", "Enter")
         there.until("Órdago!")
@@ -97,3 +103,38 @@ def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
         there.run("send-keys", "2", "Enter")
         there.run("send-keys", "salir", "Enter")
         assert "┌" not in there.until("left: 0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
+    """As a terminal does not do it by itself."""
+    page = Voice(language).say(page_line(PrimerPage.CARDS, rules_of(PRESET, OPTIONS)))
+    with pane(tmp_path, (60, 40), "learn", "--language", language) as there:
+        there.until(Voice(language).say(Line("primer-enter")))
+        there.run("send-keys", "Enter")
+        assert page.split() == there.until("28").split("\n\n")[1].split()[: len(page.split())]
+
+
+def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> None:
+    """By the same word, which draws the table again; `--plain` is for once."""
+    told = ("play", "--seed", str(SEED), "--pace", "0", "--language", "es")
+    with pane(tmp_path, (80, 24), *told, "--option", "mus_corrido=false") as there:
+        there.until("Te toca: ¿mus?")
+        there.run("send-keys", ":texto", "Enter")
+        assert "╭" not in there.until("Tú, ¿qué dices?")
+        there.run("send-keys", "salir", "Enter")
+        there.until("left: 0")
+    again = ("play", "--resume", "--pace", "0", "--language", "es")
+    with pane(tmp_path, (80, 24), *again) as there:
+        assert "╭" not in there.until("Tú, ¿qué dices?")
+        there.run("send-keys", "/texto", "Enter")
+        assert "Vuelven las imágenes" in there.until("╭")
+
+
+def test_the_way_back_is_copied_whole_however_narrow_it_is(tmp_path: Path) -> None:
+    """The terminal breaks it, and we add nothing in between."""
+    with pane(tmp_path, (40, 24), "play", "--plain", "--language", "es") as there:
+        there.until("¿qué dices?")
+        there.run("send-keys", "salir", "Enter")
+        there.until("left: 0")
+        assert " play --db games.db --resume\n" in there.run("capture-pane", "-p", "-J")

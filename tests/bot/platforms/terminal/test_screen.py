@@ -7,13 +7,15 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import LANGUAGES, Voice
+from bot.lesson import OPTIONS, SEED
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
-from engine.actions import Corto, NoQuiero, Paso, Reparto
+from engine.actions import Corto, Envido, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Discarding, HandOver, MatchOver
 from engine.view import Hidden, Shown, own_cards
+from tests.bot.platforms.terminal.program import run_here
 from tests.bot.platforms.terminal.stage import SCENE, Scene, at_screen
 from tests.effort import many
 
@@ -127,6 +129,14 @@ async def test_an_ordago_is_asked_once_more(tmp_path: Path, other: str) -> None:
         assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
 
 
+async def test_while_one_is_asked_no_key_is_shown_that_does_nothing(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", "o")
+        assert desk.offered == {Ordago(), Own.BACK}
+        await desk.press("escape", ":")
+        assert desk.offered == {Own.WRITE, Own.BACK}
+
+
 @pytest.mark.long
 async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
     """With this luck, a rival calls one in the first hands."""
@@ -176,6 +186,7 @@ async def test_after_a_hand_why_odds_and_the_story_are_offered(tmp_path: Path) -
         assert {Own.WHY, Own.ODDS, Own.STORY, Reparto()} <= desk.offered
         await desk.act(Own.WHY)
         assert "Lo que vio Beñat" in desk.text
+        assert not re.search(r"\b(100|0) %", desk.text), "what is rounded is no certainty"
         await desk.act(Own.STORY)
         assert "Mus: Tú no hay mus" in desk.text
         # Enter leads back first, so that nobody deals by mistake.
@@ -188,11 +199,41 @@ async def test_after_a_hand_why_odds_and_the_story_are_offered(tmp_path: Path) -
 async def test_after_a_match_it_is_summed_up_and_played_again_with_one_key(tmp_path: Path) -> None:
     async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
         await desk.play_until(MatchOver)
-        assert "La ronda que más ha movido" in desk.text
+        assert "Se ha jugado una ronda" in desk.text
+        assert "más ha movido" not in desk.text, "there was no other"
+        assert "Secreto" not in desk.text, "who has won stands there"
         assert "La partida es de" in desk.text
         await desk.act(Own.REMATCH)
         assert desk.evening.seen.number == 1
         assert not isinstance(desk.evening.seen.phase, MatchOver)
+
+
+async def test_after_a_match_its_proof_is_a_file_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says where that is, and the command that reckons it anew takes it."""
+    monkeypatch.chdir(tmp_path)
+    async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
+        await desk.play_until(MatchOver)
+        await desk.press(":", *"comprobar", "enter")
+        assert "El fichero queda aquí: amarreko-match.json" in desk.text
+        assert run_here(tmp_path, "verify", "amarreko-match.json").returncode == 0
+        (tmp_path / "amarreko-match.json").unlink()
+        (tmp_path / "amarreko-match.json").mkdir()
+        await desk.press("escape", ":", *"comprobar", "enter")
+        assert "aquí" not in desk.text
+
+
+async def test_a_lance_that_the_end_of_a_game_leaves_uncounted_says_so(tmp_path: Path) -> None:
+    """As the story does; nothing is at stake there any more."""
+    options = {"games_to_win": 1, "target": 1}
+    async with at_screen(tmp_path, replace(SCENE, options=options)) as desk:
+        await desk.press("n")
+        while not isinstance(desk.evening.seen.phase, MatchOver):
+            await desk.act(Envido(2), Quiero(), Paso(), Own.GO_ON)
+        strip = next(row for row in desk.text.splitlines() if "Pares" in row)
+        assert "van" not in strip
+        assert "ya no cuenta" in strip
 
 
 async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) -> None:
@@ -272,6 +313,51 @@ async def test_the_lesson_is_held_at_the_screen_as_well(tmp_path: Path, language
     async with at_screen(tmp_path, scene) as desk:
         taught = Voice(language).say(desk.evening.sitting.taught()[0])
         assert taught.split()[0] in desk.text
+
+
+async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, SCENE, (60, 24)) as desk:
+        await desk.press(":", *"me quedo los reyes, si puede ser, y el as")
+        assert "el as▌" in desk.text
+
+
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: str) -> None:
+    """Neither words nor cards nor what a lance paid, at any time of some hands."""
+    signs = Voice(language).say(Line("press-signs"))
+    async with at_screen(tmp_path, replace(SCENE, language=language, seed=2), (60, 24)) as desk:
+        for _ in range(HANDS):
+            await desk.play_until(Discarding, HandOver)
+            await desk.press("2", "4", "enter")
+            await desk.play_quietly()
+            await desk.press("enter")
+        grande = Voice(language).say(Line("lance", {"lance": "grande"}))
+        for _, text in desk.screen.drawn:
+            rows = text.replace(signs, "").splitlines()
+            assert not [row for row in rows if "…" in row and not row.startswith(grande)]
+
+
+async def test_what_does_not_fit_says_that_there_is_more(tmp_path: Path) -> None:
+    async with at_screen(tmp_path, SCENE, (60, 24)) as desk:
+        assert "↑↓" not in desk.text
+        await desk.act(Own.HELP)
+        assert not desk.has_room
+        assert "↑↓  más texto" in desk.text
+        await desk.pilot.press("pagedown", "pagedown")
+        assert "Órdenes." in desk.text
+
+
+@pytest.mark.long
+async def test_of_the_first_count_the_reasons_are_read_without_scrolling(tmp_path: Path) -> None:
+    """What a learner came for; it is told more briefly where the teacher speaks as well."""
+    scene = Scene("en", seed=SEED, lesson=True, options=OPTIONS)
+    async with at_screen(tmp_path, scene) as desk:
+        await desk.play_until(Discarding)
+        await desk.press("2", "3", "4", "enter")
+        await desk.play_quietly()
+        assert desk.has_room
 
 
 async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
