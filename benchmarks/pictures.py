@@ -6,8 +6,7 @@ from statistics import median
 from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
-from bot.lines.messages import Messages
-from bot.lines.voice import LANGUAGES
+from bot.lines.voice import LANGUAGES, Messages
 from bot.pictures.contents import Hand
 from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter

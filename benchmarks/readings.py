@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.lines.names import shortened
 from bot.lines.story_lines import MANNERS
+from bot.lines.telling import shortened
 from bot.lines.voice import Line, Voice
 from engine.events import (
     BetAccepted,

@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import structlog
 
 from bot.handlers.host import Host
-from bot.handlers.nobody import Patience
-from bot.handlers.retention import KeptFor
-from bot.handlers.upkeep import attend, tidy
+from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.refusals import (
     DEPOSED,
@@ -33,10 +31,9 @@ from bot.ports.errors import CannotListenError, RefusedReadingError, RefusedToke
 from bot.ports.platform import Greet, Platform
 from bot.ports.timer import RealTimer, Timer
 from bot.runtime import logs
-from bot.runtime.ending import Ends, ended_when_too_late, stopped_by_signals, unless
 from bot.runtime.searches import short_searches
 from bot.runtime.settings import Settings
-from bot.runtime.tasks import Chores
+from bot.runtime.tasks import Chores, Ends, ended_when_too_late, stopped_by_signals, unless
 from storage.errors import (
     DeposedError,
     ServerGoneError,
@@ -190,8 +187,8 @@ async def _run(
     chores = Chores()
     try:
         await host.start()
-        chores.do("errands", attend(host, timer))
-        chores.do("tidying", tidy(host, timer))
+        chores.do("errands", attend(host.take_up, timer))
+        chores.do("tidying", tidy(host.tidy, timer))
         complain(voice, Line("serve-started"))
         return await _watch(host, platforms, voice, ends)
     finally:

@@ -26,8 +26,7 @@ from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules
 from bot.protocol.hired import Lapse
-from bot.protocol.pipes import CannotStartError
-from bot.protocol.trial import NewerProgramError
+from bot.protocol.pipes import CannotStartError, NewerProgramError
 from bot.protocol.wire import PROTOCOL
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from bot.protocol.hired import Hired, Lapse, safe_action
 from bot.protocol.notices import Hello
-from bot.protocol.trial import version_of
+from bot.protocol.pipes import version_of
 from bot.protocol.wire import FIRST, Request
 from engine.actions import Action
 from engine.options import allows, options

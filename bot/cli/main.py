@@ -4,7 +4,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 from bot.cli.arguments import (
     PACE_S,
     USUAL_PRESET,
+    Parser,
     add_command,
     add_db,
     add_house,
@@ -22,12 +23,13 @@ from bot.cli.arguments import (
     told,
 )
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
-from bot.cli.parser import Parser
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
+from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
-from bot.parsing.refusals import OK, UNUSABLE, complain
+from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
 from bot.runtime.letters import SPELLED, know_spelling
-from engine.house_rules import CHOICES
+from engine.errors import IllegalRulesError
+from engine.house_rules import CHOICES, PRESETS, rules_of
 from engine.players.levels import Level
 
 _SHORT: Final = MappingProxyType({"seats": "seats", "games": "games_to_win", "target": "target"})
@@ -90,9 +92,36 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _rules(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.cli.rules import rules  # noqa: PLC0415 - slow to import
+    return _tell_rules(asked.subject, print, voice)
 
-    return rules(asked.subject, print, voice)
+
+def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Voice) -> int:
+    """Tell all house rules, a preset or one option; 0, or 2 for a name that there is not."""
+    if subject is None:
+        for line in preset_lines():
+            write(voice.say(line))
+        write("")
+        for name in CHOICES:
+            write(voice.say(_option(name, USUAL_PRESET)))
+        return OK
+    if subject in PRESETS:
+        for line in rules_lines(PRESETS[subject]):
+            write(voice.say(line))
+        return OK
+    name = subject.replace("-", "_")
+    try:
+        rules_of(USUAL_PRESET, {} if name in CHOICES else {name: ""})
+    except IllegalRulesError as error:
+        return complain(voice, refused_rules(error))
+    write(voice.say(_option(name, USUAL_PRESET)))
+    for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
+        write(voice.say(line))
+    return OK
+
+
+def _option(name: str, preset: str) -> Line:
+    set_to = option_line(name, PRESETS[preset])
+    return Line("cli-rules-option", {"option": set_to, "allowed": CHOICES[name].allowed()})
 
 
 def _check(asked: argparse.Namespace, voice: Voice) -> int:

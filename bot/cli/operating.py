@@ -127,7 +127,7 @@ def _copy(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _export(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.operating.exporting import export_match  # noqa: PLC0415 - slow to import
+    from bot.operating.admin import export_match  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     return UNUSABLE if db is None else export_match(asked.match, db, print, voice)

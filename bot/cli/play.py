@@ -17,9 +17,8 @@ from bot.handlers.host import Host
 from bot.lines.phrases import Names, turn_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
-from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
+from bot.platforms.terminal.plain import Plain, Printer, can_show_screen, show_primer
 from bot.platforms.terminal.platform import PERSON, Sitting
-from bot.platforms.terminal.primer import show_primer
 from bot.ports.timer import RealTimer
 from bot.runtime.logs import silence, traced
 from bot.tables.naming import COMPUTER_NAMES, names_of

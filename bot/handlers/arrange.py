@@ -6,10 +6,10 @@ from typing import Final
 
 import structlog
 
-from bot.handlers import chats, threads
+from bot.handlers import chats
 from bot.handlers.arranged import changed_line, page_line
-from bot.handlers.caller import Caller, Room, check_welcome, refusing
-from bot.handlers.play import number_in, seat_at
+from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
+from bot.handlers.play import number_in
 from bot.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
@@ -18,12 +18,12 @@ from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
 from bot.tables.coming import admit
+from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.naming import FILLERS
 from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
-from bot.tables.threads import moved
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS
 from engine.players.levels import Level
@@ -65,7 +65,7 @@ async def press(
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
             case Verb.TALK | Verb.DISMISS | Verb.LET_IN | Verb.KEEP_OUT | Verb.THREAD as verb:
-                change = threads.press if verb is Verb.THREAD else chats.press
+                change = chats.press_thread if verb is Verb.THREAD else chats.press
                 return await change(room, caller, live, pressed)
             case _:
                 return await _change(room, caller, live, pressed)
@@ -120,7 +120,7 @@ async def _start(room: Room, caller: Caller, live: LiveTable) -> Answer:
     example = Lots(SEED) if live.record.lesson and not live.record.matches else None
     lots = example or live.record.coming_match or room.tables.draw()
     await room.conductor.show_count(live)
-    opened, troubles = await threads.open_threads(room, caller, live)
+    opened, troubles = await chats.open_threads(room, caller, live)
     table, luck = await room.tables.open_match(rules_at(live.record), lots)
     record = lobby.start(live.record, person, table.id, lots, playing=playing)
     for chat, thread in opened.items():

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
-from bot.handlers.talk import Talk
-from bot.handlers.usher import Usher
+from bot.handlers.talk import Talk, Usher
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
@@ -20,13 +19,14 @@ from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
-from bot.tables.index import is_code
+from bot.tables.index import asked_for_in, is_code
 from bot.tables.live import LiveTable
+from bot.tables.lobby import come_back
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
-from bot.tables.threads import asked_for_in
 from engine.errors import IllegalActionError, IllegalRulesError
+from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def _table_language(room: Room, person: PersonId, address: Address) -> str:
 
     Where none is seen, as in a private chat, it is of those at which the person sits.
     """
-    near = room.tables.seen_in(address) or room.tables.of(person)
+    near = room.tables.of(address) or room.tables.of(person)
     latest = max(near, key=lambda live: live.record.touched_at, default=None)
     return "" if latest is None else latest.record.language
 
@@ -220,7 +220,7 @@ def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
 
     So it is where the bot has no part and nobody else hears its answers.
     """
-    here = room.tables.seen_in(caller.address)
+    here = room.tables.of(caller.address)
     if not (caller.private or Right.BE_HERE in caller.lacks):
         return here
     elsewhere = (live for live in room.tables.of(caller.person.id) if live not in here)
@@ -230,3 +230,30 @@ def tables_near(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
 def _likelihood(live: LiveTable, caller: Caller) -> tuple[bool, bool, float]:
     person = caller.person.id
     return live.waits_for(person), live.is_playing, live.record.touched_at
+
+
+async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
+    """The seat of somebody who plays; a person who was away has come back by saying something."""
+    seat = seat_at(caller, live)
+    if not live.is_playing:
+        is_over = live.game is not None
+        raise LobbyError(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
+    plays_in = None if caller.private else caller.address
+    chair = live.record.chairs[seat]
+    if chair.plays_in != plays_in:
+        moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
+        room.tables.change(live, moved)
+    if chair.away:
+        await room.conductor.arrange(live, come_back(live.record, caller.person.id))
+    return seat
+
+
+def seat_at(caller: Caller, live: LiveTable) -> Seat:
+    """Where somebody sits at an open table; raise LobbyError."""
+    if live.record.closed:
+        raise LobbyError(LobbyReason.CLOSED)
+    seat = live.record.seat_of(caller.person.id)
+    if seat is None:
+        is_coming = caller.person.id in live.record.people_coming
+        raise LobbyError(LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED)
+    return seat

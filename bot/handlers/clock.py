@@ -1,16 +1,38 @@
-"""Whose time runs at a table and until when; nobody's runs out while they cannot be reached."""
+"""Whose time runs at a table and until when, and who is called meanwhile.
+
+Nobody's time runs out while they cannot be reached. Who is asked and does not act is called: with a
+sound, once a question, where they acted last. Neither platform tells anybody of an edit. So whoever
+has seen a question for a while, and has not acted, is shown it in a new message. Nobody can tell
+when they saw it first; so the while begins when the question set out to them, and no call comes
+later for a slow way.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+import structlog
+
+from bot.outbox.delivered import Reader
 from bot.ports.deeds import PersonId
+from bot.ports.timer import Timer
+from bot.posts.publisher import Publisher
+from bot.runtime.logs import traced
+from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
-from bot.tables.record import LONG_TURN_S, Due, TableRecord, Urgency
+from bot.tables.record import LONG_TURN_S, Called, Due, TableRecord, Urgency
+from bot.tables.registry import Registry
+from engine.game import Cutting, HandOver, Undealt
 from engine.seats import Seat, Seats
+from storage.errors import LostRaceError, StorageError
 
 GRACE_S: Final = 30.0
 """What is at least left of anybody's time when the bot starts again; it was not they who left."""
+
+_DEALS: Final = (Undealt, HandOver, Cutting)
+"""Nobody is called to deal or to cut."""
+
+_log = structlog.get_logger()
 
 
 CUT_S: Final = 8.0
@@ -114,3 +136,91 @@ def resumed(live: LiveTable, now: float) -> TableRecord:
     elif due is not None and record.turn_s is not None:
         due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
     return replace(record, touched_at=touched_at, due=due)
+
+
+if TYPE_CHECKING:
+    import asyncio
+
+
+class Calling:
+    """Winds a clock for each person who has seen what they are asked."""
+
+    def __init__(
+        self, tables: Registry, publisher: Publisher, timer: Timer, chores: Chores
+    ) -> None:
+        self._tables = tables
+        self._publisher = publisher
+        self._timer = timer
+        self._chores = chores
+        self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
+        """Hear that a reader sees what a table asks, and when that set out.
+
+        Who sees their own hand sees what they are asked, wherever they would be called.
+        """
+        for seat in self._uncalled(live):
+            person = live.record.chairs[seat].person
+            if reader in (person, self._publisher.reader_for(live, seat)):
+                self._wind(live, seat, sent_at)
+
+    def forget(self, code: str) -> None:
+        """Wait for nobody at a table any more."""
+        for key in [key for key in self._waiting if key[0] == code]:
+            self._waiting.pop(key)[1].cancel()
+
+    def _wind(self, live: LiveTable, seat: Seat, sent_at: float) -> None:
+        """Begin to wait for a seat, unless that was begun for this question."""
+        wait_s = live.record.calls_after_s
+        if wait_s is None:
+            return
+        key, question = (live.record.code, seat), live.question
+        known = self._waiting.get(key)
+        if known is not None:
+            if known[0] == question:
+                return
+            known[1].cancel()
+        work = self._call(key, question, sent_at + wait_s - self._timer.now())
+        self._waiting[key] = (question, self._chores.start(f"call {live.record.code}", work))
+
+    async def _call(self, key: tuple[str, Seat], question: int, wait_s: float) -> None:
+        """Call a seat when its while is over, with all others who are asked in the same place."""
+        await self._timer.sleep(wait_s)
+        code, seat = key
+        live = self._tables.get(code)
+        if live is None:
+            return
+        async with live.lock:
+            if live.question != question or live.record.calls_after_s is None:
+                return
+            readers = self._readers(live)
+            if seat not in readers:
+                return
+            reader = readers[seat]
+            seats = (one for one, where in readers.items() if where == reader)
+            called = Called(question, (*_called(live), *seats))
+            self._tables.change(live, live.record.having_called(called))
+            try:
+                await self._tables.keep(live)
+            except (StorageError, LostRaceError) as error:
+                _log.error("not kept", code=code, **traced(error))
+            live.call_at(readers)
+            self._publisher.call(live, reader)
+
+    def _uncalled(self, live: LiveTable) -> Seats:
+        """Who is asked, and was not called for it yet."""
+        if live.record.closed or not live.is_playing or isinstance(live.public().phase, _DEALS):
+            return ()
+        called = _called(live)
+        return tuple(seat for seat in live.people_asked() if seat not in called)
+
+    def _readers(self, live: LiveTable) -> dict[Seat, Reader]:
+        """Where each is called who is asked, and was not called for it yet."""
+        readers = ((seat, self._publisher.reader_for(live, seat)) for seat in self._uncalled(live))
+        return {seat: reader for seat, reader in readers if reader is not None}
+
+
+def _called(live: LiveTable) -> Seats:
+    """Who was called for the question that is asked now."""
+    called = live.record.called
+    return called.seats if called is not None and called.question == live.question else ()

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.handlers.calling import Calling
 from bot.handlers.clock import (
+    Calling,
     Stillness,
     asks_for_cut,
     due_at,
@@ -34,7 +34,7 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
-from bot.tables.stills import ended, ends_in, stills_of
+from bot.tables.sights import ended, ends_in, stills_of
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event
 from engine.game import HandOver, MatchOver, Undealt

@@ -1,4 +1,12 @@
-"""Takes up what whoever runs the bot has left to be done."""
+"""Takes up what is left to be done: what whoever runs the bot wants, and people to be forgotten.
+
+To forget a person is that nobody in particular takes their place in all that is kept. The errand
+waits in the store until it is done, so that a process which dies in the middle leaves it to the
+next one; what is done twice does no harm. First all names are found by which tables know the
+person, and noted with the errand, since whoever goes on must find them all. Then they get up
+wherever they sit, as by themselves, and every note is written without them; once no note names
+them, the errand does not either. Last the store leaves no trace of what it held.
+"""
 
 from dataclasses import replace
 from typing import Final
@@ -6,15 +14,27 @@ from typing import Final
 import structlog
 
 from bot.handlers.caller import Room
-from bot.handlers.forgetting import Forgetting
 from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Address
-from bot.tables.errands import Errand, blocked, waiting
+from bot.tables import lobby
+from bot.tables.errands import Errand, blocked, hide_blocked, waiting
+from bot.tables.live import LiveTable
+from bot.tables.lobby_errors import LobbyError
+from bot.tables.record import Glimpse, TableRecord
+from bot.tables.traces import Traces, hidden
+from storage.documents import read, written
 from storage.store import Store
 
 OPERATOR: Final = "operator"
 """What is said of this in a chat stands for itself; the codes of tables are in capitals."""
+
+
+PAUSE_S: Final = 60.0
+"""How long it is until others are forgotten: whoever writes waits a little for each."""
+
+_ERRAND: Final = "errand/"
+_MESA: Final = "mesa/"
 
 _log = structlog.get_logger()
 
@@ -66,3 +86,113 @@ class Errands:
         for address, language in languages.items():
             text = Voice(language).say(Line("chat-operator", {"text": errand.text}))
             self._room.publisher.say(address, OPERATOR, text, anew=True)
+
+
+class Forgetting:
+    """Carries out such errands, a few seconds after they were left."""
+
+    def __init__(self, store: Store, room: Room) -> None:
+        self._store = store
+        self._room = room
+        self._rests_until = 0.0
+
+    async def see_to(self, key: str, errand: Errand) -> bool:
+        """Do an errand of that kind, unless somebody was forgotten just now; whether it is done.
+
+        Raise StorageError, and then it waits for the next time.
+        """
+        now = self._room.timer.now()
+        if errand.forget is not None:
+            if now < self._rests_until:
+                return False
+            await self._forget(key, errand.forget)
+            await self._store.remember(key, written(Errand("", scrub=True)))
+        self._rests_until = now + PAUSE_S
+        await self._store.scrub()
+        await self._store.forget(key)
+        return True
+
+    async def _forget(self, key: str, traces: Traces) -> None:
+        await self._room.tables.flush()
+        names = set(traces.names)
+        async for _, text in self._room.archive.mentions(traces):
+            names |= traces.names_in(text)
+        traces = traces.with_names(names)
+        await self._store.remember(key, written(Errand("", forget=traces)))
+        for live in self._room.tables.all():
+            await self._part(live, traces)
+        async for found, text in self._room.archive.mentions(traces):
+            await self._write_without(found, text, traces)
+        for reader in traces.readers:
+            self._room.publisher.forget_reader(reader)
+        await hide_blocked(self._store, traces.person)
+        await self._room.refusals.forget(traces)
+        await self._room.archive.forget(traces)
+
+    async def _write_without(self, key: str, text: str, traces: Traces) -> None:
+        """Write a note without the person; that of an open table goes through whoever holds it."""
+        if key.startswith(_ERRAND):
+            return
+        live = await self._found(key.removeprefix(_MESA)) if key.startswith(_MESA) else None
+        if live is not None:
+            await self._part(live, traces)
+            return
+        rest = traces.without(text)
+        if not rest:
+            await self._store.forget(key)
+        elif rest != text:
+            await self._store.remember(key, rest)
+
+    async def _found(self, code: str) -> LiveTable | None:
+        live = self._room.tables.get(code)
+        if live is None:
+            try:
+                live = await self._room.tables.find(code)
+            except LobbyError:
+                return None
+        return live
+
+    async def _part(self, live: LiveTable, traces: Traces) -> None:
+        """Let the person get up from a table, and the table know them no more."""
+        async with live.lock:
+            before = live.record
+            after = _got_up(live, traces)
+            if after == before:
+                return
+            for known in (live.aside, live.choosing, live.invited):
+                known.discard(traces.person)
+            if after.closed and not before.closed:
+                self._room.conductor.end_match(live)
+            self._room.publisher.forget(before, traces.person)
+            await self._room.conductor.arrange(live, after)
+
+
+def _got_up(live: LiveTable, traces: Traces) -> TableRecord:
+    """The table without the person; one that nobody else has anything to do with is closed.
+
+    Whoever has seen a seat's cards may take no other in the same match, be they forgotten or not:
+    as long as it lasts, what is kept of that tells no more than whether it was they.
+    """
+    record, person = live.record, traces.person
+    playing = live.is_playing and not record.closed
+    if person in record.everybody:
+        is_lesson = record.lesson
+        record = lobby.leave(record, person, playing=playing, hand=live.hand_in_play)
+        record = replace(record, closed=record.closed or is_lesson)
+    seen = (glimpse for glimpse in record.glimpses if playing)
+    glimpses = tuple(
+        Glimpse(hidden(person), one.seat) if one.person == person else one for one in seen
+    )
+    if record.glimpses and glimpses != record.glimpses:
+        record = replace(record, glimpses=glimpses)
+    for place in record.places:
+        if any(
+            (one.platform, one.chat) == (place.address.platform, place.address.chat)
+            for one in traces.chats
+        ):
+            record = record.without_place(place.address)
+    if not (record.everybody or record.places):
+        record = replace(record, closed=True, due=None)
+    text = written(record)
+    rest = traces.without(text)
+    return record if rest == text else read(rest, TableRecord)

@@ -13,18 +13,15 @@ from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
 from bot.handlers.guard import MOST_AT_ONCE, RARELY, Guard
-from bot.handlers.nobody import PATIENT, Nobody, Patience
 from bot.handlers.notices import Notices
 from bot.handlers.orders import do, is_owed
-from bot.handlers.preferences import as_preferred
 from bot.handlers.resting import Resting
-from bot.handlers.retention import KeptFor, Retention
-from bot.handlers.talk import Talk
+from bot.handlers.talk import Talk, Usher
 from bot.handlers.thinkers import PAUSE_S
-from bot.handlers.usher import Usher
+from bot.handlers.upkeep import PATIENT, KeptFor, Nobody, Patience, Retention
 from bot.lines.voice import Line
 from bot.outbox.delivered import Deliveries, Notice
-from bot.outbox.outages import Outages
+from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
@@ -183,16 +180,8 @@ class Host:
         return await self._told(caller_in(self._room, incoming), incoming.deed)
 
     async def take_in(self, record: TableRecord) -> LiveTable:
-        """Take in the table of somebody who is alone here, as far as it was played.
-
-        It goes on from the note that the last such table has left. Raise what goes wrong.
-        """
-        await self._archive.load()
-        live = LiveTable(as_preferred(record, self._archive))
-        live.kept = await self._archive.version_of(record.code)
-        await self._tables.reload(live)
-        self._tables.add(live)
-        return live
+        """Take in the table of somebody who is alone here; raise what goes wrong."""
+        return await self._resting.take_in(record)
 
     async def prompt(self, live: LiveTable) -> None:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""

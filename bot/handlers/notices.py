@@ -4,11 +4,10 @@ from typing import Final, assert_never
 
 import structlog
 
-from bot.handlers.asides import renew_asides
 from bot.handlers.caller import Room
-from bot.handlers.chats import tell_lost, tell_outage
+from bot.handlers.chats import leave_lost, tell_lost, tell_outage
+from bot.handlers.own_hand import renew_asides
 from bot.handlers.preferences import language_rows
-from bot.handlers.threads import leave_lost
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.deeds import (
@@ -23,9 +22,9 @@ from bot.ports.deeds import (
 from bot.ports.errors import ForbiddenHereError, UnreachableError
 from bot.posts.tokens import Verb
 from bot.runtime.tasks import Chores
+from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
-from bot.tables.threads import moved
 
 PICTURES: Final = "pictures"
 WELCOME: Final = "welcome"
@@ -187,7 +186,7 @@ class Notices:
             self._follow(before, after)
 
     def _follow(self, before: Address, after: Address) -> None:
-        for live in self._room.tables.seen_in(before):
+        for live in self._room.tables.of(before):
             self._change(live, moved(live.record, before, after))
 
     def _leave(self, live: LiveTable, address: Address) -> None:

@@ -16,19 +16,18 @@ from bot.handlers.caller import (
 )
 from bot.handlers.chats import announce, ask_in, called
 from bot.handlers.guard import MOST_TABLES
-from bot.handlers.usher import THREAD_RIGHTS, referral
+from bot.handlers.talk import THREAD_RIGHTS, referral
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.deeds import Right
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
-from bot.tables.asking import bring, need_not_ask
-from bot.tables.index import CODE_LENGTH, is_code
+from bot.tables.coming import bring, need_not_ask
+from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import Place, TableRecord
-from bot.tables.threads import own_thread_at
 from engine.house_rules import PRESETS
 
 INSTANT_S: Final = 5.0
@@ -72,7 +71,7 @@ async def _again(room: Room, caller: Caller) -> Answer | None:
     here = [live for live in tables_near(room, caller) if _is_of(caller, live)]
     if here:
         return await _bring(room, caller, here[-1])
-    for live in room.tables.seen_in(caller.address):
+    for live in room.tables.of(caller.address):
         seat = live.record.seat_of(live.record.maker)
         if seat is not None and _is_fresh(live, room.timer.now()):
             opened = {"player": live.names[seat], "code": live.record.code}
@@ -96,7 +95,7 @@ def _is_fresh(live: LiveTable, now: float) -> bool:
 def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
     """The own open tables, to be shown in any chat; those of a code, where one is typed."""
     person = caller.person.id
-    own = dict.fromkeys((*room.tables.of(person), *room.tables.made_by(person)))
+    own = dict.fromkeys((*room.tables.of(person), *room.tables.of(Maker(person))))
     fitting = (live for live in own if _is_of(caller, live) and text.upper() in live.record.code)
     return Answer(
         offers=tuple(room.publisher.pages.of_offer(live, caller.voice) for live in fitting)
@@ -184,7 +183,7 @@ def _place_here(room: Room, caller: Caller) -> Place:
 
 def check_share(room: Room, caller: Caller) -> None:
     """Raise LobbyError where somebody has as many tables as anybody may have."""
-    mine = room.tables.made_by(caller.person.id)
+    mine = room.tables.of(Maker(caller.person.id))
     if len(mine) >= MOST_TABLES:
         codes = ", ".join(live.record.code for live in mine)
         raise LobbyError(LobbyReason.TOO_MANY_TABLES, most=MOST_TABLES, codes=codes)

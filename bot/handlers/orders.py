@@ -12,16 +12,20 @@ from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
 from bot.handlers.chats import ask_dismissal, say_aloud
 from bot.handlers.complete import complete
-from bot.handlers.drawers import close_drawer, open_signs, press_unasked
 from bot.handlers.hearing import hear
-from bot.handlers.help import ask_help, press_help
-from bot.handlers.learn import learn, press_learn
-from bot.handlers.look_back import ask_odds, ask_why, press_odds, press_why
+from bot.handlers.help import ask_help, learn, press_help, press_learn
+from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
 from bot.handlers.open import leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
-from bot.handlers.preferences import ask_language, ask_text, language_rows, press_language
-from bot.handlers.proving import ask_proof
-from bot.handlers.refusing import ask_refuse, press_allow
+from bot.handlers.own_hand import close_drawer, open_signs, press_unasked
+from bot.handlers.preferences import (
+    ask_language,
+    ask_refuse,
+    ask_text,
+    language_rows,
+    press_allow,
+    press_language,
+)
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in

@@ -2,17 +2,26 @@
 
 An órdago is asked once more before it is said, and before it is accepted. The question stands under
 the own hand, so that the chat sees nothing of it; to press the same button again answers it too.
+
+Who looks at their hand aside in a chat can on some platforms change that by a press alone. Where it
+can be brought up to date it is, once for each question and after the chat's own post, as far as the
+chat has calls to spare. How an órdago ends that was accepted there is shown in any case, because
+the page still waits for it.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
-from bot.handlers.caller import Caller, Room
+from bot.handlers.caller import Caller, RefusalError, Room, seated
+from bot.lines.phrases import is_over
 from bot.lines.voice import Line
+from bot.ports.deeds import Address
 from bot.ports.post import Answer
+from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer, LiveTable, Opened
-from engine.actions import Action, Ordago, Quiero
+from engine.actions import Action, Consulta, Opino, Ordago, Quiero, Senal
 from engine.game import AnsweringOrdago
-from engine.options import allows, options
+from engine.options import Option, Say, allows, options
 from engine.seats import Seat
 
 TREMBLE_S: Final = 1.0
@@ -80,3 +89,58 @@ def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Ans
         room.publisher.show_hand_in(live, seat, caller.message)
         return Answer()
     return answered_hand(room, caller, live, seat)
+
+
+async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Show somebody alone what they may sign or ask their partner now; raise RefusalError."""
+    live = await room.tables.find(pressed.code)
+    async with live.lock:
+        seat = await seated(room, caller, live)
+        if not any(map(_is_aside, options(live.seen_from(seat)))):
+            raise RefusalError(Line("press-no-signs"))
+        return open_drawer(room, caller, live, seat, Drawer.SIGNS)
+
+
+def _is_aside(option: Option) -> bool:
+    match option:
+        case Say(action):
+            return isinstance(action, Senal | Consulta | Opino)
+        case _:
+            return False
+
+
+async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Show somebody the words of their hand again; nothing has been said."""
+    live = await room.tables.find(pressed.code)
+    async with live.lock:
+        seat = await seated(room, caller, live)
+        live.drawers.pop(seat, None)
+        line = Line("press-nothing-said")
+        return caller.did(line, changed_hand(room, caller, live, seat))
+
+
+async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Ask somebody no more whether they are sure of an órdago, or ask them again."""
+    unasked = pressed.about == "yes"
+    await room.archive.prefer(caller.person.id, unasked=unasked)
+    return caller.told(Line("press-asking", {"now": "yes" if unasked else "no"}))
+
+
+async def renew_asides(room: Room, live: LiveTable, address: Address) -> None:
+    """Show those who look at their cards in a chat what they are asked, or how a hand has ended."""
+    for seat in tuple(_outdated(live, address)):
+        is_due = live.aside_at.get(seat, (0, False)) is None
+        live.aside_at[seat] = live.question, True
+        await room.publisher.renew_aside(live, seat, address, is_due=is_due)
+
+
+def _outdated(live: LiveTable, address: Address) -> Iterator[Seat]:
+    if live.record.closed or not live.has_dealt:
+        return
+    over = is_over(live.public())
+    for number, chair in enumerate(live.record.chairs):
+        seat, person = Seat(number), chair.person
+        if person is None or person not in live.aside or chair.plays_in != address:
+            continue
+        if (over or live.waits_for(person)) and live.aside_at.get(seat) != (live.question, True):
+            yield seat

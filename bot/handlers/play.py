@@ -6,7 +6,7 @@ Each refusal is raised as one line.
 from dataclasses import replace
 from typing import Final
 
-from bot.handlers.caller import Caller, RefusalError, Room, refusing
+from bot.handlers.caller import Caller, RefusalError, Room, refusing, seat_at, seated
 from bot.handlers.late import late_line, own_answer
 from bot.handlers.own_hand import (
     answered_hand,
@@ -22,7 +22,6 @@ from bot.ports.post import Answer, Button, Post, Question
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.live import LiveTable
-from bot.tables.lobby import come_back
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from engine.actions import (
     Action,
@@ -195,22 +194,6 @@ def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int
     return replace(answered_hand(room, caller, live, seat), text=told.text)
 
 
-async def seated(room: Room, caller: Caller, live: LiveTable) -> Seat:
-    """The seat of somebody who plays; a person who was away has come back by saying something."""
-    seat = seat_at(caller, live)
-    if not live.is_playing:
-        is_over = live.game is not None
-        raise LobbyError(LobbyReason.MATCH_OVER if is_over else LobbyReason.NOT_IN_PLAY)
-    plays_in = None if caller.private else caller.address
-    chair = live.record.chairs[seat]
-    if chair.plays_in != plays_in:
-        moved = live.record.with_chair(seat, replace(chair, plays_in=plays_in))
-        room.tables.change(live, moved)
-    if chair.away:
-        await room.conductor.arrange(live, come_back(live.record, caller.person.id))
-    return seat
-
-
 def _ask_back(caller: Caller, live: LiveTable, seen: View, readings: tuple[Action, ...]) -> Answer:
     """The readings of some words as buttons; they may name cards, so they are private."""
     buttons = tuple(_reading(caller, live, seen, reading) for reading in readings)
@@ -225,17 +208,6 @@ def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> But
         case _:
             token = pack(Play(code, question, action))
     return Button(caller.voice.say(reading(action, seen)), token)
-
-
-def seat_at(caller: Caller, live: LiveTable) -> Seat:
-    """Where somebody sits at an open table; raise LobbyError."""
-    if live.record.closed:
-        raise LobbyError(LobbyReason.CLOSED)
-    seat = live.record.seat_of(caller.person.id)
-    if seat is None:
-        is_coming = caller.person.id in live.record.people_coming
-        raise LobbyError(LobbyReason.STILL_COMING if is_coming else LobbyReason.NOT_SEATED)
-    return seat
 
 
 def _check_in_time(caller: Caller, live: LiveTable) -> None:

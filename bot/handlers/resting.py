@@ -13,6 +13,7 @@ import structlog
 from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
+from bot.handlers.preferences import as_preferred
 from bot.outbox.outbox import Outbox
 from bot.runtime.logs import traced
 from bot.tables.index import Head, is_code
@@ -114,6 +115,18 @@ class Resting:
         else:
             # It rested when everybody had been shown everything, and nothing has happened since.
             live.notice_question()
+
+    async def take_in(self, record: TableRecord) -> LiveTable:
+        """The table of somebody who is alone here, as far as it was played.
+
+        It goes on from the note that the last such table has left. Raise what goes wrong.
+        """
+        await self._room.archive.load()
+        live = LiveTable(as_preferred(record, self._room.archive))
+        live.kept = await self._room.archive.version_of(record.code)
+        await self._room.tables.reload(live)
+        self._room.tables.add(live)
+        return live
 
     async def miss(self, code: str, record: TableRecord | None) -> None:
         """Tell the chats of a table that it cannot be read."""

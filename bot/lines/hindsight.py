@@ -1,14 +1,16 @@
-"""What is told of a hand when it is over: its worth, and why the computers said what they said.
+"""What is told when it is over: a hand's worth, why the computers said what, and how a match went.
 
 It is read out of the log: what each seat said, and what it could see before it said so.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.lines.choices import label
-from bot.lines.phrases import cards_line, worth_line
+from bot.lines.phrases import Names, cards_line, listed, side_line, worth_line
+from bot.lines.story import Story, story_of
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
@@ -40,6 +42,8 @@ from engine.events import (
     Consequence,
     DeckShuffled,
     Event,
+    GameWon,
+    HandClosed,
     HandDealt,
     HandOpened,
     HoldingsDeclared,
@@ -54,13 +58,14 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    WonBy,
 )
 from engine.evolve import evolve
 from engine.game import Game, opened
 from engine.hands import Lance
 from engine.players.reckoner.weighing import chances_seen
 from engine.rules import Rules
-from engine.seats import Seat
+from engine.seats import Pair, Seat
 from engine.view import Shown, View, view
 
 if TYPE_CHECKING:
@@ -71,6 +76,11 @@ STEP: Final = 10
 
 COARSE_STEP: Final = 25
 """The same when it never was shown, so that nobody can tell its cards from the chances."""
+
+_DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
+"""Lances that are not played in every hand."""
+
+_TENTHS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +201,6 @@ def _rounded(chance: float, step: int) -> int:
     return min(max(nearest, step // 2), 100 - step // 2)
 
 
-_DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
-"""Lances that are not played in every hand."""
-
-_TENTHS: Final = 10
-
-
 def odds_lines(odds: "Odds") -> Iterator[Line]:
     """A line for each lance that may be played, in the order of the lances."""
     return (_odds_line(lance, found) for lance, found in odds.items() if found.exists > 0)
@@ -222,3 +226,62 @@ def _decimal(number: float) -> Line:
     """A number to a tenth, as the language writes it."""
     whole, tenth = divmod(round(number * _TENTHS), _TENTHS)
     return Line("odds-decimal", {"whole": whole, "tenth": tenth})
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A hand that is over, and what it brought each side; an órdago brings all that was missing."""
+
+    story: Story
+    gains: tuple[int, int]
+
+    @property
+    def swing(self) -> int:
+        return abs(self.gains[Pair.EVEN] - self.gains[Pair.ODD])
+
+
+def summary_lines(log: Iterable[Event], names: Names) -> Iterator[Line]:
+    """The length of a match, the lances that each side won with their stones, and its swing."""
+    events = tuple(log)
+    first = events[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    hands = tuple(_played(events, opened(first.rules)))
+    yield Line("summary-length", {"hands": len(hands)})
+    for pair in Pair:
+        side = side_line(pair, first.rules, names)
+        won = tuple(_won_lances(hands, pair))
+        if won:
+            yield Line("summary-lances", {"side": side, "won": listed(won, last="list-more")})
+    best = max(hands, key=lambda hand: hand.swing, default=None)
+    if best is not None and best.swing and len(hands) > 1:
+        pair = Pair.EVEN if best.gains[Pair.EVEN] > best.gains[Pair.ODD] else Pair.ODD
+        side = side_line(pair, first.rules, names)
+        told = {"number": best.story.number, "stones": best.swing}
+        yield Line("summary-swing", {"side": side, **told})
+
+
+def _played(events: Iterable[Event], game: Game) -> Iterator[_Played]:
+    """Each hand of a match that was played to its end."""
+    at_once = [0, 0]
+    for event in events:
+        if isinstance(event, GameWon) and event.by is WonBy.ORDAGO:
+            at_once[event.pair] = game.rules.target - game.tally.stones[event.pair]
+        game = evolve(game, event)
+        if isinstance(event, HandClosed):
+            story = story_of(view(game, None))
+            even, odd = story.gains
+            yield _Played(story, (even + at_once[Pair.EVEN], odd + at_once[Pair.ODD]))
+            at_once = [0, 0]
+
+
+def _won_lances(hands: Iterable[_Played], pair: Pair) -> Iterator[Line]:
+    times, stones = Counter[Lance](), Counter[Lance]()
+    for hand in hands:
+        for told in hand.story.lances:
+            if told.winner is pair:
+                times[told.lance] += 1
+                stones[told.lance] += told.stones
+    for lance in Lance:
+        if times[lance]:
+            won = {"times": times[lance], "stones": stones[lance]}
+            yield Line("summary-lance", {"lance": lance.value, **won})

@@ -2,12 +2,12 @@
 
 ``tell`` says an event as its viewer saw it (``engine.view.seen_by``), with the help of the view
 of that same viewer. What a seat may do is in ``bot.lines.choices``, what the table stands at in
-``bot.lines.phrases``, the count in ``bot.lines.count_lines``.
+``bot.lines.phrases``, the count in ``bot.lines.lance_lines``.
 """
 
 from typing import TypeAlias, assert_never
 
-from bot.lines.count_lines import tell_count
+from bot.lines.lance_lines import tell_count
 from bot.lines.phrases import (
     Names,
     card_line,

@@ -179,37 +179,11 @@ def followed_on(story: Story, before: View, seen: View) -> Story:
 
 # A closed union is matched to its end in one place.
 def _followed(story: Story, event: Seen) -> Story:
+    if isinstance(event, _OfTheMus):
+        return replace(story, mus=_after_mus(story.mus, event))
+    if isinstance(event, _OfTheLances):
+        return replace(story, lances=_after_lance(story.lances, event))
     match event:
-        case (
-            MusSaid()
-            | MusCut()
-            | DiscardsOpened()
-            | CardsDiscarded()
-            | DiscardCounted()
-            | PileCounted()
-            | MusReopened()
-            | PereteCalled()
-        ):
-            return replace(story, mus=_after_mus(story.mus, event))
-        case (
-            HoldingsDeclared()
-            | LanceOpened()
-            | LanceUnheld()
-            | LanceUncontested()
-            | LancePassed()
-            | LanceRefused()
-            | DejeTaken()
-            | LanceScored()
-            | Passed()
-            | BetRaised()
-            | OrdagoCalled()
-            | BetAccepted()
-            | OrdagoAccepted()
-            | BetRefused()
-            | PartnerConsulted()
-            | PartnerAdvised()
-        ):
-            return replace(story, lances=_after_lance(story.lances, event))
         case HandsShown(hands):
             return replace(story, hands=hands)
         case GameWon() | VacaWon() | MatchWon() | HandClosed():
@@ -268,25 +242,8 @@ def _after_lance(lances: tuple[LanceStory, ...], event: _OfTheLances) -> tuple[L
             return (*lances, LanceStory(lance, holders))
         case LanceOpened(lance) if lance not in {told.lance for told in lances}:
             return (*lances, LanceStory(lance))
-        case (
-            LanceOpened()
-            | LanceUnheld()
-            | LanceUncontested()
-            | LancePassed()
-            | LanceRefused()
-            | DejeTaken()
-            | Passed()
-            | BetRaised()
-            | OrdagoCalled()
-            | BetAccepted()
-            | OrdagoAccepted()
-            | BetRefused()
-            | PartnerConsulted()
-            | PartnerAdvised()
-        ):
-            return (*lances[:-1], _told(lances[-1], event))
         case _:
-            assert_never(event)
+            return (*lances[:-1], _told(lances[-1], event))
 
 
 def _told(told: LanceStory, event: _OfOneLance) -> LanceStory:

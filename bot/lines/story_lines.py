@@ -10,11 +10,10 @@ from enum import StrEnum
 from functools import reduce
 from typing import Final, assert_never
 
-from bot.lines.count_lines import shown_lines, tell_count, why_lines
+from bot.lines.lance_lines import shown_lines, tell_count, why_lines, word_lines
 from bot.lines.phrases import Names, listed, rank_line, side_line, worth_line
 from bot.lines.story import LanceStory, MusStory, Story
 from bot.lines.voice import Filling, Line
-from bot.lines.word_lines import word_lines
 from engine.baraja import baraja_of
 from engine.events import (
     BetAccepted,

@@ -20,7 +20,7 @@ from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import FAILED, OK, bad_settings, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
 from bot.ports.errors import FailedError, RefusedTokenError
-from bot.ports.examination import Examined
+from bot.runtime.examination import Examined
 from bot.runtime.settings import Settings, unknown_in
 from storage.copies import SQLITE, is_in_use, look_through
 from storage.errors import NotWritableError, StorageError
@@ -100,8 +100,7 @@ def _settings(settings: Settings) -> Iterator[Finding]:
 
 def _platforms(settings: Settings) -> Iterator[Finding]:
     """Ask each platform that there is a token for."""
-    from bot.platforms.discord import examining as discord  # noqa: PLC0415 - slow to import
-    from bot.platforms.telegram import examining as telegram  # noqa: PLC0415 - slow to import
+    from bot.platforms import discord, telegram  # noqa: PLC0415 - slow to import
 
     tokens = {
         "discord": settings.discord_token.get_secret_value(),

@@ -25,8 +25,7 @@ from bot.outbox.delivered import (
     Unpictured,
 )
 from bot.outbox.lane import QUIET_S, Lane
-from bot.outbox.lanes import Lanes
-from bot.outbox.outages import Outages, retry_s
+from bot.outbox.lanes import Lanes, Outages, retry_s
 from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (

@@ -222,10 +222,8 @@ class Lane:
             beat, editable = self.beats[0], self.editable(oldest)
             is_other = bool(beat.about and self.about) and beat.about != self.about
             standing = None if is_other else editable
-            above = self._above(standing, is_other=is_other)
-            about = beat.about
-            once = "" if standing else name_after(self.topic, self.latest)
-            return Call(reader, self.due, standing, self.renewals, once, about, above, beat)
+            above, once = self._renewed(standing, is_other=is_other)
+            return Call(reader, self.due, standing, self.renewals, once, beat.about, above, beat)
         assert self.made is not None, "a lane that is behind has something to show"
         self.behind_since = None
         is_other, was_anew = self._is_another, self.is_anew or is_deep
@@ -233,17 +231,17 @@ class Lane:
         # Where everybody has been called in private since, there is nobody whom it names.
         is_heard = self.call_for and (isinstance(reader, PersonId) or self.made.mentions)
         post = replace(self.made, is_silent=False) if is_heard else self.made
-        above = self._above(standing, is_other=is_other)
+        above, once = self._renewed(standing, is_other=is_other)
         call_for, self.is_anew, self.call_for = self.call_for, False, frozenset()
-        once = "" if standing else name_after(self.topic, self.latest)
-        about = self.wanted_about
-        going = (reader, post, standing, self.renewals, once, about, above)
+        going = (reader, post, standing, self.renewals, once, self.wanted_about, above)
         return Call(*going, was_anew=was_anew, call_for=call_for, asks=self.asks)
 
-    def _above(self, standing: Standing | None, *, is_other: bool) -> str:
-        """The message of which a new one takes the place; another hand's stays."""
-        is_new = standing is None and self.standing is not None
-        return self.standing.message if is_new and self.standing and not is_other else ""
+    def _renewed(self, standing: Standing | None, *, is_other: bool) -> tuple[str, str]:
+        """The message of which a new one takes the place, another hand's stays; and its name."""
+        if standing is not None:
+            return "", ""
+        above = "" if self.standing is None or is_other else self.standing.message
+        return above, name_after(self.topic, self.latest)
 
     def editable(self, oldest: float) -> Standing | None:
         """The message, unless it was posted before ``oldest``."""

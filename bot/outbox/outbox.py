@@ -19,7 +19,7 @@ from typing import Final
 from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, Topic
-from bot.outbox.outages import Outages
+from bot.outbox.lanes import Outages
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import PlatformError
 from bot.ports.meter import Meter

@@ -1,17 +1,22 @@
-"""How somebody wants a table to be, in a few words: «castilla 6 hard 60».
+"""What is meant by a few words: how a table is to be, and which topic of the help.
 
-House rules, how many play, how well the computer players do that fill the table, and the seconds
-for each word: in any order, in any language, and each of them may be left out.
+A table, «castilla 6 hard 60»: house rules, how many play, how well the computer players do that
+fill it, and the seconds for each word, in any order; each of them may be left out. A topic goes by
+its name, by the name of a house rule, or by a word of it. Words of all four languages are known
+everywhere, as those of the game are.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import names_of
-from bot.parsing.vocabulary import Words, plain
+from bot.parsing.vocabulary import Words, plain, vocabulary
 from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.players.levels import Level
 
@@ -20,6 +25,11 @@ TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
 
 _LONGEST: Final = 2
 """Words that a name may be written in: «cuatro reyes»."""
+
+_LIKENESS: Final = 0.6
+_NEAREST: Final = 3
+_LONGEST_QUESTION: Final = 60
+"""Letters of a question that are looked at: topics have short names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +88,51 @@ def _said() -> Iterator[tuple[Words, _Said]]:
         yield plain(str(turn_s or 0)), partial(replace, has_clock=True, turn_s=turn_s)
     for name in names_of("new").values():
         yield plain(name), replace
+
+
+def subject_meant(text: str) -> Subject | None:
+    """The subject that a text names, in any language."""
+    return _subjects().get(plain(text[:_LONGEST_QUESTION]))
+
+
+def subjects_near(text: str) -> tuple[Subject, ...]:
+    """The subjects whose names are most like a text, the likest first; perhaps none."""
+    asked = " ".join(plain(text[:_LONGEST_QUESTION]))
+    named = {" ".join(words): subject for words, subject in _subjects().items()}
+    close = get_close_matches(asked, named, n=_NEAREST * len(LANGUAGES), cutoff=_LIKENESS)
+    return tuple(dict.fromkeys(named[name] for name in close))[:_NEAREST]
+
+
+def titles_with(typed: str, language: str) -> tuple[str, ...]:
+    """The titles of topics that hold these words: in a language, or in the first other that has."""
+    asked = " ".join(plain(typed[:_LONGEST_QUESTION]))
+    for spoken in sorted(LANGUAGES, key=lambda other: other != language):
+        titles = [Voice(spoken).say(title_line(topic)) for topic in HelpTopic]
+        held = tuple(title for title in titles if asked in " ".join(plain(title)))
+        if held:
+            return held
+    return ()
+
+
+@lru_cache(maxsize=1)
+def _subjects() -> Mapping[Words, Subject]:
+    """Every name of a subject; a word of the topics stands for its topic before all else."""
+    named: dict[Words, Subject] = dict(_rule_names())
+    named.update(_titles())
+    named.update(vocabulary().topics)
+    return MappingProxyType(named)
+
+
+def _titles() -> Iterator[tuple[Words, HelpTopic]]:
+    for language in LANGUAGES:
+        voice = Voice(language)
+        for topic in HelpTopic:
+            yield plain(topic.value), topic
+            yield plain(voice.say(title_line(topic))), topic
+
+
+def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
+    for name in CHOICES:
+        yield plain(name), HouseRule(name)
+        for language in LANGUAGES:
+            yield plain(Voice(language).say(title_line(HouseRule(name)))), HouseRule(name)

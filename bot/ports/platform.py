@@ -3,12 +3,25 @@
 Nothing here knows Discord or Telegram, and a platform knows nothing of tables.
 """
 
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from bot.ports.deeds import Address, ChatNews, Incoming, PersonId
 from bot.ports.post import Answer, Post
+
+Greet: TypeAlias = Callable[[str], None]
+"""Hears what a platform calls the bot that it has let in; it may say so again."""
+
+Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
+
+Learn: TypeAlias = Callable[[ChatNews], None]
+
+_MOST_CHATS: Final = 4_096
+
+_MOST_MESSAGES: Final = 32
+"""More than anybody asks for: what is this far up is out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +62,6 @@ class Health:
 
     is_connected: bool
     told_to_wait: int
-
-
-Greet: TypeAlias = Callable[[str], None]
-"""Hears what a platform calls the bot that it has let in; it may say so again."""
-
-Receive: TypeAlias = Callable[[Incoming], Awaitable[Answer]]
-Learn: TypeAlias = Callable[[ChatNews], None]
 
 
 class Platform(Protocol):
@@ -125,3 +131,27 @@ class Platform(Protocol):
     def depth(self, to: Address, message: str) -> int:
         """How many messages stand below this one, as far as the platform knows."""
         ...
+
+
+class Depths:
+    """Remembers the newest messages of each chat, by their numbers; of old chats nothing."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Hashable, deque[int]] = {}
+
+    def note(self, chat: Hashable, message: int) -> None:
+        """See a message in a chat, whoever wrote it."""
+        seen = self._seen.pop(chat, None) or deque(maxlen=_MOST_MESSAGES)
+        if message not in seen:
+            seen.append(message)
+        self._seen[chat] = seen
+        if len(self._seen) > _MOST_CHATS:
+            del self._seen[next(iter(self._seen))]
+
+    def newest(self, chat: Hashable) -> int:
+        """The largest number that was seen in a chat; 0 where none was."""
+        return max(self._seen.get(chat, ()), default=0)
+
+    def below(self, chat: Hashable, message: int) -> int:
+        """How many of the messages that were seen in a chat stand below this one."""
+        return sum(number > message for number in self._seen.get(chat, ()))

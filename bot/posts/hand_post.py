@@ -23,9 +23,8 @@ from bot.posts.buttons import (
     discard_rows,
     is_discard,
 )
-from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import hand_picture
-from bot.posts.seats import admit_row
+from bot.posts.seats import admit_row, deadline_lines, moments_in
 from bot.posts.table_post import (
     LONGEST_CAPTION,
     LONGEST_TEXT,

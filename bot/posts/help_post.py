@@ -1,8 +1,9 @@
-"""The help as a booklet: a page for each topic, with buttons to all others."""
+"""The booklets: the help with a page for each topic, and the pages that a lesson begins with."""
 
 from collections.abc import Iterable
 from typing import Final
 
+from bot.lines.primer import PrimerPage, answer_lines, page_after, page_line, verdict_lines
 from bot.lines.topics import (
     HelpTopic,
     HouseRule,
@@ -12,7 +13,7 @@ from bot.lines.topics import (
     title_line,
 )
 from bot.lines.voice import Line, Voice
-from bot.ports.post import Button, Post
+from bot.ports.post import Button, Post, Style
 from bot.posts.buttons import MOST_IN_A_ROW, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.rules import Rules
@@ -21,6 +22,9 @@ INDEX: Final = ""
 """What a button carries that leads to the list of topics."""
 
 _TOPICS: Final = tuple(HelpTopic)
+
+DEAL: Final = "deal"
+"""What the button carries that leads to the cards."""
 
 
 def index_post(voice: Voice, code: str) -> Post:
@@ -67,3 +71,33 @@ def _button(voice: Voice, code: str, line: Line, subject: Subject) -> Button:
 
 def _text(voice: Voice, lines: Iterable[Line]) -> str:
     return "\n".join(map(voice.say, lines))
+
+
+def primer_post(voice: Voice, page: PrimerPage, rules: Rules) -> Post:
+    """A page, with the answers to its question or the way to the next."""
+    answers = tuple(
+        (_lesson_button(voice, line, f"{page}.{number}"),)
+        for number, line in enumerate(answer_lines(page))
+    )
+    skip = _lesson_button(voice, Line("primer-skip"), DEAL)
+    rows = (*answers, (skip,)) if answers else ((_onward(voice, page), skip),)
+    return Post(_text(voice, (Line("primer-title"), page_line(page, rules))), rows=rows)
+
+
+def verdict_post(voice: Voice, page: PrimerPage, answer: int) -> Post:
+    """Whether an answer to a page's question is right, and the way on."""
+    lines = [Line("primer-title"), *verdict_lines(page, answer)]
+    if page_after(page) is None:
+        lines.append(Line("primer-ready"))
+    return Post(_text(voice, lines), rows=((_onward(voice, page),),))
+
+
+def _onward(voice: Voice, page: PrimerPage) -> Button:
+    following = page_after(page)
+    if following is None:
+        return _lesson_button(voice, Line("primer-deal"), DEAL, Style.PRIMARY)
+    return _lesson_button(voice, Line("primer-next"), following, Style.PRIMARY)
+
+
+def _lesson_button(voice: Voice, line: Line, about: str, style: Style = Style.PLAIN) -> Button:
+    return Button(voice.say(line), pack(Arrange("", Verb.LEARN, about)), style)

@@ -7,7 +7,7 @@ else of the public's.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.lines.count_lines import shown_lines, tell_count
+from bot.lines.lance_lines import shown_lines, tell_count
 from bot.lines.phrases import (
     Names,
     cards_line,

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from bot.lines.phrases import is_over
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Reader, Topic
-from bot.outbox.outages import MOST_OUT_S
+from bot.outbox.lanes import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import account_of
 from bot.pictures.painter import Painter
@@ -19,8 +19,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Rows
-from bot.posts.pages import Pages, is_homeless
-from bot.posts.still_posts import Scenes, StillPosts
+from bot.posts.pages import Pages, Scenes, StillPosts, is_homeless
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 from engine.game import HandOver

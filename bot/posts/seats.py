@@ -1,20 +1,24 @@
-"""Seats as people choose them: who sits where, with whom and against whom, and who is coming."""
+"""The people of a table: who sits where, with and against whom, who is coming, and until when."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Final
 
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Filling, Line
 from bot.ports.deeds import PersonId
-from bot.ports.post import Button, Post
+from bot.ports.post import Button, Moment, Post
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
-from bot.tables.record import TableRecord
+from bot.tables.record import TableRecord, Urgency
 from engine.players.levels import Level
 from engine.seats import Seat, Seats, pair_of
 
 _WIDTH: Final = 2
+
+LONG_TURN_S: Final = 300
+"""From such a turn time on people go away meanwhile."""
 
 
 def chair_lines(scene: Scene) -> Iterator[Line]:
@@ -167,3 +171,19 @@ def _seats(record: TableRecord) -> Seats:
 
 def _side(record: TableRecord, seat: Seat) -> Seats:
     return tuple(one for one in _seats(record) if pair_of(one) is pair_of(seat))
+
+
+def deadline_lines(record: TableRecord) -> Iterator[Line]:
+    """Until when the table waits, in at most one line."""
+    for moment in moments_in(record):
+        yield Line("chat-until", {"moment": moment.text})
+
+
+def moments_in(record: TableRecord) -> tuple[Moment, ...]:
+    """The same as platforms need it that show everybody the time of their own zone."""
+    due, turn_s = record.due, record.turn_s
+    if due is None or turn_s is None or turn_s < LONG_TURN_S or due.what is Urgency.CUT:
+        return ()
+    # At half time people are reminded, and have the other half then.
+    at = due.at + (turn_s / 2 if due.what is Urgency.REMIND else 0.0)
+    return (Moment(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)

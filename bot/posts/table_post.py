@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.lines.names import width
 from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
-from bot.lines.telling import Telling
+from bot.lines.telling import Telling, width
 from bot.lines.voice import Line
 from bot.ports.post import Mention, Post, Style
 from bot.posts.buttons import (
@@ -25,9 +24,8 @@ from bot.posts.buttons import (
     signs_button,
 )
 from bot.posts.chats_post import asking_lines, asking_rows
-from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
-from bot.posts.seats import admit_row, coming_lines
+from bot.posts.seats import admit_row, coming_lines, deadline_lines, moments_in
 from bot.posts.tokens import Verb
 from bot.tables.lobby import open_seats
 from bot.tables.record import TableRecord, Urgency

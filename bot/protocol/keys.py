@@ -4,10 +4,12 @@ All of it follows from the events and the house rules; it is said so that a prog
 neither how lances follow one another nor which preset means what.
 """
 
+import json
 from dataclasses import asdict
-from typing import assert_never
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, assert_never
 
-from bot.protocol.seen_events import Written
+from bot.records.fields import DamagedRecordError, Fault, Field, Fields, needed, shown
 from engine.baraja import baraja_of
 from engine.game import (
     AcceptedLance,
@@ -30,7 +32,80 @@ from engine.game import (
     UnheldLance,
 )
 from engine.rules import Rules
-from engine.view import Hidden, Shown, View
+from engine.seats import Seat
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    Hidden,
+    PileCounted,
+    Redacted,
+    Seen,
+    Shown,
+    View,
+    seen_by,
+)
+from storage.codec import Codec
+from storage.errors import UnknownEventError
+
+Written: TypeAlias = dict[str, Any]
+
+_CODEC: Final = Codec()
+_COUNTED: Final = MappingProxyType[str, type[Redacted]](
+    {
+        "deck-cut": DeckCut,
+        "discard-counted": DiscardCounted,
+        "draw-counted": DrawCounted,
+        "pile-counted": PileCounted,
+    }
+)
+"""What a seat sees in the place of events that hold the cards of others."""
+
+_NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
+
+
+def written_event(seen: Seen) -> Written:
+    """An event that a seat has seen: its kind, and its fields as the log writes them."""
+    match seen:
+        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted():
+            return {"kind": _NAMES[type(seen)], **asdict(seen)}
+        case _:
+            encoded = _CODEC.encode(seen)
+            return {"kind": encoded.kind, **json.loads(encoded.body)}
+
+
+def read_event(field: Field, seat: Seat) -> Seen:
+    """An event that this seat may have seen; raise DamagedRecordError for anything else."""
+    fields = field.keyed()
+    kind = needed(fields, "kind", field.where).text()
+    seen = _counted(kind, fields) if kind in _COUNTED else _logged(kind, fields, seat)
+    if seen is None:
+        raise DamagedRecordError(Fault.UNKNOWN_KIND, field.where, kind=shown(kind))
+    return seen
+
+
+def _counted(kind: str, fields: Fields) -> Redacted | None:
+    values: dict[str, Any] = {
+        name: value.yes_no() if name == "fell" else value.whole()
+        for name, value in fields.items()
+        if name != "kind"
+    }
+    try:
+        return _COUNTED[kind](**values)
+    except TypeError:
+        # A field is missing, or there is one too many.
+        return None
+
+
+def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
+    """An event as the log has it; None where there is none such, or the seat could not see it."""
+    body = json.dumps({name: value.value for name, value in fields.items() if name != "kind"})
+    try:
+        event = _CODEC.decode(kind, _CODEC.newest(kind), body)
+    except UnknownEventError:
+        return None
+    seen = seen_by(event, seat)
+    return seen if seen == event else None
 
 
 def rules_keys(rules: Rules) -> Written:

@@ -4,8 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.protocol.keys import rules_keys
-from bot.protocol.seen_events import Written, written_event
+from bot.protocol.keys import Written, rules_keys, written_event
 from bot.protocol.wire import PROTOCOL
 from bot.records.notation import word_of, written_rules
 from engine.actions import Action

@@ -12,7 +12,7 @@ from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at
 from bot.tables.record import TableRecord
-from bot.tables.traces import Traces, is_stranger
+from bot.tables.traces import Traces, without_people
 from engine.errors import IllegalRulesError
 from storage.documents import read, version_of, written
 from storage.errors import DamagedDocumentError
@@ -186,7 +186,7 @@ class Archive:
                 record = readable(text, TableRecord, key)
                 if record is None or record.touched_at >= before:
                     continue
-                rest = written(_unnamed(_filed(record)))
+                rest = written(without_people(_filed(record)))
                 if rest != text:
                     await self._store.remember(key, rest)
                     unnamed += 1
@@ -272,16 +272,6 @@ def _filed(record: TableRecord) -> TableRecord:
         asking=(),
         coming_match=None,
     )
-
-
-def _unnamed(record: TableRecord) -> TableRecord:
-    """A table that is closed with nobody in particular at it: each is a stranger of their own."""
-    people = dict.fromkeys((record.maker, *record.people))
-    text = written(record)
-    for person in people:
-        if not is_stranger(person):
-            text = Traces(person).without(text)
-    return read(text, TableRecord)
 
 
 def _key(whose: PersonId | Address) -> str:

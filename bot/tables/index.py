@@ -1,16 +1,19 @@
 """Which open tables there are: by their codes, who sits there, whose they are, and where they show.
 
-It knows them all, whether they rest in the store or are in memory.
+It knows them all, whether they rest in the store or are in memory. Some show in threads of their
+own: a match goes on in one under the chat where it was arranged. Such a thread is a place that
+``has_threads`` and has one in its address; whoever opened a thread by themselves, and the table
+there, has no other one below it.
 """
 
 import secrets
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
-from bot.tables.record import Due, Heard, TableRecord
-from bot.tables.threads import channel_of
+from bot.tables.lobby import check_maker
+from bot.tables.record import Due, Heard, Place, TableRecord
 from engine.ports import TableId
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -140,3 +143,55 @@ def is_code(text: str) -> bool:
     signs = set(text.upper())
     has_digit = not signs.isdisjoint(CODE_DIGITS)
     return len(text) == CODE_LENGTH and signs <= set(CODE_LETTERS + CODE_DIGITS) and has_digit
+
+
+def choose_thread(record: TableRecord, person: PersonId, *, thread: bool) -> TableRecord:
+    """Let matches go on in threads, or bring the table back out of them; raise LobbyError."""
+    check_maker(record, person)
+    record = replace(record, thread=thread)
+    for place in () if thread else own_threads(record):
+        record = moved(record, place.address, channel_of(place.address))
+    return record
+
+
+def without_thread(record: TableRecord) -> tuple[Place, ...]:
+    """The chats in which a thread is to be opened when a match begins."""
+    if not record.thread:
+        return ()
+    return tuple(one for one in record.places if one.has_threads and not one.address.thread)
+
+
+def own_threads(record: TableRecord) -> tuple[Place, ...]:
+    """The threads that were opened for the table, and where it is now."""
+    return tuple(one for one in record.places if one.has_threads and one.address.thread)
+
+
+def own_thread_at(record: TableRecord, address: Address) -> Place | None:
+    """The thread that was opened for the table here, or under this chat."""
+    threads = own_threads(record)
+    return next((one for one in threads if address in {one.address, channel_of(one.address)}), None)
+
+
+def asked_for_in(record: TableRecord) -> frozenset[Address]:
+    """The chats in which people mean this table: those that see it, and those above its threads."""
+    seen = (place.address for place in record.places)
+    above = (channel_of(place.address) for place in own_threads(record))
+    return frozenset((*seen, *above))
+
+
+def channel_of(address: Address) -> Address:
+    """The chat under which a thread was opened."""
+    return replace(address, thread="")
+
+
+def moved(record: TableRecord, before: Address, after: Address) -> TableRecord:
+    """The table seen elsewhere instead, by all who play in that chat."""
+    place = record.place_at(before)
+    if place is None:
+        return record
+    chairs = (
+        replace(chair, plays_in=after) if chair.plays_in == before else chair
+        for chair in record.chairs
+    )
+    record = record.without_place(before).with_place(replace(place, address=after))
+    return replace(record, chairs=tuple(chairs))

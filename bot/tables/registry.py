@@ -14,12 +14,12 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.ports.deeds import Address, PersonId
+from bot.ports.deeds import Address
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
-from bot.tables.index import Chat, Head, Index, Key, Maker, is_on, keys_of, new_code
+from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
@@ -288,24 +288,13 @@ class Registry:
             if code not in self._index and not await self._archive.knows(code):
                 return code
 
-    def of(self, person: PersonId) -> tuple[LiveTable, ...]:
-        """The open tables at which a person sits."""
-        return self._found(person)
-
-    def made_by(self, person: PersonId) -> tuple[LiveTable, ...]:
-        """The open tables that are in the hands of a person."""
-        return self._found(Maker(person))
-
-    def seen_in(self, address: Address) -> tuple[LiveTable, ...]:
-        """The open tables that a chat sees."""
-        return self._found(address)
+    def of(self, key: Key) -> tuple[LiveTable, ...]:
+        """The open tables of a person or in the hands of a maker, or those that a chat sees."""
+        found = (self._by_code.get(code) for code in self._index.of(key))
+        return tuple(live for live in found if live is not None and not live.record.closed)
 
     async def within(self, chat: Address) -> tuple[LiveTable, ...]:
         """The open tables that a chat sees in any of its threads, all awake."""
         whole = Chat(chat.platform, chat.chat)
         await self.wake_near(whole)
-        return self._found(whole)
-
-    def _found(self, key: Key) -> tuple[LiveTable, ...]:
-        found = (self._by_code.get(code) for code in self._index.of(key))
-        return tuple(live for live in found if live is not None and not live.record.closed)
+        return self.of(whole)

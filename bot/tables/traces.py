@@ -16,7 +16,8 @@ from itertools import count
 from typing import Any, Final, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
-from bot.tables.record import LONGEST_NAME
+from bot.tables.record import LONGEST_NAME, TableRecord
+from storage.documents import read, written
 
 Json: TypeAlias = Any
 
@@ -177,7 +178,7 @@ def hidden(person: PersonId) -> PersonId:
     return PersonId(person.platform, _HIDDEN + blake2b(told, digest_size=16).hexdigest())
 
 
-def is_stranger(person: PersonId) -> bool:
+def _is_stranger(person: PersonId) -> bool:
     """Whether nobody knows any more who that was."""
     return person.id.startswith(_NUMBERED)
 
@@ -188,3 +189,13 @@ def _read(text: str) -> Json:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
+
+
+def without_people(record: TableRecord) -> TableRecord:
+    """A table that is closed with nobody in particular at it: each is a stranger of their own."""
+    people = dict.fromkeys((record.maker, *record.people))
+    text = written(record)
+    for person in people:
+        if not _is_stranger(person):
+            text = Traces(person).without(text)
+    return read(text, TableRecord)

@@ -79,11 +79,10 @@ async def take_away(platform: Platform, to: Reader, message: str) -> None:
 ROOMS: Final = frozenset(
     {
         *("platform", "inbound", "outbound", "answering", "rendering"),
-        *("commands", "errors", "membership", "limits", "unreadable", "illustrating"),
-        "examining",
+        *("commands", "errors", "membership", "limits", "illustrating", "ephemerals"),
     }
 )
-MOST_OTHER_ROOMS: Final = 3
+MOST_OTHER_ROOMS: Final = 2
 
 
 @pytest.mark.parametrize("platform", [discord, telegram])

@@ -9,10 +9,9 @@ from discord.app_commands import locale_str
 
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.catalogue import COMMANDS, Command, Option, Takes
-from bot.parsing.topics import titles_with
-from bot.parsing.wishes import TURN_TIMES_S, seat_counts
+from bot.parsing.wishes import TURN_TIMES_S, seat_counts, titles_with
+from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
-from bot.platforms.discord.writing import shortened
 from bot.ports.deeds import Asked, Typing
 from engine.house_rules import PRESETS
 from engine.players.levels import Level

@@ -17,14 +17,12 @@ from bot.platforms.discord import inbound, membership
 from bot.platforms.discord.answering import answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.ephemerals import Ephemerals
-from bot.platforms.discord.errors import NETWORK_ERRORS
+from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS
 from bot.platforms.discord.rendering import Interaction, Pressable
-from bot.platforms.discord.unreadable import skip_unreadable
 from bot.ports.deeds import ChatNews, Deed, Typing
-from bot.ports.depths import Depths
-from bot.ports.platform import Greet, Learn, Receive
+from bot.ports.platform import Depths, Greet, Learn, Receive
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 

@@ -1,11 +1,15 @@
-"""Discord's refusals, as the errors that every platform raises."""
+"""What goes wrong on Discord: its refusals, as the errors that every platform raises, and events.
 
-from collections.abc import Iterator, Mapping
+An event that the library cannot read must not end the connection.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import discord
+import structlog
 
 from bot.ports.errors import (
     FailedError,
@@ -16,6 +20,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
+from bot.runtime.logs import traced
 
 NETWORK_ERRORS: Final = (aiohttp.ClientError, OSError, TimeoutError)
 """What discord.py lets through when the line breaks."""
@@ -36,9 +41,15 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
     50278: UnreachableError,  # No server is shared with this user
 }
 
-
 _BAD_TOKEN: Final = 4004
 _DISALLOWED_INTENTS: Final = 4014
+
+Parse: TypeAlias = Callable[[Any], Any]
+
+_NEEDED: Final = frozenset({"READY", "RESUMED"})
+"""Without these there is no session; a bot that cannot read them has to begin again."""
+
+_log = structlog.get_logger()
 
 
 def is_about_intents(error: Exception) -> bool:
@@ -105,3 +116,19 @@ def _asked_wait_s(refused: discord.HTTPException) -> float:
         return max(1.0, float(refused.response.headers["Retry-After"]))
     except (KeyError, ValueError):
         return _USUAL_WAIT_S
+
+
+def skip_unreadable(parsers: MutableMapping[str, Parse]) -> None:
+    """Let what reads each kind of event log its failure instead of raising it."""
+    for name in parsers.keys() - _NEEDED:
+        parsers[name] = _skipping(name, parsers[name])
+
+
+def _skipping(name: str, parse: Parse) -> Parse:
+    def parse_or_skip(event: object) -> None:
+        try:
+            parse(event)
+        except Exception as error:  # noqa: BLE001 - whatever it stumbles over, others are heard.
+            _log.error("event unreadable", kind=name, **traced(error))
+
+    return parse_or_skip

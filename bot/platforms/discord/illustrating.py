@@ -13,9 +13,8 @@ from discord.utils import MISSING
 from bot.pictures.deck import Tile
 from bot.pictures.painter import composed
 from bot.platforms.discord.errors import NETWORK_ERRORS
-from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
+from bot.platforms.discord.limits import LONGEST_ALTERNATIVE, shortened
 from bot.platforms.discord.rendering import Marks, rendered
-from bot.platforms.discord.writing import shortened
 from bot.ports.post import Picture, Post
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced

@@ -1,5 +1,9 @@
-"""What Discord allows, as its documentation tells."""
+"""What Discord allows, as its documentation tells, and plain text that keeps to it.
 
+Discord shows such a text plainly: nothing in it is formatted, linked or called.
+"""
+
+import re
 from typing import Final
 
 from bot.ports.platform import Limits, Pace
@@ -51,3 +55,77 @@ LIMITS: Final = Limits(
     edit_age_s=50 * 60,
     hides_commands=True,
 )
+
+CUT: Final = "…"
+"""Stands where something was left out."""
+
+_BOLD: Final = "**"
+_BETWEEN: Final = "\u200b"
+"""Has no width; what it parts is read by people as before, and by Discord no more."""
+
+_ANYWHERE: Final = re.compile(r"([\\*_~|`<\[\]])")
+_AT_LINE_START: Final = re.compile(r"^([^\S\n]*)([>#+-])", re.MULTILINE)
+_NUMBERED_LINE: Final = re.compile(r"^([^\S\n]*\d+)([.)])(?=\s)", re.MULTILINE)
+_CALLS_ALL: Final = re.compile(r"@(?=everyone|here)")
+_LINKS: Final = re.compile(r"(:(?=//)|discord(?:app)?\.(?=gg/|com/))", re.IGNORECASE)
+
+
+def escaped(text: str) -> str:
+    """A text that Discord shows letter by letter, without formats, links, lists or calls."""
+    shown = _ANYWHERE.sub(r"\\\1", text)
+    shown = _AT_LINE_START.sub(r"\1\\\2", shown)
+    shown = _NUMBERED_LINE.sub(r"\1\\\2", shown)
+    shown = _CALLS_ALL.sub(f"@{_BETWEEN}", shown)
+    return _LINKS.sub(rf"\1{_BETWEEN}", shown)
+
+
+def size(text: str) -> int:
+    """The letters of a text as Discord may count them at most: in units of UTF-16."""
+    return len(text.encode("utf-16-le", errors="surrogatepass")) // 2
+
+
+def fitting(text: str, room: int, strong: frozenset[str] = frozenset()) -> str:
+    """A text escaped, and without its oldest lines where it is too long; never empty.
+
+    The lines before the first blank one are its head, which stays. Those in ``strong`` are bold.
+    """
+    whole = _emphasised(text, strong)
+    if size(whole) <= room:
+        return whole if whole.strip() else _BETWEEN
+    head, blank, rest = whole.partition("\n\n")
+    if not blank or size(head) > room // 2:
+        return _newest(whole, text, room)
+    above = f"{head}{blank}"
+    return above + _newest(rest, text, room - size(above))
+
+
+def _emphasised(text: str, strong: frozenset[str]) -> str:
+    """A text escaped, with those of its lines in bold that stand out."""
+    lines = zip(text.split("\n"), escaped(text).split("\n"), strict=True)
+    return "\n".join(
+        f"{_BOLD}{shown}{_BOLD}" if line.strip() and line in strong else shown
+        for line, shown in lines
+    )
+
+
+def _newest(lines: str, text: str, room: int) -> str:
+    """As many of the last lines as there is room for, or else the end of the text."""
+    left = room - size(CUT)
+    kept: list[str] = []
+    for line in reversed(lines.split("\n")):
+        left -= size(line) + 1
+        if left < 0:
+            break
+        kept.insert(0, line)
+    return "\n".join([CUT, *kept]) if kept else CUT + _end(text, room - size(CUT))
+
+
+def shortened(text: str, longest: int) -> str:
+    """A label of at most ``longest`` letters; never empty."""
+    fits = text if len(text) <= longest else text[: longest - 1] + CUT
+    return fits if fits.strip() else CUT
+
+
+def _end(text: str, room: int) -> str:
+    """The end of a long line; a letter takes two units at most, escaped or not."""
+    return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])

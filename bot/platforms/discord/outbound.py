@@ -13,9 +13,8 @@ from discord.utils import MISSING
 
 from bot.platforms.discord.errors import as_platform_errors, as_private_errors
 from bot.platforms.discord.illustrating import file_of, illustrations_of
-from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE
+from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE, shortened
 from bot.platforms.discord.rendering import Rendered, rendered
-from bot.platforms.discord.writing import shortened
 from bot.ports.deeds import Address, PersonId
 from bot.ports.errors import (
     GoneError,

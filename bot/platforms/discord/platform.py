@@ -20,11 +20,11 @@ from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
 from bot.ports.deeds import Address, Incoming, PersonId
-from bot.ports.depths import Depths
-from bot.ports.errors import GoneError, RefusedReadingError, RefusedTokenError
-from bot.ports.platform import Greet, Health, Learn, Receive
+from bot.ports.errors import FailedError, GoneError, RefusedReadingError, RefusedTokenError
+from bot.ports.platform import Depths, Greet, Health, Learn, Receive
 from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
+from bot.runtime.examination import Examined, Grant, Reply, ask
 from bot.runtime.logs import traced
 
 FIRST_PAUSE_S: Final = 5.0
@@ -32,6 +32,14 @@ LONGEST_PAUSE_S: Final = 300.0
 """Pauses between connections that fail, so that a day's 1000 logins are never spent."""
 
 _STEADY_S: Final = 600.0
+
+
+API_URL: Final = "https://discord.com/api/v10"
+
+_REFUSALS: Final = (401, 403)
+
+_MESSAGE_CONTENT: Final = 1 << 18 | 1 << 19
+"""Flags of an application that may read what people write; the latter while it is in few guilds."""
 
 _log = structlog.get_logger()
 
@@ -227,3 +235,24 @@ class DiscordPlatform:
 def _is_sendable(token: str) -> bool:
     """Whether a token can stand in the head of a request at all."""
     return token.isascii() and token.isprintable() and not set(token) & set(string.whitespace)
+
+
+def examine(token: str, api_url: str = "", *, reads_messages: bool = False) -> Examined:
+    """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
+    base = (api_url or API_URL).rstrip("/")
+    me = _asked(f"{base}/users/@me", token)
+    application = _asked(f"{base}/applications/@me", token)
+    may_read = bool(int(application.told.get("flags", 0)) & _MESSAGE_CONTENT)
+    right = Grant("reading", is_granted=may_read, is_wanted=reads_messages)
+    return Examined(str(me.told.get("username", "")), (right,), me.ahead_s)
+
+
+def _asked(address: str, token: str) -> Reply:
+    # Whoever says nothing of themselves is turned away, whatever the token.
+    told = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (amarreko, 1)"}
+    reply = ask(address, told)
+    if reply.status in _REFUSALS:
+        raise RefusedTokenError(NAME)
+    if not reply.told:
+        raise FailedError(reply.status)
+    return reply

@@ -21,6 +21,7 @@ from discord import ui
 
 from bot.platforms.discord.limits import (
     COMPONENTS,
+    CUT,
     IN_MENU,
     IN_ROW,
     LABEL,
@@ -30,8 +31,10 @@ from bot.platforms.discord.limits import (
     LONGEST_TEXT,
     NAME,
     ROWS,
+    fitting,
+    shortened,
+    size,
 )
-from bot.platforms.discord.writing import CUT, fitting, shortened, size
 from bot.ports.post import Button, Mention, Menu, Picture, Post, Question, Style
 from engine.cards import Card
 

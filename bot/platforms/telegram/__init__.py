@@ -1,5 +1,5 @@
 """Tables in Telegram: groups and their topics, and each person's private chat with the bot."""
 
-from bot.platforms.telegram.platform import TelegramPlatform, connect
+from bot.platforms.telegram.platform import TelegramPlatform, connect, examine
 
-__all__ = ["TelegramPlatform", "connect"]
+__all__ = ["TelegramPlatform", "connect", "examine"]

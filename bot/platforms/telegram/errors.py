@@ -1,12 +1,15 @@
 """What Telegram refuses, in the words of the ports and a few that concern Telegram alone.
 
-Nothing here carries the library's own errors or their words, which may name the token.
+Nothing here carries the library's own errors or their words, which may name the token. An update
+that the library cannot read must not cost all that came with it.
 """
 
 import re
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
+import structlog
+from telegram import Update
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -15,6 +18,7 @@ from telegram.error import (
     RetryAfter,
     TelegramError,
 )
+from telegram.request import HTTPXRequest
 
 from bot.platforms.telegram.limits import NAME
 from bot.ports.deeds import Address
@@ -28,6 +32,30 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
+from bot.runtime.logs import traced
+
+_SHUT_OUT: Final = (
+    "bot-was-kicked",
+    "chat-admin-required",
+    "chat-not-found",
+    "chat-restricted",
+    "chat-send-plain-forbidden",
+    "chat-write-forbidden",
+    "group-chat-was-deactivated",
+    "have-no-rights",
+    "message-thread-not-found",
+    "need-administrator-rights",
+    "not-enough-rights",
+    "peer-id-invalid",
+    "topic-closed",
+    "topic-deleted",
+)
+
+_NUMBER: Final = "update_id"
+_RESULT: Final = "result"
+_MISSHAPEN: Final = "misshapen"
+
+_log = structlog.get_logger()
 
 
 class UnchangedError(PlatformError):
@@ -61,22 +89,6 @@ _MEANINGS: Final[dict[str, type[PlatformError]]] = {
     "message-can-t-be-edited": TooOldError,
     "there-is-no-text-in-the-message": NoTextError,
 }
-_SHUT_OUT: Final = (
-    "bot-was-kicked",
-    "chat-admin-required",
-    "chat-not-found",
-    "chat-restricted",
-    "chat-send-plain-forbidden",
-    "chat-write-forbidden",
-    "group-chat-was-deactivated",
-    "have-no-rights",
-    "message-thread-not-found",
-    "need-administrator-rights",
-    "not-enough-rights",
-    "peer-id-invalid",
-    "topic-closed",
-    "topic-deleted",
-)
 
 
 def translated(error: TelegramError, *, is_private: bool) -> PlatformError:
@@ -109,3 +121,37 @@ def _refused(error: BadRequest, *, is_private: bool) -> PlatformError:
 def _shut_out(*, is_private: bool) -> PlatformError:
     """The bot may not write there: whose decision that was tells the kind of the chat."""
     return UnreachableError() if is_private else ForbiddenHereError()
+
+
+class SoundRequest(HTTPXRequest):
+    """Fetches updates; in the place of one that cannot be read stands its number alone."""
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, Any]:
+        """What Telegram answered; raise TelegramError where that is no JSON, or of no known shape.
+
+        What has no number could not be told to be done with.
+        """
+        answer: object = HTTPXRequest.parse_json_payload(payload)
+        if not isinstance(answer, dict):
+            raise TelegramError(_MISSHAPEN)
+        if not answer.get("ok"):
+            return answer
+        fetched = answer.get(_RESULT)
+        if not isinstance(fetched, list) or not all(map(_is_numbered, fetched)):
+            raise TelegramError(_MISSHAPEN)
+        return {**answer, _RESULT: [_sound(update) for update in fetched]}
+
+
+def _is_numbered(update: object) -> bool:
+    return isinstance(update, dict) and isinstance(update.get(_NUMBER), int)
+
+
+def _sound(update: dict[str, Any]) -> dict[str, Any]:
+    """The update, or what is needed to be done with it."""
+    try:
+        Update.de_json(update)
+    except Exception as error:  # noqa: BLE001 - whatever the library stumbles over, others go on.
+        _log.error("update unreadable", update=update[_NUMBER], **traced(error))
+        return {_NUMBER: update[_NUMBER]}
+    return update

@@ -40,6 +40,14 @@ from bot.ports.deeds import (
     Unnamed,
 )
 
+KINDS: Final = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.INLINE_QUERY,
+    Update.MY_CHAT_MEMBER,
+)
+"""The kinds of updates that concern us: an edited message is no new word."""
+
 _COMMAND: Final = re.compile(
     r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL
 )

@@ -25,24 +25,21 @@ from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
 from bot.pictures.uploads import Uploads
-from bot.platforms.telegram.errors import NoTextError, TooLateError, UnchangedError, translated
+from bot.platforms.telegram.errors import (
+    NoTextError,
+    SoundRequest,
+    TooLateError,
+    UnchangedError,
+    translated,
+)
 from bot.platforms.telegram.illustrating import Illustrator
-from bot.platforms.telegram.inbound import Destination
+from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Page, units
-from bot.platforms.telegram.unreadable import SoundRequest
 from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
 Result = TypeVar("Result")
-
-KINDS: Final = (
-    Update.MESSAGE,
-    Update.CALLBACK_QUERY,
-    Update.INLINE_QUERY,
-    Update.MY_CHAT_MEMBER,
-)
-"""The kinds of updates that concern us: an edited message is no new word."""
 
 _TALKATIVE: Final = (
     "httpx",

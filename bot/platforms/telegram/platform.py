@@ -16,13 +16,16 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
-from bot.ports.depths import Depths
-from bot.ports.errors import GoneError, NoThreadsError, RefusedTokenError
-from bot.ports.platform import Greet, Health, Learn, Limits, Receive
+from bot.ports.errors import FailedError, GoneError, NoThreadsError, RefusedTokenError
+from bot.ports.platform import Depths, Greet, Health, Learn, Limits, Receive
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
+from bot.runtime.examination import Examined, Grant, ask
 
 API_URL: Final = "https://api.telegram.org"
+
+_REFUSALS: Final = (401, 403, 404)
+"""Of a token; one that has not the shape of any is no address that there is."""
 
 
 class TelegramPlatform:
@@ -167,3 +170,20 @@ def connect(
         raise RefusedTokenError(NAME)
     client = Client(token, api_url, uploads=uploads)
     return TelegramPlatform(client, RealTimer() if timer is None else timer, greet)
+
+
+def examine(token: str, api_url: str = "") -> Examined:
+    """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
+    base = (api_url or API_URL).rstrip("/").removesuffix("/bot")
+    reply = ask(f"{base}/bot{token}/getMe")
+    if reply.status in _REFUSALS:
+        raise RefusedTokenError(NAME)
+    bot = reply.told.get("result")
+    if not isinstance(bot, dict):
+        raise FailedError(reply.status)
+    rights = (
+        Grant("groups", is_granted=bool(bot.get("can_join_groups"))),
+        Grant("talk", is_granted=bool(bot.get("can_read_all_group_messages")), is_wanted=False),
+        Grant("inline", is_granted=bool(bot.get("supports_inline_queries")), is_wanted=False),
+    )
+    return Examined(str(bot.get("username", "")), rights, reply.ahead_s)

@@ -1,19 +1,19 @@
-"""The lances on the screen: how each stands, in one line, and the story of the hand below."""
+"""What is drawn of on the screen: a table as one person sees it, and its lances and their story."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import Final
 
+from rich.style import Style
 from rich.text import Text
 
 from bot.lesson import reason_lines
-from bot.lines.names import shortened
-from bot.lines.phrases import sena_line
+from bot.lines.phrases import Names, sena_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
-from bot.lines.voice import Line
-from bot.platforms.terminal.tabletop import Tabletop, cut
+from bot.lines.telling import shortened
+from bot.lines.voice import Filling, Line, Voice
 from bot.posts.hand_post import signs_in
 from engine.events import (
     BetAccepted,
@@ -26,13 +26,44 @@ from engine.events import (
 from engine.game import Answering, AnsweringOrdago
 from engine.hands import Lance
 from engine.seats import Pair, pair_of
-from engine.view import own_seat
+from engine.view import View, own_seat
 
+_OURS: Final = "bold cyan"
+_THEIRS: Final = "bold magenta"
 _ORDAGO: Final = Line("choice-ordago")
 
 _FEWEST_LETTERS: Final = 6
 _READABLE: Final = tuple(manner for manner in MANNERS if manner.letters >= _FEWEST_LETTERS)
 """How a hand is told here, where one may scroll: never in so few letters that names are riddles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tabletop:
+    """A table as one person sees it, in a language and a width."""
+
+    seen: View
+    names: Names
+    voice: Voice
+    width: int
+
+    def say(self, line: Filling) -> str:
+        """The text of a line, or of what else fills one."""
+        return self.voice.say(line) if isinstance(line, Line) else str(line)
+
+    def colour_of(self, pair: Pair) -> str:
+        """That of a side: the own one, or the other."""
+        return _OURS if pair is pair_of(own_seat(self.seen)) else _THEIRS
+
+
+def press(key: str) -> Style:
+    """What a click on a piece of the screen does: the same as a key."""
+    return Style(meta={"@click": f"app.press({key!r})"})
+
+
+def cut(line: Text, width: int) -> Text:
+    """A line that is no longer than this."""
+    line.truncate(width, overflow="ellipsis")
+    return line
 
 
 def draw_lances(table: Tabletop, story: Story) -> Text:

@@ -12,14 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
+from bot.lesson import OPTIONS, PRESET
 from bot.lines.choices import Choice, Prompt, PromptKind, label
 from bot.lines.phrases import held_lines, listed, score_lines, turn_line
+from bot.lines.primer import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
 from bot.lines.topics import HelpTopic, title_line
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
-from bot.parsing.topics import subject_meant
+from bot.parsing.wishes import subject_meant
 from bot.platforms.terminal.keys import Act, Entry, KeyWord, Own, looking_back, rematch
 from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, whole_story
 from bot.ports.deeds import Asked, Deed, Pressed, Typed
@@ -28,6 +30,7 @@ from bot.posts.tokens import cards_at
 from engine.actions import Action, Descarto
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver
+from engine.house_rules import rules_of
 from engine.view import View, own_cards
 
 _INDENT: Final = "  "
@@ -268,3 +271,27 @@ def _line_of(entry: Entry) -> Line:
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
     """What is offered, by the numbers of the menu."""
     return {str(number): each for number, each in enumerate(offered, start=1)}
+
+
+def show_primer(printer: Printer, *, is_drawn: bool) -> None:
+    """Show each page, and judge what is answered to its question; raise EOFError.
+
+    The table is drawn for those who look at it. Whoever answers with anything but a number of the
+    list is told the right answer, and goes on.
+    """
+    rules = rules_of(PRESET, OPTIONS)
+    for page in PrimerPage:
+        printer.write()
+        if is_drawn and page is PrimerPage.TABLE:
+            printer.say(Line("primer-drawing"))
+        printer.say(page_line(page, rules))
+        if page not in QUIZZES:
+            printer.ask(Line("primer-enter"))
+            continue
+        answers = [printer.voice.say(line) for line in answer_lines(page)]
+        typed = printer.offer(answers, Line("primer-answer"))
+        numbers = [str(number) for number in range(1, len(answers) + 1)]
+        verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
+        printer.say(verdict, because)
+    printer.write()
+    printer.say(Line("primer-ready"))

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 from bot.handlers.host import Host
 from bot.lesson import explained, lesson_lines
 from bot.lines.choices import Choice, Prompt, choices
+from bot.lines.hindsight import summary_lines
 from bot.lines.phrases import Names
 from bot.lines.presenter import tell
 from bot.lines.story import story_of
 from bot.lines.story_lines import Manner, ending_lines, story_lines
-from bot.lines.summary import summary_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Section, command_called
 from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed

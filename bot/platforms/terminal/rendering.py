@@ -15,7 +15,6 @@ from rich.text import Text
 
 from bot.lines.choices import label
 from bot.lines.hindsight import said_in
-from bot.lines.names import shortened
 from bot.lines.phrases import (
     rank_line,
     score_line,
@@ -24,10 +23,10 @@ from bot.lines.phrases import (
 )
 from bot.lines.story import story_of
 from bot.lines.story_lines import Manner, story_lines
+from bot.lines.telling import shortened
 from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.keys import KeyWord
-from bot.platforms.terminal.lances import draw_lances
-from bot.platforms.terminal.tabletop import Tabletop, cut, press
+from bot.platforms.terminal.lances import Tabletop, cut, draw_lances, press
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Suit
 from engine.events import (
@@ -65,7 +64,6 @@ _COLOURS: Final = MappingProxyType(
     {Suit.OROS: "yellow", Suit.COPAS: "red", Suit.ESPADAS: "bright_blue", Suit.BASTOS: "green"}
 )
 _CHOSEN: Final = "reverse"
-
 _EDGES: Final = "╭─╮│╰╯"
 _CHOSEN_EDGES: Final = "╔═╗║╚╝"
 

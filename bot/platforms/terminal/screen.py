@@ -15,7 +15,7 @@ from bot.lines.phrases import is_over, turn_line
 from bot.lines.voice import Line
 from bot.platforms.terminal.evening import REDRAW, Ending, Evening
 from bot.platforms.terminal.keys import LEAVE_KEY, KeyWord
-from bot.platforms.terminal.lances import told_story, wrapped
+from bot.platforms.terminal.lances import Tabletop, told_story, wrapped
 from bot.platforms.terminal.platform import Sitting
 from bot.platforms.terminal.rendering import (
     draw_hand,
@@ -23,7 +23,6 @@ from bot.platforms.terminal.rendering import (
     draw_top,
     draw_words,
 )
-from bot.platforms.terminal.tabletop import Tabletop
 from engine.game import Discarding
 
 _WIDE: Final = 110

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bot.handlers.conductor import Hear
 from bot.handlers.host import Host
-from bot.handlers.retention import KeptFor
+from bot.handlers.upkeep import KeptFor
 from bot.pictures.painter import Painter
 from bot.ports.deeds import (
     Address,

@@ -7,7 +7,7 @@ import pytest
 from bot.ports.platform import Pace
 from bot.ports.post import Post
 from bot.posts.tokens import Mark, Play
-from bot.tables.stills import BEAT_S
+from bot.tables.sights import BEAT_S
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS, FakePlatform, presses
 from tests.bot.handlers.button_play import (

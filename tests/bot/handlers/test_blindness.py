@@ -28,7 +28,7 @@ from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
-from bot.tables.stills import ends_in
+from bot.tables.sights import ends_in
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.evolve import fold

@@ -7,7 +7,7 @@ import pytest
 
 from bot.handlers.talk import LONGEST, RUN_S
 from bot.lines.voice import LANGUAGES
-from bot.outbox.outages import MOST_OUT_S, OUT_AFTER_S
+from bot.outbox.lanes import MOST_OUT_S, OUT_AFTER_S
 from bot.parsing.catalogue import names_of
 from bot.ports.deeds import Asked
 from bot.ports.platform import Limits

@@ -9,7 +9,7 @@ from bot.handlers.conductor import COUNT_S
 from bot.ports.deeds import Asked, Pressed, Typed
 from bot.ports.post import Answer
 from bot.posts.tokens import Play, Verb, pack
-from bot.tables.stills import BEAT_S
+from bot.tables.sights import BEAT_S
 from engine.actions import Reparto
 from engine.game import HandOver
 from tests.bot.fake_platform import Sent

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.handlers.retention import DAY_S, KeptFor
+from bot.handlers.upkeep import DAY_S, KeptFor
 from bot.posts.tokens import Verb
 from bot.runtime.settings import Settings
 from storage.memory import MemoryStore

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lines.names import shortened, width
+from bot.lines.telling import shortened, width
 from bot.lines.voice import harmless
 from engine.seats import Seat
 from tests.effort import times

@@ -21,7 +21,7 @@ from bot.lines.primer import (
     verdict_lines,
 )
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.posts.primer_post import primer_post, verdict_post
+from bot.posts.help_post import primer_post, verdict_post
 from bot.posts.table_post import LONGEST_TEXT
 from engine.actions import Action, Envido, Mas, NoQueremos, Ordago, Quiero
 from engine.baraja import baraja_of

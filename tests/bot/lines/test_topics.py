@@ -17,8 +17,8 @@ from bot.lines.topics import (
     title_line,
 )
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.parsing.topics import subject_meant, subjects_near
 from bot.parsing.vocabulary import vocabulary
+from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.post import Post
 from bot.posts.help_post import index_post, subject_post, unknown_post
 from bot.posts.table_post import LONGEST_TEXT

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from bot.outbox.courier import TRIES
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Topic, Unpictured
 from bot.outbox.lane import QUIET_S
-from bot.outbox.outages import FIRST_RETRY_S, LONGEST_RETRY_S
+from bot.outbox.lanes import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address
 from bot.ports.errors import (

@@ -14,13 +14,12 @@ from bot.lines.choices import choices
 from bot.lines.phrases import turn_line
 from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.keys import always, words_offered
-from bot.platforms.terminal.lances import told_story
+from bot.platforms.terminal.lances import Tabletop, told_story
 from bot.platforms.terminal.rendering import (
     draw_hand,
     draw_top,
     draw_words,
 )
-from bot.platforms.terminal.tabletop import Tabletop
 from bot.tables.naming import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards

@@ -11,8 +11,8 @@ import pytest
 
 from bot.handlers.arrange import newcomer
 from bot.handlers.caller import Caller
-from bot.lines.names import shortened, width
 from bot.lines.story_lines import MANNERS
+from bot.lines.telling import shortened, width
 from bot.lines.voice import LANGUAGES, Line, Voice, harmless
 from bot.parsing.catalogue import COMMANDS
 from bot.parsing.vocabulary import plain

@@ -1,7 +1,7 @@
 """How far up a message stands."""
 
 from bot.platforms.telegram.inbound import Destination
-from bot.ports.depths import Depths
+from bot.ports.platform import Depths
 
 MANY = 5_000
 

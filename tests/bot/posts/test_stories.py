@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis.strategies import sampled_from
 
-from bot.lines.names import shortened, width
 from bot.lines.phrases import rank_line
 from bot.lines.story import LanceStory, Word, followed_on, story_of
 from bot.lines.story_lines import MANNERS, story_lines
-from bot.lines.telling import Telling
+from bot.lines.telling import Telling, shortened, width
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.post import Post

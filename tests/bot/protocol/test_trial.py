@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.protocol.pipes import CannotStartError
-from bot.protocol.trial import NewerProgramError, version_of
+from bot.protocol.pipes import CannotStartError, NewerProgramError, version_of
 from bot.protocol.wire import FIRST, PROTOCOL
 from tests.bot.platforms.terminal.program import LIMIT_S
 from tests.bot.protocol.programs import EXAMPLE, FIRST_VERSION, program

@@ -13,6 +13,7 @@ import bot.tables.registry
 from bot.ports.deeds import Address, Asked, PersonId, Pressed
 from bot.runtime.tasks import Chores
 from bot.tables.archive import MOST_PAST, Archive
+from bot.tables.index import Maker
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from bot.tables.registry import Registry
@@ -121,11 +122,11 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
             assert set(tables.of(person)) == {
                 one for one in tables.all() if person in one.record.people and not one.record.closed
             }
-            assert set(tables.made_by(person)) == {
+            assert set(tables.of(Maker(person))) == {
                 one for one in tables.all() if one.record.maker == person and not one.record.closed
             }
         for chat in CHATS:
-            assert set(tables.seen_in(chat)) == {
+            assert set(tables.of(chat)) == {
                 one for one in tables.all() if one.record.place_at(chat) and not one.record.closed
             }
     await chores.close()

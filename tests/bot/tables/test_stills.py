@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.ports.deeds import PersonId
 from bot.tables.record import TableRecord
-from bot.tables.stills import BEAT_S, ended, ends_in, stills_of
+from bot.tables.sights import BEAT_S, ended, ends_in, stills_of
 from engine.actions import Action, Corto, Ordago, Paso, Quiero, Reparto
 from engine.events import Event, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.platforms.discord.limits import LONGEST_TEXT
-from bot.platforms.discord.writing import CUT, escaped, fitting, shortened, size
+from bot.platforms.discord.limits import CUT, LONGEST_TEXT, escaped, fitting, shortened, size
 from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Mention, Picture, Post, Style
 from tests.bot.platforms.discord.stage import buttons, form_of

@@ -1,4 +1,4 @@
-"""One question to a web server, by means of Python's own: for who wants an answer and no client."""
+"""How the doctor asks a platform, once and connected to nothing, and what it says of the bot."""
 
 import json
 import time
@@ -14,6 +14,27 @@ LIMIT_S: Final = 10.0
 """How long to wait for an answer."""
 
 _LONGEST_BYTES: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Something that a platform lets the bot do or not; its name is the end of a line's key.
+
+    What is ``wanted`` the bot, as it is set up, would be worse without.
+    """
+
+    name: str
+    is_granted: bool
+    is_wanted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """The bot's name there, what it may do, and how many seconds the platform's clock is ahead."""
+
+    name: str
+    rights: tuple[Grant, ...]
+    ahead_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
