@@ -19,6 +19,7 @@ from engine.events import (
     Event,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -43,6 +44,7 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
 )
@@ -146,7 +148,7 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, tally=tally, hand=_told(game.hand, event))
         case HandOpened() | MusCut() | DiscardsOpened():
             return _led(game, event)
-        case SenaMade() | HoldingsDeclared():
+        case SenaMade() | GazeTurned() | SenasTold() | HoldingsDeclared():
             return replace(game, hand=_told(game.hand, event))
         case DealerDrawn():
             return game

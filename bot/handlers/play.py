@@ -15,7 +15,7 @@ from bot.handlers.own_hand import (
     open_drawer,
 )
 from bot.lines.choices import label, reading
-from bot.lines.phrases import cards_line
+from bot.lines.phrases import cards_line, gaze_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.post import Answer, Button, Post, Question
@@ -28,6 +28,7 @@ from engine.actions import (
     Action,
     Descarto,
     Envido,
+    Look,
     Mas,
     Reparto,
 )
@@ -171,6 +172,8 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     line = Line("press-said", {"word": label(action)})
     if isinstance(action, Reparto):
         line = Line("press-dealt")
+    elif isinstance(action, Look):
+        line = gaze_line(action.at, live.names)
     # A hand that stands aside is nobody's but this person's to be brought up.
     return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 

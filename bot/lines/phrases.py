@@ -23,7 +23,7 @@ from engine.game import (
 from engine.hands import HAND_SIZE, Lance, Pares, ParesKind, has_juego, pares, ranks, total
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
-from engine.view import View
+from engine.view import SenaSeen, View, own_seat
 
 Names: TypeAlias = Mapping[Seat, str]
 """What each seat is called."""
@@ -75,14 +75,34 @@ def held_lines(cards: Cards, rules: Rules) -> Iterator[Line]:
         yield Line("chat-worth", {"worth": worth_line(cards, rules)})
 
 
-def sena_line(made: SenaMade, view: View, names: Names) -> Line:
-    """A sign with its gesture: made by the viewer, or by the partner."""
+def sena_line(made: SenaSeen, view: View, names: Names) -> Line:
+    """A sign with its gesture: made by the viewer, by a partner, or by a rival who was watched."""
     sena = Line(f"sena-{made.sena}")
     gesture = Line(f"gesture-{made.sena}", {"list": view.rules.senas.value})
     if made.seat == view.seat:
         return Line("sena-made-own", {"sena": sena, "gesture": gesture})
-    player = names[made.seat]
-    return Line("sena-made-partner", {"player": player, "sena": sena, "gesture": gesture})
+    is_own_side = pair_of(made.seat) is pair_of(own_seat(view))
+    key = "sena-made-partner" if is_own_side else "sena-caught"
+    return Line(key, {"player": names[made.seat], "sena": sena, "gesture": gesture})
+
+
+def sena_told_line(made: SenaMade, names: Names) -> Line:
+    """A sign as all are told of it after the hand: who made it, and who saw it."""
+    is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
+    told: dict[str, Filling] = {
+        "player": names[made.seat],
+        "sena": Line(f"sena-{made.sena}"),
+        "seen": "caught" if is_caught else "partner" if made.seen else "nobody",
+        "players": listed([names[seat] for seat in made.seen], last="list-more")
+        if made.seen
+        else "",
+    }
+    return Line("sena-told", told)
+
+
+def gaze_line(at: Seat, names: Names) -> Line:
+    """Whom somebody looks at, said to themselves."""
+    return Line("gaze-own", {"player": names[at]})
 
 
 def figure_line(figure: Figure) -> Line:

@@ -21,6 +21,7 @@ from engine.events import (
     DiscardsOpened,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -45,13 +46,14 @@ from engine.events import (
     Passed,
     PereteCalled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
 )
 from engine.game import Stones
 from engine.hands import Lance
 from engine.seats import Pair, Seat, Seats, pair_of
-from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View
+from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, SenaSeen, View
 
 Word: TypeAlias = (
     Passed
@@ -134,7 +136,8 @@ class Story:
     """A hand as its viewer has seen it; before the first one its number is 0.
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. ``hands`` are
-    by seat, once they lie open; a seat that shows its own to nobody has none there.
+    by seat, once they lie open; a seat that shows its own to nobody has none there. ``senas`` are
+    the signs of which everybody is told when it is over.
     """
 
     number: int
@@ -144,6 +147,7 @@ class Story:
     mus: MusStory = MusStory()
     lances: tuple[LanceStory, ...] = ()
     hands: tuple[Cards, ...] = ()
+    senas: tuple[SenaMade, ...] = ()
     endings: tuple[Ending, ...] = ()
 
     @property
@@ -209,10 +213,13 @@ def _followed(story: Story, event: Seen) -> Story:
             return replace(story, lances=_after_lance(story.lances, event))
         case HandsShown(hands):
             return replace(story, hands=hands)
+        case SenasTold(senas):
+            return replace(story, senas=senas)
         case GameWon() | VacaWon() | MatchWon() | HandClosed():
             return replace(story, endings=(*story.endings, event))
         case (
-            SenaMade()
+            SenaSeen()
+            | GazeTurned()
             | HandDealt()
             | CardsDrawn()
             | MatchOpened()
@@ -223,8 +230,8 @@ def _followed(story: Story, event: Seen) -> Story:
             | DeckCut()
             | DrawCounted()
         ):
-            # How it was opened the view knows; who cuts or draws says nothing, and who signs
-            # says it to one.
+            # How it was opened the view knows; who cuts or draws says nothing, and what one
+            # signs or looks at is no part of what all are told.
             return story
         case _:
             assert_never(event)

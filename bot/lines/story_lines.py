@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Final, assert_never
 
 from bot.lines.count_lines import shown_lines, tell_count, why_lines
-from bot.lines.phrases import Names, listed, rank_line, side_line, worth_line
+from bot.lines.phrases import Names, listed, rank_line, sena_told_line, side_line, worth_line
 from bot.lines.story import LanceStory, MusStory, Story
 from bot.lines.voice import Filling, Line
 from bot.lines.word_lines import word_lines
@@ -98,9 +98,11 @@ def story_lines(
 
 
 def ending_lines(story: Story, view: View, names: Names, manner: Manner) -> Iterator[Line]:
-    """The cards once they lie open, then what was won and who is mano next."""
+    """The cards once they lie open and all signs, then what was won and who is mano next."""
     if story.hands:
         yield from _hand_lines(story, view, names, manner)
+    for made in story.senas:
+        yield sena_told_line(made, names)
     for event in story.endings:
         # Who has won the match is said where else it would be said whose word it is.
         if not isinstance(event, MatchWon):

@@ -94,6 +94,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
         "vacas_to_win": HelpTopic.SCORE,
         "next_game_mano": HelpTopic.MANO,
         "senas": HelpTopic.SENAS,
+        "senas_seen": HelpTopic.SENAS,
         "perete": HelpTopic.FIGURES,
     }
 )

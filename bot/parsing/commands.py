@@ -24,6 +24,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -41,6 +42,7 @@ from engine.events import Opening
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, HandOver, Talking, Undealt
 from engine.hands import Lance
 from engine.opinions import Opinion
+from engine.seats import Seat
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
@@ -168,6 +170,9 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return Reparto()
         case Meaning.PERETE:
             return Perete()
+        case Meaning.LOOK:
+            assert number is not None, "whoever looks says at whom"
+            return Look(Seat(number - 1))
         case Meaning.DECLARED:
             return Declared()
         case _:

@@ -8,7 +8,15 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, choices, sensible_discards
+from bot.lines.choices import (
+    Choice,
+    Prompt,
+    PromptKind,
+    choices,
+    look_line,
+    looks_in,
+    sensible_discards,
+)
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling
 from bot.lines.voice import Filling, Line, Voice
@@ -35,6 +43,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     NoQuiero,
     Opino,
@@ -144,10 +153,20 @@ def signs_button(scene: Scene) -> Button:
     return scene.button(Verb.SIGNS, _SIGNS)
 
 
+def look_row(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
+    """Whom one may look at from now on, by name, in a row of their own."""
+    code = scene.record.code
+    row = tuple(
+        Button(scene.say(look_line(at, scene.names)), pack(Play(code, question, Look(at))))
+        for at in looks_in(offered)
+    )
+    return (row,) if row else ()
+
+
 def is_open(entry: Choice | Prompt) -> bool:
     """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
     match entry:
-        case Choice(_, Senal() | Consulta() | Opino() | Perete()):
+        case Choice(_, Senal() | Look() | Consulta() | Opino() | Perete()):
             return False
         case _:
             return not is_discard(entry)
@@ -199,7 +218,7 @@ def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
 
 
 class _Offered(NamedTuple):
-    """Plain words, amounts, the órdago, and what is said aside."""
+    """Plain words, amounts, the órdago, and what is said aside; whom one may look at is not."""
 
     words: list[Choice | Prompt]
     amounts: list[Choice | Prompt]
@@ -211,6 +230,8 @@ def _by_worth(offered: Sequence[Choice | Prompt]) -> _Offered:
     sorted_ = _Offered([], [], [], [])
     for entry in offered:
         match entry:
+            case Choice(_, Look()):
+                pass
             case Choice(_, Ordago()):
                 sorted_.ordago.append(entry)
             case Choice(_, Senal() | Consulta() | Opino()):

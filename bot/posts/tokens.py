@@ -17,6 +17,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -31,6 +32,7 @@ from engine.actions import (
 )
 from engine.cards import Cards
 from engine.opinions import Opinion
+from engine.seats import Seat
 from engine.senas import Sena
 
 LONGEST: Final = 64
@@ -219,6 +221,8 @@ def _action(word: str, about: str) -> Action:
             return Mas(int(about))
         case "sign":
             return Senal(Sena(about))
+        case "look":
+            return Look(Seat(int(about)))
         case "think":
             return Opino(Opinion(about))
         case _:
@@ -260,6 +264,8 @@ def _word(action: Action) -> str:
             return f"raise:{stones}"
         case Senal(sena):
             return f"sign:{sena}"
+        case Look(at):
+            return f"look:{at}"
         case Opino(opinion):
             return f"think:{opinion}"
         case _:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import assert_never
 
 from bot.protocol.seen_events import Written
+from engine.asides import gaze_of
 from engine.baraja import baraja_of
 from engine.game import (
     AcceptedLance,
@@ -65,7 +66,7 @@ def _asked(phase: Phase) -> tuple[str, Written]:
 
 
 def hand_keys(seen: View) -> Written:
-    """How the hand stands: who leads, how many cards lie where, and the lances that have closed."""
+    """How the hand stands: who leads, where cards lie, the lances that have closed, one's gaze."""
     return {
         "number": seen.number,
         "opening": seen.opening,
@@ -75,6 +76,7 @@ def hand_keys(seen: View) -> Written:
         "stock": seen.stock,
         "pile": seen.pile,
         "lances": [{**asdict(lance), "outcome": _outcome(lance)} for lance in seen.lances],
+        "looks_at": gaze_of(seen),
     }
 
 

@@ -7,7 +7,17 @@ from typing import Any, Final, TypeAlias
 
 from bot.records.fields import DamagedRecordError, Fault, Field, Fields, needed, shown
 from engine.seats import Seat
-from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Redacted, Seen, seen_by
+from engine.senas import Sena
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    PileCounted,
+    Redacted,
+    Seen,
+    SenaSeen,
+    seen_by,
+)
 from storage.codec import Codec
 from storage.errors import UnknownEventError
 
@@ -20,9 +30,10 @@ _COUNTED: Final = MappingProxyType[str, type[Redacted]](
         "discard-counted": DiscardCounted,
         "draw-counted": DrawCounted,
         "pile-counted": PileCounted,
+        "sena-made": SenaSeen,
     }
 )
-"""What a seat sees in the place of events that hold the cards of others."""
+"""What a seat sees in the place of events that hold more than it may know."""
 
 _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
 
@@ -30,7 +41,7 @@ _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()}
 def written_event(seen: Seen) -> Written:
     """An event that a seat has seen: its kind, and its fields as the log writes them."""
     match seen:
-        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted():
+        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted() | SenaSeen():
             return {"kind": _NAMES[type(seen)], **asdict(seen)}
         case _:
             encoded = _CODEC.encode(seen)
@@ -48,16 +59,24 @@ def read_event(field: Field, seat: Seat) -> Seen:
 
 
 def _counted(kind: str, fields: Fields) -> Redacted | None:
-    values: dict[str, Any] = {
-        name: value.yes_no() if name == "fell" else value.whole()
-        for name, value in fields.items()
-        if name != "kind"
-    }
     try:
+        values: dict[str, Any] = {
+            name: _read(name, value) for name, value in fields.items() if name != "kind"
+        }
         return _COUNTED[kind](**values)
-    except TypeError:
-        # A field is missing, or there is one too many.
+    except (TypeError, ValueError):
+        # A field is missing, there is one too many, or nobody knows that sign.
         return None
+
+
+def _read(name: str, value: Field) -> bool | int | Sena:
+    match name:
+        case "fell":
+            return value.yes_no()
+        case "sena":
+            return Sena(value.text())
+        case _:
+            return value.whole()
 
 
 def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:

@@ -16,6 +16,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -74,6 +75,7 @@ _WORDS: Final[Mapping[Action, str]] = MappingProxyType(
     {action: word for word, action in _PLAIN.items()}
 )
 _SENAS: Final = frozenset(Sena)
+_SEATS: Final = frozenset("012345")
 _OPINIONS: Final = frozenset(Opinion)
 _AMOUNT: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
@@ -92,7 +94,8 @@ def read_call(field: Field, seats: int) -> Call:
     return Said(seat, read_action(parts[1]))
 
 
-def word_of(action: Action) -> str:
+# One short case for each action.
+def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
     """How a record writes an action."""
     match action:
         case Envido(stones):
@@ -103,6 +106,8 @@ def word_of(action: Action) -> str:
             return f"descarto:{'+'.join(cards)}"
         case Senal(sena):
             return f"sena:{sena}"
+        case Look(at):
+            return f"mira:{at}"
         case Opino(opinion):
             return f"opino:{opinion}"
         case (
@@ -148,6 +153,8 @@ def read_action(field: Field) -> Action:
         return Descarto(Field(field.where, names).cards())
     if word == "sena" and rest in _SENAS:
         return Senal(Sena(rest))
+    if word == "mira" and rest in _SEATS:
+        return Look(Seat(int(rest)))
     if word == "opino" and rest in _OPINIONS:
         return Opino(Opinion(rest))
     raise DamagedRecordError(Fault.UNKNOWN_CALL, field.where, call=shown(text))

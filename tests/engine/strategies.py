@@ -14,6 +14,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -240,8 +241,9 @@ def askable(game: Game, seat: Seat) -> list[Action]:
     ]
     plain += [Opino(opinion) for opinion in Opinion]
     senas = [Senal(sena) for sena in Sena]
+    looks = [Look(Seat(at)) for at in range(-1, game.rules.seats + 1)]
     bets = [bet for stones in _amounts(game) for bet in (Envido(stones), Mas(stones))]
-    return [*plain, *senas, *bets, *_discards(game, seat)]
+    return [*plain, *senas, *looks, *bets, *_discards(game, seat)]
 
 
 def _amounts(game: Game) -> list[int]:

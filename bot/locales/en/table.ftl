@@ -223,6 +223,13 @@ gesture-corta = tilt the head
 gesture-sube = lift the head
 sena-made-own = You make the sign for “{ $sena }” ({ $gesture }).
 sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gesture }).
+sena-caught = You catch a sign! { $player }: { $sena } ({ $gesture }).
+sena-told = { $player } made the sign for { $sena }: { $seen ->
+    [nobody] nobody saw it.
+    [caught] seen by { $players }. Caught!
+   *[partner] seen by { $players }.
+}
+gaze-own = You look at { $player }.
 partner-consulted = { $player }: What do we do?
 partner-advised = { $player }: { $opinion ->
      [yo-quiero] I would take it!
@@ -423,6 +430,7 @@ choice-opino = { $opinion ->
      [ni-loco] My view: no way
 }
 choice-sena = Sign: { $sena }
+choice-look = I look at { $player }
 choice-perete = Perete!
 prompt-bet = Another bet (from { $least })
 prompt-raise = Another raise (from { $least })

@@ -58,6 +58,7 @@ terminal-letter = { $word ->
         [como-veas] u
         [ni-loco] y
         [signs] s
+        [looks] l
         [perete] t
         [all] d
         [suggest] c

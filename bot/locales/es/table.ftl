@@ -227,6 +227,13 @@ gesture-corta = ladear la cabeza
 gesture-sube = levantar la cabeza
 sena-made-own = Haces la seña de { $sena } ({ $gesture }).
 sena-made-partner = { $player } te hace la seña de { $sena } ({ $gesture }).
+sena-caught = ¡Cazas una seña! { $player }: { $sena } ({ $gesture }).
+sena-told = { $player } hizo la seña de { $sena }: { $seen ->
+    [nobody] no la vio nadie.
+    [caught] vista por { $players }. ¡Cazada!
+   *[partner] vista por { $players }.
+}
+gaze-own = Miras a { $player }.
 partner-consulted = { $player }: ¿Qué hacemos?
 partner-advised = { $player }: { $opinion ->
      [yo-quiero] ¡Yo quiero!
@@ -433,6 +440,7 @@ choice-opino = { $opinion ->
      [ni-loco] Digo: ni loco
 }
 choice-sena = Seña: { $sena }
+choice-look = Miro a { $player }
 choice-perete = ¡Perete!
 prompt-bet = Otro envite (desde { $least })
 prompt-raise = Otra subida (desde { $least })

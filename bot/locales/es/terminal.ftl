@@ -58,6 +58,7 @@ terminal-letter = { $word ->
         [como-veas] c
         [ni-loco] l
         [signs] s
+        [looks] i
         [perete] t
         [all] d
         [suggest] e

@@ -223,6 +223,13 @@ gesture-corta = burua okertu
 gesture-sube = burua altxatu
 sena-made-own = Keinua egin duzu: { $sena } ({ $gesture }).
 sena-made-partner = { $player } keinuka: { $sena } ({ $gesture }).
+sena-caught = Keinu bat harrapatu duzu! { $player }: { $sena } ({ $gesture }).
+sena-told = { $player } keinuka aritu da, { $sena }: { $seen ->
+    [nobody] ez du inork ikusi.
+    [caught] nork ikusia: { $players }. Harrapatua!
+   *[partner] nork ikusia: { $players }.
+}
+gaze-own = Begira zaude: { $player }.
 partner-consulted = { $player }: Zer egingo dugu?
 partner-advised = { $player }: { $opinion ->
      [yo-quiero] Nik nahi nuke!
@@ -426,6 +433,7 @@ choice-opino = { $opinion ->
      [ni-loco] Nire iritzia: inola ere ez
 }
 choice-sena = Keinua: { $sena }
+choice-look = Nori begira: { $player }
 choice-perete = Perete!
 prompt-bet = Beste enbido bat ({ $least } edo gehiago)
 prompt-raise = Gehiago igo ({ $least } edo gehiago)

@@ -58,6 +58,7 @@ terminal-letter = { $word ->
         [como-veas] u
         [ni-loco] l
         [signs] k
+        [looks] n
         [perete] t
         [all] d
         [suggest] a

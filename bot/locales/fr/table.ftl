@@ -223,6 +223,13 @@ gesture-corta = pencher la tête
 gesture-sube = lever la tête
 sena-made-own = Vous faites le signe « { $sena } » ({ $gesture }).
 sena-made-partner = { $player } vous fait le signe « { $sena } » ({ $gesture }).
+sena-caught = Vous surprenez un signe ! { $player } : { $sena } ({ $gesture }).
+sena-told = { $player } a fait le signe « { $sena } » : { $seen ->
+    [nobody] personne ne l’a vu.
+    [caught] vu par { $players }. Surpris !
+   *[partner] vu par { $players }.
+}
+gaze-own = Vous regardez { $player }.
 partner-consulted = { $player } : Qu’est-ce qu’on fait ?
 partner-advised = { $player } : { $opinion ->
      [yo-quiero] Moi, je veux !
@@ -426,6 +433,7 @@ choice-opino = { $opinion ->
      [ni-loco] Mon avis : jamais de la vie
 }
 choice-sena = Signe : { $sena }
+choice-look = Je regarde { $player }
 choice-perete = Perete !
 prompt-bet = Un autre imido (à partir de { $least })
 prompt-raise = Une autre relance (à partir de { $least })

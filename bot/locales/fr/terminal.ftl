@@ -58,6 +58,7 @@ terminal-letter = { $word ->
         [como-veas] c
         [ni-loco] v
         [signs] s
+        [looks] e
         [perete] r
         [all] t
         [suggest] c

@@ -87,7 +87,7 @@ def _signs(story: Story, level: Level) -> set[Sena]:
 def test_a_sign_is_made_once() -> None:
     """A sign that the partner has seen is not made again."""
     story = bet_on(Lance.GRANDE).after((NORTH, Senal(Sena.DOS_REYES)))
-    assert story.events == (SenaMade(NORTH, Sena.DOS_REYES),)
+    assert story.events == (SenaMade(NORTH, Sena.DOS_REYES, (SOUTH,)),)
     assert _signs(story, Level.HARD) == set()
 
 
@@ -96,6 +96,6 @@ def test_a_sign_that_was_true_when_it_was_made_disturbs_nobody(level: Level) -> 
     """A log may hold a ciego over 32 points, which the table would refuse today."""
     hands = "12o 12c 11o 6o / 12e 10o 10c 1o / 12b 11c 7o 5o / 11e 5e 4c 1c"
     story = bet_on(Lance.JUEGO, hands)
-    told = Story(evolve(story.game, SenaMade(SOUTH, Sena.CIEGO)))
+    told = Story(evolve(story.game, SenaMade(SOUTH, Sena.CIEGO, (NORTH,))))
     said = player(level).act(view(told.game, NORTH), Random(1))
     assert allows(options(view(told.game, NORTH)), said)
