@@ -11,7 +11,7 @@ from bot.posts.help_post import INDEX, index_post, subject_post, unknown_post
 from bot.posts.tokens import Arrange
 from bot.tables.live import LiveTable
 from bot.tables.sealing import committed
-from engine.rules import Rules
+from engine.house_rules import PRESETS
 
 
 async def ask_help(room: Room, caller: Caller, about: str) -> Answer:
@@ -37,7 +37,7 @@ async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:
 
 
 def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answer:
-    code, rules = ("", Rules()) if live is None else (live.record.code, live.rules)
+    code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
         seal = Line("proof-sealed", {"commitment": committed(live.record.secret)})

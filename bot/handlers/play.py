@@ -31,6 +31,7 @@ from engine.actions import (
     Look,
     Mas,
     Reparto,
+    Senal,
 )
 from engine.cards import Cards
 from engine.options import allows, options
@@ -104,13 +105,27 @@ async def amount(
         return await _play(room, caller, live, seat, action)
 
 
-async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
-    """Do what words ask for; those that may mean two things are asked back in private."""
+class SaidAloudError(RefusalError):
+    """Somebody has told all who read a chat what is for the eyes of few; no card is in the line."""
+
+    def __init__(self) -> None:
+        super().__init__(Line("chat-sign-aloud"))
+
+
+async def say(
+    room: Room, caller: Caller, live: LiveTable, text: str, *, aloud: bool = False
+) -> Answer:
+    """Do what words ask for; those that may mean two things are asked back in private.
+
+    Raise SaidAloudError for a sign or a gaze that others can read, whether or not it may be made.
+    """
     async with live.lock:
         seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(lambda: live.names):
             said = parse(text, seen, caller.language)
+        if aloud and isinstance(said, Senal | Look):
+            raise SaidAloudError
         _check_in_time(caller, live)
         match said:
             case Ambiguous(readings):

@@ -18,7 +18,7 @@ from engine.house_rules import CHOICES, PRESETS, OneOf, Value
 from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of
 
-_USUAL: Final = Rules()
+_USUAL: Final = PRESETS["castilla"]
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
 """The options that the opening of a match tells in any case."""
 

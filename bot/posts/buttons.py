@@ -126,7 +126,8 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     """Buttons for what may be said, by worth: the usual words and amounts, then the órdago.
 
     While nothing is at stake they are three rows at most. Señas and consultations wait behind one
-    button, which only a hand has; where they are open they stand in the place of the words.
+    button, which only a hand has, beside those whom one may look at; where they are open they stand
+    in the place of the words.
     """
     if scene.drawer is not None:
         return _drawer_rows(scene, scene.drawer, offered, question)
@@ -143,24 +144,23 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     rows = [in_rows(words), in_rows(amounts), (ordago,)]
     if not any(isinstance(entry, Choice) and type(entry.action) is Quiero for entry in offered):
         rows[:2] = [(_at_most(words, amounts),)]
-    if by_worth.signs:
-        rows.append(((signs_button(scene),),))
+    signs = (signs_button(scene),) if by_worth.signs else ()
+    rows.append(((*signs, *_look_buttons(scene, offered, question)),))
     return tuple(row for group in rows for row in group if row)
+
+
+def _look_buttons(
+    scene: Scene, offered: Sequence[Choice | Prompt], question: int
+) -> Iterator[Button]:
+    """Whom one may look at from now on, by name."""
+    for at in looks_in(offered):
+        token = pack(Play(scene.record.code, question, Look(at)))
+        yield Button(scene.say(look_line(at, scene.names)), token)
 
 
 def signs_button(scene: Scene) -> Button:
     """Shows who presses it what they may sign or ask their partner."""
     return scene.button(Verb.SIGNS, _SIGNS)
-
-
-def look_row(scene: Scene, offered: Sequence[Choice | Prompt], question: int) -> Rows:
-    """Whom one may look at from now on, by name, in a row of their own."""
-    code = scene.record.code
-    row = tuple(
-        Button(scene.say(look_line(at, scene.names)), pack(Play(code, question, Look(at))))
-        for at in looks_in(offered)
-    )
-    return (row,) if row else ()
 
 
 def is_open(entry: Choice | Prompt) -> bool:

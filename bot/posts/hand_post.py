@@ -22,7 +22,6 @@ from bot.posts.buttons import (
     discard_menu,
     discard_rows,
     is_discard,
-    look_row,
 )
 from bot.posts.deadline import deadline_lines, moments_in
 from bot.posts.pictured import hand_picture
@@ -87,9 +86,8 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     is_asking = offered or scene.drawer is not None
     question = question_of(seen, scene.record.matches) if is_asking else 0
     words = choice_rows(scene, offered, question)
-    looks = look_row(scene, offered, question) if scene.drawer is None else ()
     admitting = admit_row(scene, seen.seat)
-    return (*rows, *words, *looks, admitting) if admitting else (*rows, *words, *looks)
+    return (*rows, *words, admitting) if admitting else (*rows, *words)
 
 
 def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
