@@ -86,7 +86,7 @@ def sena_line(made: SenaSeen, view: View, names: Names) -> Line:
     return Line(key, {"player": names[made.seat], "sena": sena, "gesture": gesture})
 
 
-def sena_told_line(made: SenaMade, names: Names) -> Line:
+def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> Line:
     """A sign as all are told of it after the hand: who made it, and who saw it."""
     is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
     told: dict[str, Filling] = {
@@ -97,7 +97,7 @@ def sena_told_line(made: SenaMade, names: Names) -> Line:
         if made.seen
         else "",
     }
-    return Line("sena-told", told)
+    return Line(key, told)
 
 
 def gaze_line(at: Seat, names: Names) -> Line:

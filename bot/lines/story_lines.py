@@ -101,8 +101,9 @@ def ending_lines(story: Story, view: View, names: Names, manner: Manner) -> Iter
     """The cards once they lie open and all signs, then what was won and who is mano next."""
     if story.hands:
         yield from _hand_lines(story, view, names, manner)
-    for made in story.senas:
-        yield sena_told_line(made, names)
+    if story.senas:
+        told = [sena_told_line(made, names, "story-sena") for made in story.senas[-manner.words :]]
+        yield Line("story-senas", {"told": _parted(told)})
     for event in story.endings:
         # Who has won the match is said where else it would be said whose word it is.
         if not isinstance(event, MatchWon):

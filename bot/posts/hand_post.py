@@ -116,6 +116,7 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     score = (told.score[own], told.score[own.rival])
     turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
     signs = scene.texts(_signs(telling.story, seen, names))
+    caught = scene.texts(_signs(telling.story, seen, names, own=False))
     notices = scene.texts((*_gaze(seen, names), *_own_notices(scene, seen, names)))
     parts = (
         joined(scene.say(title_line(scene)), *held, *score),
@@ -123,7 +124,7 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
         told.ending,
         joined(*signs, *notices, turn),
     )
-    return Page(parts, (*held[:1], *signs, *outstanding(seen, score, turn)))
+    return Page(parts, (*held[:1], *caught, *outstanding(seen, score, turn)))
 
 
 def _held(story: Story, seen: View) -> Iterator[Line]:
@@ -157,10 +158,10 @@ def _gaze(seen: View, names: Names) -> Iterator[Line]:
         yield gaze_line(at, names)
 
 
-def _signs(story: Story, seen: View, names: Names) -> Iterator[Line]:
+def _signs(story: Story, seen: View, names: Names, *, own: bool = True) -> Iterator[Line]:
     """The last signs that one has seen or made with these cards, until the hand is over."""
     signs = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
-    return (sena_line(sign, seen, names) for sign in signs)
+    return (sena_line(sign, seen, names) for sign in signs if own or sign.seat != seen.seat)
 
 
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:

@@ -311,6 +311,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } perete! (+{ $stones })
+story-senas = Signs: { $told }
+story-sena = { $player }: { $sena } ({ $seen ->
+    [nobody] nobody saw it
+    [caught] { $players }, caught!
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = discards { $thrown }
 story-mus-shuffled = { $count ->

@@ -318,6 +318,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } ¡perete! (+{ $stones })
+story-senas = Señas: { $told }
+story-sena = { $player }: { $sena } ({ $seen ->
+    [nobody] nadie la vio
+    [caught] { $players }, ¡cazada!
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = descartes { $thrown }
 story-mus-shuffled = se barajan { $count ->

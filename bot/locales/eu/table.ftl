@@ -314,6 +314,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } perete! (+{ $stones })
+story-senas = Keinuak: { $told }
+story-sena = { $player }: { $sena } ({ $seen ->
+    [nobody] inork ikusi gabe
+    [caught] { $players }, harrapatua!
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = botata { $thrown }
 story-mus-shuffled = { $count ->

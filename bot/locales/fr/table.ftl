@@ -314,6 +314,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus : { $told }
 story-perete = { $player } perete ! (+{ $stones })
+story-senas = Signes : { $told }
+story-sena = { $player } : { $sena } ({ $seen ->
+    [nobody] personne ne l’a vu
+    [caught] { $players }, surpris !
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = écarts { $thrown }
 story-mus-shuffled = on mélange { $count ->
