@@ -26,7 +26,7 @@ from engine.events import (
 from engine.evolve import fold
 from engine.game import Game, opened
 from engine.options import Option, Say, options
-from engine.rules import Rules, SenasSeen
+from engine.rules import Rules, SenasSeen, Show
 from engine.seats import Seat
 from engine.view import View, seen_by, view
 from tests.effort import times
@@ -90,8 +90,10 @@ def test_the_same_words_bring_about_the_twin(
     """A twin is no fiction: with its cards on top, the same actions lead to just its events.
 
     So whatever the rules accept, and all that follows from it before the showdown, hangs on no
-    card that a viewer cannot see, but for what everybody is told of it.
+    card that a viewer cannot see, but for what everybody is told of it. All show their cards, since
+    a hand that stays hidden at the showdown has still lost to those that are shown.
     """
+    rules = replace(rules, show=Show.ALL)
     for steps, log in _positions(rules, temper, generator):
         for viewer in _viewers(rules):
             twin = twin_of(log, rules, viewer, generator)

@@ -140,10 +140,6 @@ def _facts(event: Event, game: Game) -> Iterator[_Fact]:
         case HoldingsDeclared(lance, order, holders):
             for seat in order:
                 yield _Fact(hands[seat], partial(holds, lance, rules=rules), seat in holders)
-        case HandsShown(shown) if not all(shown):
-            # Who shows no hand has lost with it, and what it earned was paid.
-            for held in hands:
-                yield _Fact(held, tuple, held)
         case PereteCalled(seat):
             yield _Fact(hands[seat], partial(figure_of, rules=rules), Figure.PERETE)
         case SenaMade(seat, sena):

@@ -173,11 +173,15 @@ def meaning(post: Post, kind: type[Press]) -> list[Button]:
 
 
 def waited_for(people: Sequence[Human]) -> list[Human]:
-    """Those whom a chat calls; to deal, everybody."""
+    """Those whom a chat calls, or who were called where they acted last; to deal, everybody."""
     called: set[PersonId] = {m.person for human in people for m in human.post.mentions}
     asked = [human for human in people if human.id in called]
     if asked:
         return asked
+    live = people[0].stage.table_of(people[0].id)
+    private = [human for human in people if human.id in live.called_in_private]
+    if private:
+        return private
     deals = [press for human in people for _, press in presses(human.post)]
     assert any(isinstance(p, Play) and p.action == Reparto() for p in deals), people[0].post.text
     return list(people)
