@@ -28,7 +28,7 @@ from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
 from bot.tables.stills import ended, ends_in, stills_of
 from engine.actions import Action, Reparto
-from engine.events import Event
+from engine.events import Event, SenaMade
 from engine.game import HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat, Seats
@@ -116,6 +116,17 @@ class Conductor:
                 self._publisher.stills.insist(live, still)
         self._tables.change(live, replace(live.record, touched_at=self._timer.now()))
         self.go_on(live)
+        for event in events:
+            if isinstance(event, SenaMade):
+                self._renew_asides(live, event.seen)
+
+    def _renew_asides(self, live: LiveTable, seats: Seats) -> None:
+        """Show a sign to those who look at their cards in a chat, where all else stays the same."""
+        for seat in seats:
+            chair = live.record.chairs[seat]
+            if chair.person in live.aside and chair.plays_in is not None:
+                work = self._publisher.renew_aside(live, seat, chair.plays_in)
+                self._chores.do("aside", work)
 
     async def _keep(self, live: LiveTable) -> None:
         """Keep a table now; where another writer was first, go on from what they have kept."""
