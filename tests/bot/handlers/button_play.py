@@ -178,13 +178,13 @@ def waited_for(people: Sequence[Human]) -> list[Human]:
     asked = [human for human in people if human.id in called]
     if asked:
         return asked
-    live = people[0].stage.table_of(people[0].id)
-    private = [human for human in people if human.id in live.called_in_private]
-    if private:
-        return private
     deals = [press for human in people for _, press in presses(human.post)]
-    assert any(isinstance(p, Play) and p.action == Reparto() for p in deals), people[0].post.text
-    return list(people)
+    if any(isinstance(press, Play) and press.action == Reparto() for press in deals):
+        return list(people)
+    live = people[0].stage.table_of(people[0].id)
+    asked = [human for human in people if human.id in live.called_in_private]
+    assert asked, people[0].post.text
+    return asked
 
 
 def _is_word(press: Press) -> bool:
