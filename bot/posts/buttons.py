@@ -17,6 +17,7 @@ from bot.lines.choices import (
     looks_in,
     sensible_discards,
 )
+from bot.lines.names import shortened
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling
 from bot.lines.voice import Filling, Line, Voice
@@ -58,6 +59,9 @@ from engine.view import View, own_cards
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 IN_A_ROW: Final = 4
+
+_MOST_LETTERS: Final = 12
+"""Of a name on a button that stands beside others."""
 
 _SIGNS: Final = Line("press-signs")
 
@@ -153,9 +157,10 @@ def _look_buttons(
     scene: Scene, offered: Sequence[Choice | Prompt], question: int
 ) -> Iterator[Button]:
     """Whom one may look at from now on, by name."""
+    names = shortened(scene.names, _MOST_LETTERS)
     for at in looks_in(offered):
         token = pack(Play(scene.record.code, question, Look(at)))
-        yield Button(scene.say(look_line(at, scene.names)), token)
+        yield Button(scene.say(look_line(at, names)), token)
 
 
 def signs_button(scene: Scene) -> Button:
