@@ -5,7 +5,7 @@ the same.
 """
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from engine import count, dealing
 from engine.errors import IllegalActionError, Reason
@@ -41,6 +41,9 @@ from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.senas import Sena, senas_of, true_senas
 from engine.turns import why_no_hand
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
+
+_TURNS: Final = (GazeTurned, LanceOpened)
+"""RULES.md 11: a head that was turned may be turned again when a lance has opened since."""
 
 
 def call_perete(ruling: Ruling, seat: Seat) -> None:
@@ -193,15 +196,8 @@ def why_no_look(seen: View) -> Reason | None:
     refusal = why_no_gaze(seen)
     if refusal is not None:
         return refusal
-    for event in reversed(seen.story):
-        match event:
-            case GazeTurned():
-                return Reason.GAZE_ALREADY_TURNED
-            case LanceOpened():
-                break
-            case _:
-                pass
-    return None
+    last = next((event for event in reversed(seen.story) if isinstance(event, _TURNS)), None)
+    return Reason.GAZE_ALREADY_TURNED if isinstance(last, GazeTurned) else None
 
 
 def why_not_there(seen: View, at: Seat) -> Reason | None:
