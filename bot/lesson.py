@@ -126,7 +126,9 @@ def _answer(share: int, at_stake: int) -> Action:
 
 
 PRESET: Final = "castilla"
-OPTIONS: Final[Mapping[str, Value]] = MappingProxyType({"mus_corrido": False, "games_to_win": 1})
+OPTIONS: Final[Mapping[str, Value]] = MappingProxyType(
+    {"mus_corrido": False, "games_to_win": 1, "senas_seen": "partner"}
+)
 """House rules without anything that would have to be explained first."""
 
 SEED: Final = 12_652

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from engine.cards import Cards
 from engine.opinions import Opinion
+from engine.seats import Seat
 from engine.senas import Sena
 
 
@@ -95,9 +96,16 @@ class Opino:
 
 @dataclass(frozen=True, slots=True)
 class Senal:
-    """Make a seña to the partner."""
+    """Make a seña, for whoever sees it."""
 
     sena: Sena
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Turn one's head, and look at this seat from now on."""
+
+    at: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,5 +130,6 @@ Action: TypeAlias = (
     | Consulta
     | Opino
     | Senal
+    | Look
     | Perete
 )

@@ -1,14 +1,25 @@
-"""What may be said beside the game: opinions, señas and the perete (RULES.md 4, 11 and 12).
+"""What goes on beside the game: opinions, señas, gazes and the perete (RULES.md 4, 11 and 12).
 
 None of them waits for a turn. The checks see only what the player sees, so that ``options`` asks
 the same.
 """
 
-from typing import assert_never
+from collections.abc import Sequence
+from typing import Final, assert_never
 
 from engine import count, dealing
 from engine.errors import IllegalActionError, Reason
-from engine.events import CardsDiscarded, Opening, PartnerAdvised, PereteCalled, SenaMade, WonBy
+from engine.events import (
+    CardsDiscarded,
+    Event,
+    GazeTurned,
+    LanceOpened,
+    Opening,
+    PartnerAdvised,
+    PereteCalled,
+    SenaMade,
+    WonBy,
+)
 from engine.figures import Figure, figure_of
 from engine.game import (
     Answering,
@@ -16,6 +27,7 @@ from engine.game import (
     Betting,
     Cutting,
     Discarding,
+    Game,
     HandOver,
     MatchOver,
     Settling,
@@ -26,10 +38,13 @@ from engine.hands import HAND_SIZE, Lance
 from engine.opinions import Opinion
 from engine.rules import PereteRule, SenaList
 from engine.ruling import Ruling
-from engine.seats import Seat, pair_of
+from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.senas import Sena, senas_of, true_senas
 from engine.turns import why_no_hand
-from engine.view import View, own_cards, own_seat, view
+from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
+
+_TURNS: Final = (GazeTurned, LanceOpened)
+"""RULES.md 11: a head that was turned may be turned again when a lance has opened since."""
 
 
 def call_perete(ruling: Ruling, seat: Seat) -> None:
@@ -47,12 +62,45 @@ def call_perete(ruling: Ruling, seat: Seat) -> None:
 
 
 def make_sena(ruling: Ruling, seat: Seat, sena: Sena) -> None:
-    """Make a true sign of the match's list to the partner, once with the same cards."""
+    """Make a true sign of the match's list, once with the same cards, for whoever sees it."""
     seen = view(ruling.game, seat)
     refusal = why_no_senas(seen) or why_not_this_sena(seen, sena)
     if refusal is not None:
         raise IllegalActionError(refusal)
-    ruling.add(SenaMade(seat, sena))
+    ruling.add(SenaMade(seat, sena, _who_sees(ruling.game, seat)))
+
+
+def _who_sees(game: Game, maker: Seat) -> Seats:
+    """RULES.md 11: whoever looks at the maker of a sign, or its side and nobody else."""
+    rules, story = game.rules, game.hand.story
+    others = speaking_order(maker, rules.seats)[1:]
+    if rules.has_gaze:
+        return tuple(seat for seat in others if _gaze(seat, rules.seats, story) == maker)
+    return tuple(seat for seat in others if pair_of(seat) is pair_of(maker))
+
+
+def look(ruling: Ruling, seat: Seat, at: Seat) -> None:
+    """Look at another seat from now on; once while mus is said, and once in each lance."""
+    seen = view(ruling.game, seat)
+    refusal = why_no_look(seen) or why_not_there(seen, at)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    ruling.add(GazeTurned(seat, at))
+
+
+def gaze_of(seen: View) -> Seat | None:
+    """Whom the viewer looks at; nobody where signs are made to the partner, and between hands."""
+    if seen.seat is None or why_no_gaze(seen) is not None:
+        return None
+    return _gaze(seen.seat, seen.rules.seats, seen.story)
+
+
+def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
+    """RULES.md 11: at the start of a hand one looks at the partner whose word comes next."""
+    for event in reversed(story):
+        if isinstance(event, GazeTurned) and event.seat == seat:
+            return event.at
+    return speaking_order(seat, seats)[len(Pair)]
 
 
 def advise(ruling: Ruling, seat: Seat, opinion: Opinion) -> None:
@@ -131,6 +179,35 @@ def why_no_senas(seen: View) -> Reason | None:
             assert_never(seen.phase)
 
 
+def why_no_gaze(seen: View) -> Reason | None:
+    """Why nobody looks anywhere now, if so."""
+    if not seen.rules.has_gaze:
+        return Reason.GAZE_NOT_PLAYED
+    match seen.phase:
+        case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
+            return None
+        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
+            return why_no_hand(seen.phase)
+        case _:
+            assert_never(seen.phase)
+
+
+def why_no_look(seen: View) -> Reason | None:
+    """Why the viewer may not look elsewhere now, if not."""
+    refusal = why_no_gaze(seen)
+    if refusal is not None:
+        return refusal
+    last = next((event for event in reversed(seen.story) if isinstance(event, _TURNS)), None)
+    return Reason.GAZE_ALREADY_TURNED if isinstance(last, GazeTurned) else None
+
+
+def why_not_there(seen: View, at: Seat) -> Reason | None:
+    """Why the viewer may not look at this seat while they may look elsewhere, if not."""
+    if not 0 <= at < seen.rules.seats:
+        return Reason.NO_SUCH_SEAT
+    return Reason.LOOK_ELSEWHERE if at in {seen.seat, gaze_of(seen)} else None
+
+
 def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
     """Why the viewer may not make this seña while señas may be made, if not."""
     if sena not in senas_of(seen.rules):
@@ -140,7 +217,7 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
         return untimely
     if sena not in true_senas(own_cards(seen), seen.rules):
         return Reason.SENA_NOT_TRUE
-    if SenaMade(own_seat(seen), sena) in _said_with_these_cards(seen):
+    if SenaSeen(own_seat(seen), sena) in _said_with_these_cards(seen):
         return Reason.SENA_ALREADY_MADE
     return None
 
@@ -162,14 +239,14 @@ def _why_untimely(seen: View, sena: Sena) -> Reason | None:
     return None
 
 
-def _said_with_these_cards(seen: View) -> list[PereteCalled | SenaMade]:
+def _said_with_these_cards(seen: View) -> list[PereteCalled | SenaSeen]:
     """What the viewer has said beside the game since throwing cards away last."""
-    said: list[PereteCalled | SenaMade] = []
+    said: list[PereteCalled | SenaSeen] = []
     for event in reversed(seen.story):
         match event:
             case CardsDiscarded(cards=[_, *_]):
                 break
-            case PereteCalled(seat) | SenaMade(seat) if seat == seen.seat:
+            case PereteCalled(seat) | SenaSeen(seat) if seat == seen.seat:
                 said.append(event)
             case _:
                 pass

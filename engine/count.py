@@ -11,6 +11,8 @@ from engine.events import (
     HandsShown,
     LanceScored,
     MatchWon,
+    SenaMade,
+    SenasTold,
     VacaWon,
     WonBy,
 )
@@ -125,8 +127,14 @@ def win_game(ruling: Ruling, pair: Pair, by: WonBy, lance: Lance | None, best: S
 
 
 def close_hand(ruling: Ruling, ended: Ended) -> None:
-    """RULES.md 2: the mano moves one seat to the right, however the hand ended."""
+    """Tell the signs where they were made in front of all, and let the next mano lead.
+
+    RULES.md 2: the mano moves one seat to the right, however the hand ended.
+    """
     game = ruling.game
+    senas = tuple(event for event in game.hand.story if isinstance(event, SenaMade))
+    if senas and game.rules.has_gaze:
+        ruling.add(SenasTold(senas))
     ruling.add(HandClosed(right_of(game.hand.mano, game.rules.seats), ended))
 
 

@@ -11,6 +11,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -77,6 +78,8 @@ def judge(game: Game, seat: Seat, action: Action, shuffle: Shuffle) -> Ruling:
             asides.advise(ruling, seat, opinion)
         case Senal(sena):
             asides.make_sena(ruling, seat, sena)
+        case Look(at):
+            asides.look(ruling, seat, at)
         case Perete():
             asides.call_perete(ruling, seat)
         case _:

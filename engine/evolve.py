@@ -20,6 +20,7 @@ from engine.events import (
     Event,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -44,6 +45,7 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
 )
@@ -148,7 +150,7 @@ def evolve(game: Game, event: Event) -> Game:
             return replace(game, tally=tally, hand=_told(game.hand, event))
         case HandOpened() | MusCut() | DiscardsOpened():
             return _led(game, event)
-        case SenaMade() | HoldingsDeclared():
+        case SenaMade() | GazeTurned() | SenasTold() | HoldingsDeclared():
             return replace(game, hand=_told(game.hand, event))
         case DealerDrawn():
             return game

@@ -22,6 +22,7 @@ from engine.rules import (
     Rules,
     Scope,
     SenaList,
+    SenasSeen,
     Show,
 )
 
@@ -33,8 +34,8 @@ _LONGEST_ECHO: Final = 40
 _MOST_SEATS_WITHOUT_CURRENT: Final = 4
 """RULES.md 3 and 13: with six seats the stock is smaller than one round of discards."""
 
-EIGHT_KINGS: Final = Rules()
-FOUR_KINGS: Final = Rules(kings=4)
+EIGHT_KINGS: Final = Rules(senas_seen=SenasSeen.GAZE)
+FOUR_KINGS: Final = replace(EIGHT_KINGS, kings=4)
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {
@@ -138,6 +139,7 @@ CHOICES: Final[Mapping[str, OneOf | Whole]] = MappingProxyType(
         "vacas_to_win": Whole(1, 100),
         "next_game_mano": OneOf(tuple(NextGameMano)),
         "senas": OneOf(tuple(SenaList)),
+        "senas_seen": OneOf(tuple(SenasSeen)),
         "perete": OneOf(tuple(PereteRule)),
     }
 )

@@ -17,6 +17,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -29,7 +30,14 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.asides import why_no_opinion, why_no_perete, why_no_senas, why_not_this_sena
+from engine.asides import (
+    why_no_look,
+    why_no_opinion,
+    why_no_perete,
+    why_no_senas,
+    why_not_there,
+    why_not_this_sena,
+)
 from engine.baraja import baraja_of
 from engine.cards import Cards
 from engine.events import Opening
@@ -46,8 +54,9 @@ from engine.game import (
     Undealt,
 )
 from engine.opinions import Opinion
+from engine.seats import speaking_order
 from engine.senas import Sena, true_senas
-from engine.view import View, own_cards
+from engine.view import View, own_cards, own_seat
 
 _SENAS: Final = tuple(Sena)
 
@@ -186,3 +195,7 @@ def _asides(seen: View) -> Iterator[Option]:
         for sena in _SENAS:
             if sena in true and why_not_this_sena(seen, sena) is None:
                 yield Say(Senal(sena))
+    if why_no_look(seen) is None:
+        for seat in speaking_order(own_seat(seen), seen.rules.seats):
+            if why_not_there(seen, seat) is None:
+                yield Say(Look(seat))

@@ -16,6 +16,7 @@ from engine.events import (
     HandDealt,
     HandsShown,
     PileShuffled,
+    SenaMade,
 )
 from engine.evolve import followed
 from engine.game import Tally, opened
@@ -23,7 +24,17 @@ from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.turns import speakers
-from engine.view import DeckCut, DiscardCounted, DrawCounted, Hidden, PileCounted, Seen, Shown, View
+from engine.view import (
+    DeckCut,
+    DiscardCounted,
+    DrawCounted,
+    Hidden,
+    PileCounted,
+    Seen,
+    SenaSeen,
+    Shown,
+    View,
+)
 
 _UNKNOWN: Final = ()
 """Cards that the story does not name."""
@@ -76,6 +87,8 @@ def _as_event(seen: Seen) -> Event:
             return CardsDrawn(seat, _UNKNOWN)
         case PileCounted():
             return PileShuffled(_UNKNOWN)
+        case SenaSeen(maker, sena):
+            return SenaMade(maker, sena, ())
         case _:
             return seen
 

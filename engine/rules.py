@@ -1,7 +1,8 @@
 """The house rules of a table as one frozen value (RULES.md, the options of each section).
 
-A field's default is the default of RULES.md section 15 for eight kings. Which values a field may
-take, and which cannot stand together, is in ``engine.house_rules``.
+A field's default is what tables play that were stored before there was that rule; the presets of
+RULES.md section 15, which values a field may take, and which cannot stand together, are in
+``engine.house_rules``.
 """
 
 from dataclasses import dataclass
@@ -111,6 +112,13 @@ class SenaList(StrEnum):
     OFF = "off"
 
 
+class SenasSeen(StrEnum):
+    """Who sees a seña (RULES.md 11)."""
+
+    GAZE = "gaze"
+    PARTNER = "partner"
+
+
 class PereteRule(StrEnum):
     """What 4-5-6-7 earns when it is called (RULES.md 12)."""
 
@@ -155,6 +163,7 @@ class Rules:
     vacas_to_win: int = 1
     next_game_mano: NextGameMano = NextGameMano.CONTINUE
     senas: SenaList = SenaList.WIKI
+    senas_seen: SenasSeen = SenasSeen.PARTNER
     perete: PereteRule = PereteRule.OFF
 
     @property
@@ -166,6 +175,12 @@ class Rules:
     def has_partners(self) -> bool:
         """Whether a side is more than one seat."""
         return self.seats > _DUEL_SEATS
+
+    @property
+    def has_gaze(self) -> bool:
+        """Whether everybody looks somewhere, and sees the signs that are made there."""
+        has_signs = self.has_partners and self.senas is not SenaList.OFF
+        return has_signs and self.senas_seen is SenasSeen.GAZE
 
     @property
     def largest_stake(self) -> int:

@@ -14,6 +14,7 @@ from engine.events import (
     CardsDrawn,
     DeckShuffled,
     Event,
+    GazeTurned,
     HandDealt,
     Opening,
     PileShuffled,
@@ -22,7 +23,8 @@ from engine.events import (
 )
 from engine.game import ClosedLance, Game, Phase, Tally
 from engine.rules import Rules
-from engine.seats import Seat, Seats, pair_of
+from engine.seats import Seat, Seats
+from engine.senas import Sena
 from engine.turns import speakers
 
 
@@ -58,10 +60,18 @@ class PileCounted:
     count: int
 
 
-Own: TypeAlias = HandDealt | CardsDiscarded | CardsDrawn | SenaMade
-"""Events that those alone see whose cards or sign they are; a partner sees the sign."""
+@dataclass(frozen=True, slots=True)
+class SenaSeen:
+    """A sign as its maker and those know it who saw it: not who else did."""
 
-Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted
+    seat: Seat
+    sena: Sena
+
+
+Own: TypeAlias = HandDealt | CardsDiscarded | CardsDrawn | GazeTurned
+"""Events that those alone see whose cards or gaze they are."""
+
+Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted | SenaSeen
 """What the others see instead."""
 
 Seen: TypeAlias = PublicEvent | Own | Redacted
@@ -72,6 +82,7 @@ _SECRETS: Final = (
     CardsDiscarded,
     CardsDrawn,
     SenaMade,
+    GazeTurned,
     DeckShuffled,
     PileShuffled,
 )
@@ -81,14 +92,14 @@ _SECRETS: Final = (
 def seen_by(event: Event, seat: Seat | None) -> Seen | None:
     """An event as a seat sees it, or the public; nothing where even that it happened is secret."""
     match event:
-        case HandDealt(owner):
+        case HandDealt(owner) | GazeTurned(owner):
             return event if owner == seat else None
         case CardsDiscarded(owner, cards):
             return event if owner == seat else DiscardCounted(owner, len(cards))
         case CardsDrawn(owner, cards):
             return event if owner == seat else DrawCounted(owner, len(cards))
-        case SenaMade(maker):
-            return event if seat is not None and pair_of(seat) is pair_of(maker) else None
+        case SenaMade(maker, sena, seen):
+            return SenaSeen(maker, sena) if seat == maker or seat in seen else None
         case DeckShuffled(cutter, _, lifted, fell):
             return DeckCut(cutter, lifted, fell)
         case PileShuffled(stock):

@@ -28,6 +28,7 @@ from engine.events import (
     Event,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -52,6 +53,7 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
 )
@@ -82,6 +84,8 @@ KINDS: Final[Kinds] = MappingProxyType(
         "mus-reopened": MusReopened,
         "perete-called": PereteCalled,
         "sena-made": SenaMade,
+        "gaze-turned": GazeTurned,
+        "senas-told": SenasTold,
         "partner-consulted": PartnerConsulted,
         "partner-advised": PartnerAdvised,
         "holdings-declared": HoldingsDeclared,
@@ -107,7 +111,16 @@ KINDS: Final[Kinds] = MappingProxyType(
 )
 """The kind of each event; a name that a log holds never changes and is never used again."""
 
-UPCASTERS: Final[Upcasters] = MappingProxyType({})
+
+def _seen_by_the_side(body: Body) -> Body:
+    """A sign of before there were gazes: its maker's side saw it, at any size of table."""
+    side = range(body["seat"] % 2, _MOST_SEATS, 2)
+    return {**body, "seen": [seat for seat in side if seat != body["seat"]]}
+
+
+_MOST_SEATS: Final = 6
+
+UPCASTERS: Final[Upcasters] = MappingProxyType({("sena-made", 1): _seen_by_the_side})
 """By kind and version: what makes a body of that version one of the next."""
 
 # A damaged body may also trip an upcaster, which trusts the fields of its version.

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Final, assert_never
 
-from engine.actions import Action, Alzo, Consulta, Descarto, Envido, Mas, Ordago, Senal
+from engine.actions import Action, Alzo, Consulta, Descarto, Envido, Look, Mas, Ordago, Senal
 from engine.decide import judge
 from engine.events import Event, MatchOpened
 from engine.evolve import fold
@@ -73,7 +73,7 @@ def pick(offered: tuple[Option, ...], generator: Random) -> Action:
 def _weight(option: Option) -> float:
     """Órdagos would end each game at once, and asides would drown the betting."""
     match option:
-        case Say(Ordago() | Consulta() | Senal()):
+        case Say(Ordago() | Consulta() | Senal() | Look()):
             return _RARELY
         case Say() | Lift() | Bet() | Raise() | Throw():
             return 1

@@ -36,7 +36,7 @@ from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
 from bot.tables.sights import ended, ends_in, stills_of
 from engine.actions import Action, Alzo, Caiga, Reparto
-from engine.events import Event
+from engine.events import Event, SenaMade
 from engine.game import HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat, Seats
@@ -129,6 +129,16 @@ class Conductor:
             record = having_cut(record, seat, silent=False)
         self._tables.change(live, replace(record, touched_at=self._timer.now()))
         self.go_on(live)
+        self._renew_asides(live, events)
+
+    def _renew_asides(self, live: LiveTable, events: Sequence[Event]) -> None:
+        """Show a sign to those who look at their cards in a chat, where all else stays the same."""
+        signs = (event for event in events if isinstance(event, SenaMade))
+        for seat in (seat for sign in signs for seat in sign.seen):
+            chair = live.record.chairs[seat]
+            if chair.person in live.aside and chair.plays_in is not None:
+                work = self._publisher.renew_aside(live, seat, chair.plays_in, is_due=False)
+                self._chores.do("aside", work)
 
     async def _unasked(self, live: LiveTable, dealt_by: Seat) -> tuple[Event, ...]:
         """Let the cut fall where nobody is asked for it; what happened."""

@@ -4,7 +4,7 @@ What nobody would say but to a table plays as it is: what ``unmistakable`` in
 ``bot/locales/*/words.toml`` has. Whatever else a word of the game may be, there it is talk, as
 «vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
 Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
-word that the table waits for.
+word that the table waits for, or of a sign, which they should not make there.
 """
 
 from collections.abc import Iterator
@@ -66,9 +66,11 @@ async def _overhear(room: Room, caller: Caller, text: str) -> Answer:
     try:
         live = await table_meant(room, caller)
         is_asked = live.waits_for(caller.person.id)
-        answer = await play.say(room, caller, live, text)
+        answer = await play.say(room, caller, live, text, aloud=True)
     except LobbyError:
         return Answer()
+    except play.SaidAloudError:
+        raise
     except RefusalError as refusal:
         if is_asked and not refusal.is_talk:
             raise
@@ -82,7 +84,7 @@ async def _heed(room: Room, caller: Caller, text: str) -> Answer:
     if not text:
         return caller.told(*_offered(caller, live))
     try:
-        return await play.say(room, caller, live, text)
+        return await play.say(room, caller, live, text, aloud=True)
     except RefusalError as refusal:
         if not refusal.is_talk:
             raise

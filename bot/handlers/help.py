@@ -32,9 +32,8 @@ from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
 from bot.tables.sealing import committed
 from engine.actions import Reparto
-from engine.house_rules import rules_of, text_of
+from engine.house_rules import PRESETS, rules_of, text_of
 from engine.players.levels import Level
-from engine.rules import Rules
 
 _RULES: Final = rules_of(PRESET, OPTIONS)
 
@@ -62,7 +61,7 @@ async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:
 
 
 def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answer:
-    code, rules = ("", Rules()) if live is None else (live.record.code, live.rules)
+    code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
         seal = Line("proof-sealed", {"commitment": committed(live.record.secret)})

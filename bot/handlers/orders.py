@@ -201,7 +201,8 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
         return await play.show_hand(room, caller, live)
     # «Más» stands behind its number when it is said, and before it as a command.
     words = f"{about} {_MORE}" if is_word_for(_MORE, word) else f"{word} {about}"
-    return await play.say(room, caller, live, words.strip())
+    is_read = not caller.private and caller.address.platform not in room.discreet
+    return await play.say(room, caller, live, words.strip(), aloud=is_read)
 
 
 def _is_of_the_game(word: str) -> bool:

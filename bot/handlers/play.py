@@ -15,7 +15,7 @@ from bot.handlers.own_hand import (
     open_drawer,
 )
 from bot.lines.choices import PromptKind, done_line, reading
-from bot.lines.phrases import cards_line
+from bot.lines.phrases import cards_line, gaze_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.post import Answer, Button, Post, Question
@@ -28,7 +28,9 @@ from engine.actions import (
     Alzo,
     Descarto,
     Envido,
+    Look,
     Mas,
+    Senal,
 )
 from engine.cards import Cards
 from engine.options import allows, options
@@ -113,13 +115,27 @@ async def amount(
         return await _play(room, caller, live, seat, action)
 
 
-async def say(room: Room, caller: Caller, live: LiveTable, text: str) -> Answer:
-    """Do what words ask for; those that may mean two things are asked back in private."""
+class SaidAloudError(RefusalError):
+    """Somebody has told all who read a chat what is for the eyes of few; no card is in the line."""
+
+    def __init__(self) -> None:
+        super().__init__(Line("chat-sign-aloud"))
+
+
+async def say(
+    room: Room, caller: Caller, live: LiveTable, text: str, *, aloud: bool = False
+) -> Answer:
+    """Do what words ask for; those that may mean two things are asked back in private.
+
+    Raise SaidAloudError for a sign or a gaze that others can read, whether or not it may be made.
+    """
     async with live.lock:
         seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(lambda: live.names):
             said = parse(text, seen, caller.language)
+        if aloud and isinstance(said, Senal | Look):
+            raise SaidAloudError
         _check_in_time(caller, live)
         match said:
             case Ambiguous(readings):
@@ -180,6 +196,8 @@ async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action:
     with refusing(lambda: live.names):
         await room.conductor.play(live, seat, action, deed=deed)
     line = done_line(action, live.rules)
+    if isinstance(action, Look):
+        line = gaze_line(action.at, live.names)
     # A hand that stands aside is nobody's but this person's to be brought up.
     return caller.did(line, answered_hand(room, caller, live, seat) if caller.is_aside else None)
 

@@ -3,13 +3,13 @@
 Each label says what its action says: typed as words it means that same action.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, assert_never
 
-from bot.lines.phrases import cards_line, own_sena_line
+from bot.lines.phrases import Names, cards_line, own_sena_line
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
@@ -19,6 +19,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -37,6 +38,7 @@ from engine.game import Answering, AnsweringOrdago
 from engine.hands import HAND_SIZE
 from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.rules import Rules
+from engine.seats import Seat
 from engine.turns import rivals
 from engine.view import View
 
@@ -195,6 +197,8 @@ def label(action: Action) -> Line:  # noqa: C901, PLR0911, PLR0912 - one short c
             return Line("choice-opino", {"opinion": opinion.value})
         case Senal(sena):
             return Line("choice-sena", {"sena": Line(f"sena-{sena}")})
+        case Look(at):
+            return Line("choice-look", {"player": at + 1})
         case Perete():
             return Line("choice-perete")
         case _:
@@ -216,6 +220,20 @@ def done_line(action: Action, rules: Rules) -> Line:
         case _:
             word = label(action)
     return Line("press-said", {"word": word})
+
+
+def looks_in(offered: Iterable[Choice | Prompt]) -> tuple[Seat, ...]:
+    """The seats that one may look at from now on."""
+    return tuple(
+        entry.action.at
+        for entry in offered
+        if isinstance(entry, Choice) and isinstance(entry.action, Look)
+    )
+
+
+def look_line(at: Seat, names: Names) -> Line:
+    """The same as a label, where the table's names are known."""
+    return Line("choice-look", {"player": names[at]})
 
 
 def reading(action: Action, view: View) -> Line:

@@ -20,6 +20,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -43,6 +44,7 @@ from engine.events import (
     DeckShuffled,
     Event,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -121,6 +123,8 @@ def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see 
             return Said(seat, Senal(sena))
         case PereteCalled(seat):
             return Said(seat, Perete())
+        case GazeTurned(seat, at):
+            return Said(seat, Look(at))
         case DeckShuffled() | HandDealt() | PileShuffled() | CardsDrawn() | HoldingsDeclared():
             return None
         case _:
@@ -189,7 +193,17 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
                 percent = _rounded(chance, step)
                 told_lance = {"lance": lance.value, "percent": percent}
                 yield Line("why-lance", {"said": label(action), **told_lance})
-        case Reparto() | Alzo() | Caiga() | Descarto() | Consulta() | Opino() | Senal() | Perete():
+        case (
+            Reparto()
+            | Alzo()
+            | Caiga()
+            | Descarto()
+            | Consulta()
+            | Opino()
+            | Senal()
+            | Look()
+            | Perete()
+        ):
             pass
         case _:
             assert_never(action)

@@ -25,7 +25,7 @@ from engine.hands import HAND_SIZE, Lance, Pares, ParesKind, has_juego, pares, r
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.senas import Sena
-from engine.view import View
+from engine.view import SenaSeen, View, own_seat
 
 Names: TypeAlias = Mapping[Seat, str]
 """What each seat is called."""
@@ -77,12 +77,13 @@ def held_lines(cards: Cards, rules: Rules) -> Iterator[Line]:
         yield Line("chat-worth", {"worth": worth_line(cards, rules)})
 
 
-def sena_line(made: SenaMade, view: View, names: Names) -> Line:
-    """A sign with its gesture: made by the viewer, or by the partner."""
+def sena_line(made: SenaSeen, view: View, names: Names) -> Line:
+    """A sign with its gesture: made by the viewer, by a partner, or by a rival who was watched."""
     if made.seat == view.seat:
         return own_sena_line(made.sena, view.rules)
-    told = _gestured(made.sena, view.rules)
-    return Line("sena-made-partner", {"player": names[made.seat]} | told)
+    is_own_side = pair_of(made.seat) is pair_of(own_seat(view))
+    key = "sena-made-partner" if is_own_side else "sena-caught"
+    return Line(key, {"player": names[made.seat]} | _gestured(made.sena, view.rules))
 
 
 def own_sena_line(sena: Sena, rules: Rules) -> Line:
@@ -93,6 +94,25 @@ def own_sena_line(sena: Sena, rules: Rules) -> Line:
 def _gestured(sena: Sena, rules: Rules) -> dict[str, Filling]:
     gesture = Line(f"gesture-{sena}", {"list": rules.senas.value})
     return {"sena": Line(f"sena-{sena}"), "gesture": gesture}
+
+
+def sena_told_line(made: SenaMade, names: Names, key: str = "sena-told") -> Line:
+    """A sign as all are told of it after the hand: who made it, and who saw it."""
+    is_caught = any(pair_of(seat) is not pair_of(made.seat) for seat in made.seen)
+    told: dict[str, Filling] = {
+        "player": names[made.seat],
+        "sena": Line(f"sena-{made.sena}"),
+        "seen": "caught" if is_caught else "partner" if made.seen else "nobody",
+        "players": listed([names[seat] for seat in made.seen], last="list-more")
+        if made.seen
+        else "",
+    }
+    return Line(key, told)
+
+
+def gaze_line(at: Seat, names: Names) -> Line:
+    """Whom somebody looks at, said to themselves."""
+    return Line("gaze-own", {"player": names[at]})
 
 
 def figure_line(figure: Figure) -> Line:

@@ -13,9 +13,11 @@ from bot.lines.phrases import (
     card_line,
     cards_line,
     figure_line,
+    gaze_line,
     listed,
     own_cards_line,
     sena_line,
+    sena_told_line,
     side_line,
 )
 from bot.lines.topics import opening_lines
@@ -34,6 +36,7 @@ from engine.events import (
     DiscardsOpened,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -57,7 +60,7 @@ from engine.events import (
     PartnerConsulted,
     Passed,
     PereteCalled,
-    SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
 )
@@ -69,6 +72,7 @@ from engine.view import (
     DrawCounted,
     PileCounted,
     Seen,
+    SenaSeen,
     Shown,
     View,
     own_cards,
@@ -138,8 +142,12 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
             return _tell_mus(seen, view, names)
         case PereteCalled(seat, stones):
             return (Line("perete-called", {"player": names[seat], "stones": stones}),)
-        case SenaMade():
+        case SenaSeen():
             return (sena_line(seen, view, names),)
+        case GazeTurned(_, at):
+            return (gaze_line(at, names),)
+        case SenasTold(senas):
+            return tuple(sena_told_line(made, names) for made in senas)
         case (
             Passed()
             | BetRaised()

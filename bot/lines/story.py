@@ -22,6 +22,7 @@ from engine.events import (
     DiscardsOpened,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -46,13 +47,14 @@ from engine.events import (
     Passed,
     PereteCalled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
 )
 from engine.game import Stones
 from engine.hands import Lance
 from engine.seats import Pair, Seat, Seats, pair_of
-from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, View
+from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, SenaSeen, View
 
 Word: TypeAlias = (
     Passed
@@ -136,7 +138,8 @@ class Story:
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. There is a
     ``cut`` of the deck where it was made by hand. ``hands`` are by seat, once they lie open; a seat
-    that shows its own to nobody has none there.
+    that shows its own to nobody has none there. ``senas`` are the signs of which everybody is told
+    when it is over.
     """
 
     number: int
@@ -147,6 +150,7 @@ class Story:
     cut: DeckCut | None = None
     lances: tuple[LanceStory, ...] = ()
     hands: tuple[Cards, ...] = ()
+    senas: tuple[SenaMade, ...] = ()
     endings: tuple[Ending, ...] = ()
 
     @property
@@ -178,7 +182,7 @@ def followed_on(story: Story, before: View, seen: View) -> Story:
 
 
 # A closed union is matched to its end in one place.
-def _followed(story: Story, event: Seen) -> Story:
+def _followed(story: Story, event: Seen) -> Story:  # noqa: PLR0911 - see above
     if isinstance(event, _OfTheMus):
         return replace(story, mus=_after_mus(story.mus, event))
     if isinstance(event, _OfTheLances):
@@ -186,10 +190,13 @@ def _followed(story: Story, event: Seen) -> Story:
     match event:
         case HandsShown(hands):
             return replace(story, hands=hands)
+        case SenasTold(senas):
+            return replace(story, senas=senas)
         case GameWon() | VacaWon() | MatchWon() | HandClosed():
             return replace(story, endings=(*story.endings, event))
         case (
-            SenaMade()
+            SenaSeen()
+            | GazeTurned()
             | HandDealt()
             | CardsDrawn()
             | MatchOpened()
@@ -200,8 +207,8 @@ def _followed(story: Story, event: Seen) -> Story:
             | HandOpened()
             | DrawCounted()
         ):
-            # How it was opened the view knows; who draws says nothing, and who signs says it to
-            # one.
+            # How it was opened the view knows; who draws says nothing, and what one signs or
+            # looks at is no part of what all are told.
             return story
         case DeckCut():
             return story if event.fell else replace(story, cut=event)

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Final, assert_never
 
 from bot.lines.lance_lines import shown_lines, tell_count, why_lines, word_lines
-from bot.lines.phrases import Names, listed, rank_line, side_line, worth_line
+from bot.lines.phrases import Names, listed, rank_line, sena_told_line, side_line, worth_line
 from bot.lines.story import LanceStory, MusStory, Story
 from bot.lines.voice import Filling, Line
 from engine.baraja import baraja_of
@@ -99,9 +99,12 @@ def story_lines(
 
 
 def ending_lines(story: Story, view: View, names: Names, manner: Manner) -> Iterator[Line]:
-    """The cards once they lie open, then what was won and who is mano next."""
+    """The cards once they lie open and all signs, then what was won and who is mano next."""
     if story.hands:
         yield from _hand_lines(story, view, names, manner)
+    if story.senas:
+        told = [sena_told_line(made, names, "story-sena") for made in story.senas[-manner.words :]]
+        yield Line("story-senas", {"told": _parted(told)})
     for event in story.endings:
         # Who has won the match is said where else it would be said whose word it is.
         if not isinstance(event, MatchWon):

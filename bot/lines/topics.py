@@ -18,7 +18,7 @@ from engine.house_rules import CHOICES, PRESETS, OneOf, Value
 from engine.rules import Deck, Rules
 from engine.senas import Sena, senas_of
 
-_USUAL: Final = Rules()
+_USUAL: Final = PRESETS["castilla"]
 _TOLD: Final = frozenset({"seats", "kings", "target", "games_to_win", "vacas_to_win"})
 """The options that the opening of a match tells in any case."""
 
@@ -95,6 +95,7 @@ TOPIC_OF: Final[Mapping[str, HelpTopic]] = MappingProxyType(
         "vacas_to_win": HelpTopic.SCORE,
         "next_game_mano": HelpTopic.MANO,
         "senas": HelpTopic.SENAS,
+        "senas_seen": HelpTopic.SENAS,
         "perete": HelpTopic.FIGURES,
     }
 )

@@ -26,6 +26,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -53,6 +54,7 @@ from engine.game import (
 )
 from engine.hands import Lance
 from engine.opinions import Opinion
+from engine.seats import Seat
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
@@ -194,6 +196,9 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return Reparto()
         case Meaning.PERETE:
             return Perete()
+        case Meaning.LOOK:
+            assert number is not None, "whoever looks says at whom"
+            return Look(Seat(number - 1))
         case Meaning.DECLARED:
             return Declared()
         case _:

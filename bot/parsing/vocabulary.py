@@ -67,6 +67,7 @@ class Meaning(StrEnum):
     NI_LOCO = "ni-loco"
     REPARTO = "reparto"
     PERETE = "perete"
+    LOOK = "look"
     DECLARED = "declared"
 
 

@@ -8,9 +8,17 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, choices, sensible_discards
+from bot.lines.choices import (
+    Choice,
+    Prompt,
+    PromptKind,
+    choices,
+    look_line,
+    looks_in,
+    sensible_discards,
+)
 from bot.lines.phrases import Names, card_line
-from bot.lines.telling import Telling
+from bot.lines.telling import Telling, shortened
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
@@ -37,6 +45,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     NoQuiero,
     Opino,
@@ -51,6 +60,9 @@ from engine.view import View, own_cards
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 IN_A_ROW: Final = 4
+
+_MOST_LETTERS: Final = 12
+"""Of a name on a button that stands beside others."""
 
 _SIGNS: Final = Line("press-signs")
 
@@ -120,7 +132,8 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     """Buttons for what may be said, by worth: the usual words and amounts, then the órdago.
 
     While nothing is at stake they are three rows at most. Señas and consultations wait behind one
-    button, which only a hand has; where they are open they stand in the place of the words.
+    button, which only a hand has, beside those whom one may look at; where they are open they stand
+    in the place of the words.
     """
     if scene.drawer is not None:
         return _drawer_rows(scene, scene.drawer, offered, question)
@@ -138,9 +151,19 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     apart = {Quiero, Caiga}
     if not any(isinstance(entry, Choice) and type(entry.action) in apart for entry in offered):
         rows[:2] = [(_at_most(words, amounts),)]
-    if by_worth.signs:
-        rows.append(((signs_button(scene),),))
+    signs = (signs_button(scene),) if by_worth.signs else ()
+    rows.append(((*signs, *_look_buttons(scene, offered, question)),))
     return tuple(row for group in rows for row in group if row)
+
+
+def _look_buttons(
+    scene: Scene, offered: Sequence[Choice | Prompt], question: int
+) -> Iterator[Button]:
+    """Whom one may look at from now on, by name."""
+    names = shortened(scene.names, _MOST_LETTERS)
+    for at in looks_in(offered):
+        token = pack(Play(scene.record.code, question, Look(at)))
+        yield Button(scene.say(look_line(at, names)), token)
 
 
 def signs_button(scene: Scene) -> Button:
@@ -151,7 +174,7 @@ def signs_button(scene: Scene) -> Button:
 def is_open(entry: Choice | Prompt) -> bool:
     """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
     match entry:
-        case Choice(_, Senal() | Consulta() | Opino() | Perete()):
+        case Choice(_, Senal() | Look() | Consulta() | Opino() | Perete()):
             return False
         case _:
             return not is_discard(entry)
@@ -203,7 +226,7 @@ def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:
 
 
 class _Offered(NamedTuple):
-    """Plain words, amounts, the órdago, and what is said aside."""
+    """Plain words, amounts, the órdago, and what is said aside; whom one may look at is not."""
 
     words: list[Choice | Prompt]
     amounts: list[Choice | Prompt]
@@ -215,6 +238,8 @@ def _by_worth(offered: Sequence[Choice | Prompt]) -> _Offered:
     sorted_ = _Offered([], [], [], [])
     for entry in offered:
         match entry:
+            case Choice(_, Look()):
+                pass
             case Choice(_, Ordago()):
                 sorted_.ordago.append(entry)
             case Choice(_, Senal() | Consulta() | Opino()):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from bot.lesson import lesson_lines, reason_lines
-from bot.lines.phrases import Names, held_lines, is_over, sena_line, turn_line
+from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.lines.story import LanceStory, Story
 from bot.lines.story_lines import Manner, story_lines
 from bot.lines.telling import Telling
@@ -37,11 +37,12 @@ from bot.posts.table_post import (
 from bot.posts.tokens import Verb
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.sights import question_of
-from engine.events import CardsDrawn, HandDealt, SenaMade
+from engine.asides import gaze_of
+from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
 from engine.seats import pair_of
-from engine.view import View, own_cards, own_seat
+from engine.view import SenaSeen, View, own_cards, own_seat
 
 _MOST_SIGNS: Final = 4
 
@@ -113,14 +114,16 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
     score = (told.score[own], told.score[own.rival])
     turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
-    notices = (*_signs(telling.story, seen, names), *_own_notices(scene, seen, names))
+    signs = scene.texts(_signs(telling.story, seen, names))
+    caught = scene.texts(_signs(telling.story, seen, names, own=False))
+    notices = scene.texts((*_gaze(seen, names), *_own_notices(scene, seen, names)))
     parts = (
         joined(scene.say(title_line(scene)), *held, *score),
         told.story,
         told.ending,
-        joined(*scene.texts(notices), turn),
+        joined(*signs, *notices, turn),
     )
-    return Page(parts, (*held[:1], *outstanding(seen, score, turn)))
+    return Page(parts, (*held[:1], *caught, *outstanding(seen, score, turn)))
 
 
 def _held(story: Story, seen: View) -> Iterator[Line]:
@@ -147,18 +150,25 @@ def _homeless_line(record: TableRecord) -> Line:
     return Line("chat-homeless", {"code": record.code})
 
 
-def _signs(story: Story, seen: View, names: Names) -> Iterator[Line]:
-    """The last signs of the partner and the own ones with these cards, until the hand is over."""
+def _gaze(seen: View, names: Names) -> Iterator[Line]:
+    """Whom one looks at, as long as somebody may sign."""
+    at = gaze_of(seen)
+    if at is not None:
+        yield gaze_line(at, names)
+
+
+def _signs(story: Story, seen: View, names: Names, *, own: bool = True) -> Iterator[Line]:
+    """The last signs that one has seen or made with these cards, until the hand is over."""
     signs = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
-    return (sena_line(sign, seen, names) for sign in signs)
+    return (sena_line(sign, seen, names) for sign in signs if own or sign.seat != seen.seat)
 
 
-def signs_in(seen: View) -> tuple[SenaMade, ...]:
-    """The signs that a viewer has made or been made since the own cards came."""
-    signs: tuple[SenaMade, ...] = ()
+def signs_in(seen: View) -> tuple[SenaSeen, ...]:
+    """The signs that a viewer has made or seen since the own cards came."""
+    signs: tuple[SenaSeen, ...] = ()
     for event in seen.story:
         match event:
-            case SenaMade():
+            case SenaSeen():
                 signs = (*signs, event)
             case HandDealt() | CardsDrawn():
                 signs = ()

@@ -20,6 +20,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -34,6 +35,7 @@ from engine.actions import (
 )
 from engine.cards import Cards
 from engine.opinions import Opinion
+from engine.seats import Seat
 from engine.senas import Sena
 
 LONGEST: Final = 64
@@ -216,7 +218,8 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
             return Play(code, question, _action(word, about))
 
 
-def _action(word: str, about: str) -> Action:
+# One short case for each word.
+def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
     match word:
         case "lift":
             return Alzo(int(about))
@@ -226,6 +229,8 @@ def _action(word: str, about: str) -> Action:
             return Mas(int(about))
         case "sign":
             return Senal(Sena(about))
+        case "look":
+            return Look(Seat(int(about)))
         case "think":
             return Opino(Opinion(about))
         case _:
@@ -259,7 +264,7 @@ def _body(press: Press) -> str:  # noqa: PLR0911 - see above
             assert_never(press)
 
 
-def _word(action: Action) -> str:
+def _word(action: Action) -> str:  # noqa: PLR0911 - as above
     match action:
         case Alzo(lifted):
             return f"lift:{lifted}"
@@ -269,6 +274,8 @@ def _word(action: Action) -> str:
             return f"raise:{stones}"
         case Senal(sena):
             return f"sign:{sena}"
+        case Look(at):
+            return f"look:{at}"
         case Opino(opinion):
             return f"think:{opinion}"
         case _:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, assert_never
 
 from bot.records.fields import DamagedRecordError, Fault, Field, Fields, needed, shown
+from engine.asides import gaze_of
 from engine.baraja import baraja_of
 from engine.game import (
     AcceptedLance,
@@ -33,6 +34,7 @@ from engine.game import (
 )
 from engine.rules import Rules
 from engine.seats import Seat
+from engine.senas import Sena
 from engine.view import (
     DeckCut,
     DiscardCounted,
@@ -41,6 +43,7 @@ from engine.view import (
     PileCounted,
     Redacted,
     Seen,
+    SenaSeen,
     Shown,
     View,
     seen_by,
@@ -57,9 +60,10 @@ _COUNTED: Final = MappingProxyType[str, type[Redacted]](
         "discard-counted": DiscardCounted,
         "draw-counted": DrawCounted,
         "pile-counted": PileCounted,
+        "sena-made": SenaSeen,
     }
 )
-"""What a seat sees in the place of events that hold the cards of others."""
+"""What a seat sees in the place of events that hold more than it may know."""
 
 _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()})
 
@@ -67,7 +71,7 @@ _NAMES: Final = MappingProxyType({kind: name for name, kind in _COUNTED.items()}
 def written_event(seen: Seen) -> Written:
     """An event that a seat has seen: its kind, and its fields as the log writes them."""
     match seen:
-        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted():
+        case DeckCut() | DiscardCounted() | DrawCounted() | PileCounted() | SenaSeen():
             return {"kind": _NAMES[type(seen)], **asdict(seen)}
         case _:
             encoded = _CODEC.encode(seen)
@@ -85,16 +89,24 @@ def read_event(field: Field, seat: Seat) -> Seen:
 
 
 def _counted(kind: str, fields: Fields) -> Redacted | None:
-    values: dict[str, Any] = {
-        name: value.yes_no() if name == "fell" else value.whole()
-        for name, value in fields.items()
-        if name != "kind"
-    }
     try:
+        values: dict[str, Any] = {
+            name: _read(name, value) for name, value in fields.items() if name != "kind"
+        }
         return _COUNTED[kind](**values)
-    except TypeError:
-        # A field is missing, or there is one too many.
+    except (TypeError, ValueError):
+        # A field is missing, there is one too many, or nobody knows that sign.
         return None
+
+
+def _read(name: str, value: Field) -> bool | int | Sena:
+    match name:
+        case "fell":
+            return value.yes_no()
+        case "sena":
+            return Sena(value.text())
+        case _:
+            return value.whole()
 
 
 def _logged(kind: str, fields: Fields, seat: Seat) -> Seen | None:
@@ -144,7 +156,7 @@ def _asked(phase: Phase) -> tuple[str, Written]:  # noqa: PLR0911 - see above
 
 
 def hand_keys(seen: View) -> Written:
-    """How the hand stands: who leads, how many cards lie where, and the lances that have closed."""
+    """How the hand stands: who leads, where cards lie, the lances that have closed, one's gaze."""
     return {
         "number": seen.number,
         "opening": seen.opening,
@@ -154,6 +166,7 @@ def hand_keys(seen: View) -> Written:
         "stock": seen.stock,
         "pile": seen.pile,
         "lances": [{**asdict(lance), "outcome": _outcome(lance)} for lance in seen.lances],
+        "looks_at": gaze_of(seen),
     }
 
 

@@ -32,6 +32,7 @@ HAND_FIGURES: Final = (
     "cycles",
     "dealer_of_replacements",
     "shown",
+    "senas",
     "stock_left",
     "stock_after",
     "discard_pile_after",

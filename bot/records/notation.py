@@ -18,6 +18,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -80,6 +81,7 @@ _COUNTED: Final[Mapping[str, type[Alzo | Envido | Mas]]] = MappingProxyType(
     {"alzo": Alzo, "envido": Envido, "mas": Mas}
 )
 _SENAS: Final = frozenset(Sena)
+_SEATS: Final = frozenset("012345")
 _OPINIONS: Final = frozenset(Opinion)
 _AMOUNT: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
@@ -112,6 +114,8 @@ def word_of(action: Action) -> str:  # noqa: PLR0911 - see above
             return f"descarto:{'+'.join(cards)}"
         case Senal(sena):
             return f"sena:{sena}"
+        case Look(at):
+            return f"mira:{at}"
         case Opino(opinion):
             return f"opino:{opinion}"
         case (
@@ -158,6 +162,8 @@ def read_action(field: Field) -> Action:
         return Descarto(Field(field.where, names).cards())
     if word == "sena" and rest in _SENAS:
         return Senal(Sena(rest))
+    if word == "mira" and rest in _SEATS:
+        return Look(Seat(int(rest)))
     if word == "opino" and rest in _OPINIONS:
         return Opino(Opinion(rest))
     raise DamagedRecordError(Fault.UNKNOWN_CALL, field.where, call=shown(text))

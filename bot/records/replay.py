@@ -16,6 +16,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     Event,
+    GazeTurned,
     HandDealt,
     HandsShown,
     MatchOpened,
@@ -134,6 +135,8 @@ def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
                 yield _moved(event, names)
             case SenaMade(seat, sena):
                 yield Line("record-sena", {"player": names[seat], "sena": Line(f"sena-{sena}")})
+            case GazeTurned(seat, at):
+                yield Line("record-look", {"player": names[seat], "other": names[at]})
             case _:
                 yield from _public(event, game, names)
 

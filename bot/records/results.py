@@ -15,6 +15,7 @@ from engine.events import (
     LanceScored,
     MusReopened,
     PileShuffled,
+    SenaMade,
 )
 from engine.evolve import evolve
 from engine.game import (
@@ -42,6 +43,11 @@ def hand_figures(played: PlayedHand) -> Figures:
         **_ending(played),
         **_mus(played),
         **_cards(played),
+        "senas": [
+            [int(made.seat), made.sena.value, [int(seat) for seat in sorted(made.seen)]]
+            for made in played.events
+            if isinstance(made, SenaMade)
+        ],
         **_legality(played),
     }
 

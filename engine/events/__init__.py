@@ -11,6 +11,7 @@ from engine.events.deals import (
     CardsDrawn,
     DeckShuffled,
     DiscardsOpened,
+    GazeTurned,
     HandDealt,
     MusCut,
     MusReopened,
@@ -20,6 +21,7 @@ from engine.events.deals import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
 )
 from engine.events.match import (
     DealerDrawn,
@@ -74,6 +76,7 @@ __all__ = [
     "Event",
     "GameOpened",
     "GameWon",
+    "GazeTurned",
     "HandClosed",
     "HandDealt",
     "HandOpened",
@@ -100,6 +103,7 @@ __all__ = [
     "PileShuffled",
     "PublicEvent",
     "SenaMade",
+    "SenasTold",
     "VacaOpened",
     "VacaWon",
     "WonBy",
@@ -125,6 +129,7 @@ Consequence: TypeAlias = (
     | GameWon
     | VacaWon
     | MatchWon
+    | SenasTold
     | HandClosed
 )
 """What everybody sees happen, and nobody says: it leads to words, or follows from them."""
@@ -147,5 +152,12 @@ PublicEvent: TypeAlias = (
 """Events that everybody sees as they are; who sees what of any other is for ``seen_by`` to say."""
 
 Event: TypeAlias = (
-    PublicEvent | DeckShuffled | HandDealt | CardsDiscarded | PileShuffled | CardsDrawn | SenaMade
+    PublicEvent
+    | DeckShuffled
+    | HandDealt
+    | CardsDiscarded
+    | PileShuffled
+    | CardsDrawn
+    | SenaMade
+    | GazeTurned
 )

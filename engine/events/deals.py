@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.cards import Cards
 from engine.opinions import Opinion
-from engine.seats import Seat
+from engine.seats import Seat, Seats
 from engine.senas import Sena
 
 
@@ -91,10 +91,26 @@ class PereteCalled:
 
 @dataclass(frozen=True, slots=True)
 class SenaMade:
-    """A seat made a sign to its partner."""
+    """A seat made a sign, and these seats have ``seen`` it."""
 
     seat: Seat
     sena: Sena
+    seen: Seats
+
+
+@dataclass(frozen=True, slots=True)
+class GazeTurned:
+    """A seat looks ``at`` another one from now on."""
+
+    seat: Seat
+    at: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SenasTold:
+    """The hand is over, and everybody learns of all signs that were made in it."""
+
+    senas: tuple[SenaMade, ...]
 
 
 @dataclass(frozen=True, slots=True)

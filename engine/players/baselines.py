@@ -15,6 +15,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     NoQuiero,
     Opino,
@@ -64,7 +65,8 @@ def _any_word(view: View, offered: tuple[Option, ...], generator: Random) -> Act
 
 def _is_aside(option: Option) -> bool:
     """Whether an option leaves the question of the table open."""
-    return isinstance(option, Say) and isinstance(option.action, Consulta | Opino | Senal | Perete)
+    asides = Consulta | Opino | Senal | Look | Perete
+    return isinstance(option, Say) and isinstance(option.action, asides)
 
 
 def _stones(view: View, least: int, most: int, generator: Random) -> int:

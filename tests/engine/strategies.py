@@ -16,6 +16,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -245,9 +246,10 @@ def askable(game: Game, seat: Seat) -> list[Action]:
     ]
     plain += [Opino(opinion) for opinion in Opinion]
     senas = [Senal(sena) for sena in Sena]
+    looks = [Look(Seat(at)) for at in range(-1, game.rules.seats + 1)]
     bets = [bet for stones in _amounts(game) for bet in (Envido(stones), Mas(stones))]
     lifts = [Alzo(cards) for cards in (-1, 0, 1, 17, 36, 37, 40, 41, _FAR)]
-    return [*plain, *senas, *lifts, *bets, *_discards(game, seat)]
+    return [*plain, *senas, *looks, *lifts, *bets, *_discards(game, seat)]
 
 
 def _amounts(game: Game) -> list[int]:

@@ -1,7 +1,7 @@
 """Blindness: deal again the cards that a viewer cannot see, and nothing that it sees changes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from random import Random
 from typing import Final, TypeAlias, TypeVar
@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, TypeVar
 import pytest
 from hypothesis import given
 
-from engine.actions import Action, Corto, Descarto, Reparto
+from engine.actions import Action, Corto, Descarto, Look, Reparto
 from engine.cards import Card
 from engine.decide import judge
 from engine.events import (
@@ -17,20 +17,23 @@ from engine.events import (
     DealerDrawn,
     DeckShuffled,
     Event,
+    GazeTurned,
     MatchOpened,
     PileShuffled,
     SenaMade,
+    SenasTold,
 )
 from engine.evolve import fold
 from engine.game import Game, opened
-from engine.options import options
-from engine.rules import Rules
-from engine.seats import Seat, pair_of
-from engine.view import seen_by, view
+from engine.options import Option, Say, options
+from engine.rules import Rules, SenasSeen, Show
+from engine.seats import Seat
+from engine.view import View, seen_by, view
 from tests.effort import times
 from tests.engine.strategies import Step, Temper, every_seat, house_rules, seeds, tempers, walk
 from tests.engine.twins import Viewer, cards_known, hands_of, twin_of
 from tests.fakes import SeededShuffle
+from tests.random_play import pick
 
 POSITIONS: Final = 2
 """How many positions of each walk are looked at."""
@@ -87,8 +90,10 @@ def test_the_same_words_bring_about_the_twin(
     """A twin is no fiction: with its cards on top, the same actions lead to just its events.
 
     So whatever the rules accept, and all that follows from it before the showdown, hangs on no
-    card that a viewer cannot see, but for what everybody is told of it.
+    card that a viewer cannot see, but for what everybody is told of it. All show their cards, since
+    a hand that stays hidden at the showdown has still lost to those that are shown.
     """
+    rules = replace(rules, show=Show.ALL)
     for steps, log in _positions(rules, temper, generator):
         for viewer in _viewers(rules):
             twin = twin_of(log, rules, viewer, generator)
@@ -184,21 +189,69 @@ def _reachable(thing: object) -> Iterator[Card]:
 
 @times(150)
 @given(house_rules(), tempers(), seeds())
-def test_a_sena_leaves_no_trace_for_the_rivals(
+def test_a_sena_and_a_gaze_leave_no_trace_for_others(
     rules: Rules, temper: Temper, generator: Random
 ) -> None:
-    """They, and the public, see all as if it had never been made."""
+    """They, and the public, see all as if it had never been made or turned."""
     for _, log in _positions(rules, temper, generator):
         game = fold(log)
         for viewer in _viewers(rules):
-            without = [event for event in log if not _is_secret_sena(event, viewer)]
+            without = [event for event in log if not _is_aside_of_others(event, viewer)]
             assert view(fold(without), viewer) == view(game, viewer)
 
 
-def _is_secret_sena(event: Event, viewer: Viewer) -> bool:
-    if not isinstance(event, SenaMade):
-        return False
-    return viewer is None or pair_of(event.seat) is not pair_of(viewer)
+def _is_aside_of_others(event: Event, viewer: Viewer) -> bool:
+    match event:
+        case SenaMade(maker, _, seen):
+            return viewer not in {maker, *seen}
+        case GazeTurned(seat):
+            return seat != viewer
+        case _:
+            return False
+
+
+@times(1_000)
+@given(house_rules(), tempers(), seeds())
+def test_whom_others_look_at_changes_nothing_that_is_seen(
+    rules: Rules, temper: Temper, generator: Random
+) -> None:
+    """Played again with the same words while the others look elsewhere, all is the same.
+
+    Not so what is told when the hand is over: who saw which sign.
+    """
+    rules = replace(rules, seats=max(rules.seats, 4), senas_seen=SenasSeen.GAZE)
+    for steps, log in _positions(rules, temper, generator):
+        game = fold(log)
+        viewer = generator.choice(_viewers(rules))
+        twin = _looking_elsewhere(steps, rules, viewer, generator)
+        assert _untold(view(twin, viewer)) == _untold(view(game, viewer))
+        assert options(view(twin, viewer)) == options(view(game, viewer))
+
+
+def _looking_elsewhere(
+    steps: Sequence[Step], rules: Rules, viewer: Viewer, generator: Random
+) -> Game:
+    """The match of the same actions, but that all others look wherever they will."""
+    game = opened(rules)
+    for step in steps:
+        if isinstance(step.action, Look) and step.seat != viewer:
+            continue
+        game = judge(game, step.seat, step.action, _KnownLuck(step.events)).game
+        seat = generator.choice(every_seat(rules))
+        looks = [option for option in options(view(game, seat)) if _is_look(option)]
+        if looks and seat != viewer:
+            game = judge(game, seat, pick(tuple(looks), generator), _KnownLuck(())).game
+    return game
+
+
+def _is_look(option: Option) -> bool:
+    return isinstance(option, Say) and isinstance(option.action, Look)
+
+
+def _untold(seen: View) -> View:
+    """A view without what is told of signs when the hand is over."""
+    story = tuple(event for event in seen.story if not isinstance(event, SenasTold))
+    return replace(seen, story=story)
 
 
 @pytest.mark.parametrize("viewer", [Seat(0), Seat(1), Seat(2), Seat(3), None], ids=str)

@@ -21,6 +21,7 @@ from engine.events import (
     Ended,
     Event,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -45,6 +46,7 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
     VacaWon,
     WonBy,
 )
@@ -264,7 +266,9 @@ def test_the_story_of_a_hand_begins_with_its_opening_and_keeps_all() -> None:
     opening = HandOpened(7, WEST, SOUTH, Opening.NO_MUS)
     told = (
         HoldingsDeclared(Lance.PARES, TABLE, (NORTH,)),
-        SenaMade(NORTH, Sena.DOS_REYES),
+        SenaMade(NORTH, Sena.DOS_REYES, (SOUTH,)),
+        GazeTurned(NORTH, WEST),
+        SenasTold((SenaMade(NORTH, Sena.DOS_REYES, (SOUTH,)),)),
         PartnerConsulted(WEST),
         MusSaid(NORTH),
         DejeTaken(ODD, Lance.GRANDE, 5),

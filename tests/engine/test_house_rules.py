@@ -17,7 +17,18 @@ from engine.house_rules import (
     text_of,
     with_options,
 )
-from engine.rules import LARGEST_STAKE, Deck, FirstDealer, MusOrder, PereteRule, Rules, Show
+from engine.rules import (
+    LARGEST_STAKE,
+    Deck,
+    FirstDealer,
+    MusOrder,
+    PereteRule,
+    Rules,
+    SenasSeen,
+    Show,
+)
+
+EIGHT_KINGS = Rules(senas_seen=SenasSeen.GAZE)
 
 
 def refusal(preset: str, **options: Value) -> IllegalRulesError:
@@ -28,7 +39,7 @@ def refusal(preset: str, **options: Value) -> IllegalRulesError:
 
 
 def test_the_presets() -> None:
-    eight = Rules()
+    eight = EIGHT_KINGS
     assert dict(PRESETS) == {
         "castilla": eight,
         "clasico": replace(eight, target=30),
@@ -100,8 +111,8 @@ def test_a_value_is_read_from_its_text(name: str, value: Value) -> None:
 
 def test_options_are_set_on_top_of_a_preset() -> None:
     rules = rules_of("clasico", {"min_bet": "3", "first_dealer": "cut_suit", "mus_corrido": False})
-    assert rules == Rules(
-        target=30, min_bet=3, first_dealer=FirstDealer.CUT_SUIT, mus_corrido=False
+    assert rules == replace(
+        EIGHT_KINGS, target=30, min_bet=3, first_dealer=FirstDealer.CUT_SUIT, mus_corrido=False
     )
     assert with_options(rules, {"perete": "POINT"}) == replace(rules, perete=PereteRule.POINT)
     assert with_options(rules, {}) == rules
@@ -110,7 +121,7 @@ def test_options_are_set_on_top_of_a_preset() -> None:
 def test_the_target_is_independent_of_the_deck() -> None:
     """Only the preset of La Rioja sets both."""
     assert rules_of("euskadi", {"deck": "36_no2"}).target == 40
-    assert rules_of("rioja", {"target": "40"}) == Rules(kings=4, deck=Deck.NO_TWOS, target=40)
+    assert rules_of("rioja", {"target": "40"}) == replace(EIGHT_KINGS, kings=4, deck=Deck.NO_TWOS)
 
 
 def test_a_preset_that_nobody_knows_is_refused_with_the_nearest_name() -> None:

@@ -19,6 +19,7 @@ from engine.events import (
     HandOpened,
     PereteCalled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
     WonBy,
@@ -105,7 +106,9 @@ def test_a_game_is_won_at_the_target_or_by_an_ordago(
             assert won is not None or max(stones) < rules.target
             won = None
         elif won is not None:
-            assert isinstance(event, VacaWon), "what follows a won game is the end of the hand"
+            assert isinstance(event, VacaWon | SenasTold), (
+                "what follows a won game is the end of the hand"
+            )
 
 
 @times(200)

@@ -14,6 +14,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQuiero,
@@ -31,7 +32,7 @@ from engine.events import DeckOffered, Ended, MatchOpened, Opening
 from engine.hands import Lance
 from engine.house_rules import Value, rules_of
 from engine.opinions import Opinion
-from engine.rules import Cut, PereteRule, Rules, SenaList
+from engine.rules import Cut, PereteRule, Rules, SenaList, SenasSeen
 from engine.seats import Seat
 from engine.senas import Sena
 from tests.engine.story import CASTILLA, EAST, NORTH, SOUTH, WEST, Story, Turn, bet_on, dealt, given
@@ -41,6 +42,7 @@ TALKING = dealt()
 CUTTING = given(
     MatchOpened(Rules(cut=Cut.ASK)), DeckOffered(cutter=SOUTH, mano=NORTH, ended=Ended.MATCH)
 )
+GAZE = dealt(rules=Rules(senas_seen=SenasSeen.GAZE))
 DISCARDING = TALKING.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
 GRANDE = bet_on(Lance.GRANDE)
 BET = GRANDE.after((NORTH, Envido()))
@@ -112,6 +114,9 @@ ACTIONS: Final[Mapping[Reason, tuple[Story, Turn]]] = MappingProxyType(
             TALKING.after((WEST, Senal(Sena.PAREJA))),
             (WEST, Senal(Sena.PAREJA)),
         ),
+        Reason.GAZE_NOT_PLAYED: (TALKING, (WEST, Look(NORTH))),
+        Reason.GAZE_ALREADY_TURNED: (GAZE.after((WEST, Look(NORTH))), (WEST, Look(SOUTH))),
+        Reason.LOOK_ELSEWHERE: (GAZE, (WEST, Look(EAST))),
         Reason.CONSULTING_NOT_ALLOWED: (
             bet_on(Lance.GRANDE, rules=Rules(consult_partner=False)).after((NORTH, Envido())),
             (WEST, Consulta()),

@@ -19,8 +19,9 @@ from engine.errors import Reason
 from engine.events import MatchOpened, Opening, SenaMade
 from engine.hands import Lance
 from engine.rules import RealJuego, Rules, SenaList
+from engine.seats import Seat
 from engine.senas import Sena
-from engine.view import seen_by, view
+from engine.view import SenaSeen, seen_by, view
 from tests.engine.story import (
     CASTILLA,
     CONTESTED,
@@ -42,6 +43,11 @@ MEDIAS = "12o 12c 11o 6o / 7e 7o 7c 1o / 10o 10c 5o 5c / 11c 5e 4c 1c"
 """West has medias of sevens."""
 
 
+def made(seat: Seat, sena: Sena) -> SenaMade:
+    """A sign as the own side sees it, and nobody else."""
+    return SenaMade(seat, sena, (Seat((seat + 2) % 4),))
+
+
 def talking_after_all_said_mus(story: Story) -> Story:
     """The story up to the discards."""
     return story.after((NORTH, Mus()), (WEST, Mus()), (SOUTH, Mus()), (EAST, Mus()))
@@ -49,9 +55,9 @@ def talking_after_all_said_mus(story: Story) -> Story:
 
 def test_a_true_sign_of_the_list_is_made() -> None:
     """North has two kings and 36 points; it need not wait for its turn."""
-    dealt().when(NORTH, KINGS).then(SenaMade(NORTH, Sena.DOS_REYES))
-    dealt().when(WEST, Senal(Sena.TREINTA_Y_UNA)).then(SenaMade(WEST, Sena.TREINTA_Y_UNA))
-    dealt().when(EAST, Senal(Sena.CIEGO)).then(SenaMade(EAST, Sena.CIEGO))
+    dealt().when(NORTH, KINGS).then(made(NORTH, Sena.DOS_REYES))
+    dealt().when(WEST, Senal(Sena.TREINTA_Y_UNA)).then(made(WEST, Sena.TREINTA_Y_UNA))
+    dealt().when(EAST, Senal(Sena.CIEGO)).then(made(EAST, Sena.CIEGO))
 
 
 def test_only_true_signs_are_made() -> None:
@@ -63,18 +69,18 @@ def test_only_true_signs_are_made() -> None:
 
 def test_only_signs_of_the_list_are_made() -> None:
     dealt().when(NORTH, Senal(Sena.JUEGO)).refuses(Reason.SENA_NOT_IN_LIST)
-    dealt(rules=FEM).when(NORTH, Senal(Sena.JUEGO)).then(SenaMade(NORTH, Sena.JUEGO))
+    dealt(rules=FEM).when(NORTH, Senal(Sena.JUEGO)).then(made(NORTH, Sena.JUEGO))
 
 
 def test_only_the_own_side_sees_a_sign() -> None:
     story = dealt().after((NORTH, KINGS))
-    made = SenaMade(NORTH, Sena.DOS_REYES)
+    sign = SenaSeen(NORTH, Sena.DOS_REYES)
     for seat in (NORTH, SOUTH):
-        assert seen_by(made, seat) == made
-        assert view(story.game, seat).story[-1] == made
+        assert seen_by(made(NORTH, Sena.DOS_REYES), seat) == sign
+        assert view(story.game, seat).story[-1] == sign
     for other in (WEST, EAST, None):
-        assert seen_by(made, other) is None
-        assert made not in view(story.game, other).story
+        assert seen_by(made(NORTH, Sena.DOS_REYES), other) is None
+        assert sign not in view(story.game, other).story
 
 
 def test_a_sign_is_made_once_with_the_same_cards() -> None:
@@ -84,7 +90,7 @@ def test_a_sign_is_made_once_with_the_same_cards() -> None:
     story = story.after((WEST, Senal(Sena.TREINTA_Y_UNA)), (NORTH, Corto()), (NORTH, Paso()))
     story.when(WEST, Senal(Sena.PAREJA)).refuses(Reason.SENA_ALREADY_MADE)
     both = dealt("12o 12c 11o 6o / 12e 10o 7c 1o / 3o 3c 5o 4e / 11c 5e 4c 1c")
-    both.after((NORTH, KINGS)).when(SOUTH, KINGS).then(SenaMade(SOUTH, Sena.DOS_REYES))
+    both.after((NORTH, KINGS)).when(SOUTH, KINGS).then(made(SOUTH, Sena.DOS_REYES))
 
 
 def test_with_new_cards_a_sign_may_be_made_again() -> None:
@@ -94,7 +100,7 @@ def test_with_new_cards_a_sign_may_be_made_again() -> None:
     thrown = story.after((NORTH, Descarto(cards("6o"))))
     for seat in (WEST, SOUTH, EAST):
         thrown = thrown.after((seat, Descarto(())))
-    thrown.when(NORTH, KINGS).then(SenaMade(NORTH, Sena.DOS_REYES))
+    thrown.when(NORTH, KINGS).then(made(NORTH, Sena.DOS_REYES))
     kept = story.after((NORTH, Descarto(())), (WEST, Descarto(cards("1o"))))
     kept.when(NORTH, KINGS).refuses(Reason.SENA_ALREADY_MADE)
 
@@ -105,9 +111,9 @@ def test_who_waits_for_new_cards_makes_no_sign() -> None:
     thrown = story.after((NORTH, Descarto(cards("11o"))), (WEST, Descarto(cards("12e 10o 10c 1o"))))
     thrown.when(NORTH, KINGS).refuses(Reason.SENA_TOO_EARLY)
     thrown.when(WEST, Senal(Sena.CIEGO)).refuses(Reason.SENA_TOO_EARLY)
-    thrown.when(SOUTH, Senal(Sena.DUPLES)).then(SenaMade(SOUTH, Sena.DUPLES))
+    thrown.when(SOUTH, Senal(Sena.DUPLES)).then(made(SOUTH, Sena.DUPLES))
     kept = story.after((NORTH, Descarto(())))
-    kept.when(NORTH, KINGS).then(SenaMade(NORTH, Sena.DOS_REYES))
+    kept.when(NORTH, KINGS).then(made(NORTH, Sena.DOS_REYES))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +129,7 @@ def test_who_waits_for_new_cards_makes_no_sign() -> None:
 )
 def test_signs_are_made_at_any_time_of_a_hand(words: list[Turn]) -> None:
     story = dealt().after(*words)
-    story.when(WEST, Senal(Sena.PAREJA)).then(SenaMade(WEST, Sena.PAREJA))
+    story.when(WEST, Senal(Sena.PAREJA)).then(made(WEST, Sena.PAREJA))
 
 
 def test_in_mus_corrido_no_sign_is_made_before_the_cut() -> None:
@@ -131,7 +137,7 @@ def test_in_mus_corrido_no_sign_is_made_before_the_cut() -> None:
     corrido = dealt(opening=Opening.MUS_CORRIDO)
     corrido.when(NORTH, KINGS).refuses(Reason.SENA_TOO_EARLY)
     talking_after_all_said_mus(corrido).when(NORTH, KINGS).refuses(Reason.SENA_TOO_EARLY)
-    corrido.after((NORTH, Corto())).when(NORTH, KINGS).then(SenaMade(NORTH, Sena.DOS_REYES))
+    corrido.after((NORTH, Corto())).when(NORTH, KINGS).then(made(NORTH, Sena.DOS_REYES))
 
 
 def test_without_a_hand_there_is_nothing_to_sign() -> None:
@@ -151,25 +157,25 @@ def test_fem_shows_medias_only_after_grande() -> None:
     for story in (before, talking_after_all_said_mus(before), cut, bet, ordago):
         story.when(WEST, sign).refuses(Reason.SENA_TOO_EARLY)
     chica = bet.after((EAST, Quiero()))
-    chica.when(WEST, sign).then(SenaMade(WEST, Sena.MEDIAS))
+    chica.when(WEST, sign).then(made(WEST, Sena.MEDIAS))
     for action in (Envido(), Ordago()):
-        chica.after((NORTH, action)).when(WEST, sign).then(SenaMade(WEST, Sena.MEDIAS))
+        chica.after((NORTH, action)).when(WEST, sign).then(made(WEST, Sena.MEDIAS))
     for senas in (SenaList.WIKI, SenaList.FOURNIER):
         story = dealt(MEDIAS, Rules(senas=senas))
-        story.when(WEST, sign).then(SenaMade(WEST, Sena.MEDIAS))
+        story.when(WEST, sign).then(made(WEST, Sena.MEDIAS))
     kings = dealt(MEDIAS.replace("6o", "3e").replace("11o", "3b"), FEM)
-    kings.when(NORTH, Senal(Sena.DUPLES)).then(SenaMade(NORTH, Sena.DUPLES))
+    kings.when(NORTH, Senal(Sena.DUPLES)).then(made(NORTH, Sena.DUPLES))
     three = dealt(MEDIAS.replace("6o", "3e"), FEM)
-    three.when(NORTH, Senal(Sena.TRES_REYES)).then(SenaMade(NORTH, Sena.TRES_REYES))
+    three.when(NORTH, Senal(Sena.TRES_REYES)).then(made(NORTH, Sena.TRES_REYES))
 
 
 def test_the_wish_to_cut_is_for_before_the_cut_and_that_to_raise_for_after() -> None:
     before = dealt(rules=FEM)
     after = before.after((NORTH, Corto()))
-    before.when(EAST, Senal(Sena.CORTA)).then(SenaMade(EAST, Sena.CORTA))
+    before.when(EAST, Senal(Sena.CORTA)).then(made(EAST, Sena.CORTA))
     after.when(EAST, Senal(Sena.CORTA)).refuses(Reason.MUS_IS_CUT)
     before.when(EAST, Senal(Sena.SUBE)).refuses(Reason.MUS_NOT_CUT)
-    after.when(EAST, Senal(Sena.SUBE)).then(SenaMade(EAST, Sena.SUBE))
+    after.when(EAST, Senal(Sena.SUBE)).then(made(EAST, Sena.SUBE))
     discarding = talking_after_all_said_mus(before)
     discarding.when(EAST, Senal(Sena.SUBE)).refuses(Reason.MUS_NOT_CUT)
 
@@ -196,7 +202,7 @@ def test_where_no_signs_are_played_none_is_made() -> None:
     "senas",
     {
         SenaList.WIKI: Reason.SENA_NOT_IN_LIST,
-        SenaList.FEM: (SenaMade(EAST, Sena.CORTA),),
+        SenaList.FEM: (made(EAST, Sena.CORTA),),
         SenaList.OFF: Reason.SENAS_NOT_PLAYED,
     },
 )

@@ -22,6 +22,7 @@ from engine.events import (
     Event,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -47,6 +48,7 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
     WonBy,
@@ -62,6 +64,7 @@ from engine.view import (
     DrawCounted,
     Hidden,
     PileCounted,
+    SenaSeen,
     Shown,
     own_cards,
     own_seat,
@@ -104,6 +107,7 @@ PUBLIC: list[Event] = [
     GameWon(EVEN, WonBy.COUNT, Lance.GRANDE, NORTH),
     VacaWon(EVEN),
     MatchWon(EVEN),
+    SenasTold((SenaMade(NORTH, Sena.DUPLES, (WEST,)),)),
     HandClosed(NORTH, Ended.HAND),
 ]
 
@@ -115,7 +119,8 @@ def test_what_is_said_and_shown_aloud_everybody_sees_as_it_is(event: Event) -> N
 
 
 def test_every_event_is_public_or_told_of_here() -> None:
-    hidden = {HandDealt, CardsDiscarded, CardsDrawn, SenaMade, DeckShuffled, PileShuffled}
+    owned = {HandDealt, CardsDiscarded, CardsDrawn, GazeTurned, SenaMade}
+    hidden = {*owned, DeckShuffled, PileShuffled}
     assert {type(event) for event in PUBLIC} | hidden == set(Event.__args__)
 
 
@@ -140,9 +145,18 @@ def test_nobody_sees_the_order_of_the_deck() -> None:
         assert seen_by(PileShuffled(DECK[:9]), seat) == PileCounted(9)
 
 
-def test_only_the_own_side_sees_a_sena() -> None:
-    event = SenaMade(WEST, Sena.DUPLES)
-    assert [seen_by(event, seat) for seat in EVERYBODY] == [None, event, None, event, None]
+def test_only_those_who_saw_it_know_of_a_sena() -> None:
+    """Its maker and who saw it, and neither knows who else did."""
+    sign = SenaSeen(WEST, Sena.DUPLES)
+    seen = [seen_by(SenaMade(WEST, Sena.DUPLES, (EAST,)), seat) for seat in EVERYBODY]
+    assert seen == [None, sign, None, sign, None]
+    caught = [seen_by(SenaMade(WEST, Sena.DUPLES, (NORTH,)), seat) for seat in EVERYBODY]
+    assert caught == [sign, sign, None, None, None]
+
+
+def test_only_its_owner_knows_of_a_gaze() -> None:
+    event = GazeTurned(WEST, NORTH)
+    assert [seen_by(event, seat) for seat in EVERYBODY] == [None, event, None, None, None]
 
 
 def test_a_seat_sees_its_own_hand_and_how_many_the_others_hold() -> None:
@@ -215,7 +229,7 @@ def test_cards_that_were_thrown_may_come_again_from_a_new_stock() -> None:
 def test_the_story_of_a_view_is_what_the_viewer_has_seen_of_the_hand() -> None:
     story = dealt().after((NORTH, Senal(Sena.DOS_REYES)), (NORTH, Corto()))
     beginning = (HandOpened(1, EAST, NORTH, Opening.MUS), DeckCut(SOUTH))
-    sign = SenaMade(NORTH, Sena.DOS_REYES)
+    sign = SenaSeen(NORTH, Sena.DOS_REYES)
     end = (MusCut(NORTH, NORTH), LanceOpened(Lance.GRANDE, (NORTH, WEST, SOUTH, EAST)))
     held = story.game.hand.hands
     assert view(story.game, None).story == (*beginning, *end)

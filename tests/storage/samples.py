@@ -20,6 +20,7 @@ from engine.events import (
     Event,
     GameOpened,
     GameWon,
+    GazeTurned,
     HandClosed,
     HandDealt,
     HandOpened,
@@ -45,6 +46,7 @@ from engine.events import (
     PereteCalled,
     PileShuffled,
     SenaMade,
+    SenasTold,
     VacaOpened,
     VacaWon,
     WonBy,
@@ -59,6 +61,7 @@ FIRST: Final = Seat(0)
 SECOND: Final = Seat(1)
 THIRD: Final = Seat(2)
 POSTRE: Final = Seat(3)
+SIXTH: Final = Seat(5)
 ALL: Final = (FIRST, SECOND, THIRD, POSTRE)
 HAND: Final = cards("12o 3c 1e 7b")
 
@@ -79,7 +82,9 @@ SAMPLES: Final[tuple[Event, ...]] = (
     CardsDrawn(SECOND, HAND[2:]),
     MusReopened(),
     PereteCalled(SECOND, 1),
-    SenaMade(SECOND, Sena.TREINTA_Y_UNA),
+    SenaMade(SECOND, Sena.TREINTA_Y_UNA, (POSTRE, SIXTH)),
+    GazeTurned(SECOND, THIRD),
+    SenasTold((SenaMade(SECOND, Sena.TREINTA_Y_UNA, (POSTRE, FIRST)),)),
     PartnerConsulted(SECOND),
     PartnerAdvised(POSTRE, Opinion.COMO_VEAS),
     HoldingsDeclared(Lance.PARES, ALL, (FIRST, POSTRE)),

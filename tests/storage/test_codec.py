@@ -14,6 +14,7 @@ from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import DejeTiming, FirstDealer, PereteRule, Rules
 from engine.seats import Seat
+from engine.view import seen_by
 from storage.codec import KINDS, UPCASTERS, Body, Codec
 from storage.errors import UnknownEventError
 from tests.random_play import play_match
@@ -66,6 +67,14 @@ def test_every_version_ever_written_is_still_read() -> None:
     assert {(kind, version) for kind, version, _ in lines} == written
     for kind, version, body in lines:
         assert codec.decode(kind, version, json.dumps(body)) == samples[kind]
+
+
+def test_a_sign_of_an_old_log_was_seen_by_its_makers_side() -> None:
+    """Whatever the size of the table: there was no gaze, and no rival saw it."""
+    made = Codec().decode("sena-made", 1, '{"seat": 1, "sena": "duples"}')
+    seeing = [seat for seat in range(6) if seen_by(made, Seat(seat)) is not None]
+    assert seeing == [1, 3, 5]
+    assert seen_by(made, None) is None
 
 
 def name_the_seat(body: Body) -> Body:

@@ -138,6 +138,7 @@ chat-number = A number ({ $allowed })
 
 chat-stale = That is no longer the question: look how the table stands.
 chat-late = That comes late: you said it before the table asked what it asks now. See how it stands, and say it again if you like.
+chat-sign-aloud = Signs and glances are never typed where everybody reads them: use the buttons of your hand, or the private chat.
 chat-no-button = I do not know that button; it may be from another version. /table shows the table again.
 chat-not-a-number = That has to be a number, such as 7.
 chat-may-say = You may say: { $words }

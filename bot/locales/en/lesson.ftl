@@ -98,7 +98,7 @@ primer-words =
     In each lance the players speak in turn. “Pass” is not to bet; “bet” is to stake 2 stones. The rivals answer “accept”, “decline” or raise.
     If they accept, it is paid at the end, when the cards are shown. If they decline, whoever bet is paid the deje at once: one stone, or what was at stake before the last raise.
     Hordago is to stake the whole game. If an hordago is accepted, the cards are shown, and whoever wins that lance wins the game.
-    A sign is a gesture that tells your partner what you hold, and it has to be true.
+    A sign is a gesture that tells your partner what you hold, and it has to be true. Here your partner alone sees it; at other tables, whoever is looking at you.
     Try it: you say “bet” and both rivals say “decline”. What are you paid?
 primer-words-answer-0 = one stone, at once
 primer-words-answer-1 = two stones, at once

@@ -38,6 +38,7 @@ record-rules = { $seats } players, { $kings } kings, games to { $target }.
 record-thrown = { $player } throws { $cards }.
 record-drawn = { $player } gets { $cards }.
 record-sena = { $player } makes the sign for { $sena }.
+record-look = { $player } looks at { $other }.
 
 ## What verify finds
 

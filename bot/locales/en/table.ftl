@@ -224,6 +224,13 @@ gesture-corta = tilt the head
 gesture-sube = lift the head
 sena-made-own = You make the sign for “{ $sena }” ({ $gesture }).
 sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gesture }).
+sena-caught = You catch a sign! { $player }: { $sena } ({ $gesture }).
+sena-told = { $player } made the sign for { $sena }: { $seen ->
+    [nobody] nobody saw it.
+    [caught] seen by { $players }. Caught!
+   *[partner] seen by { $players }.
+}
+gaze-own = You look at { $player }.
 partner-consulted = { $player }: What do we do?
 partner-advised = { $player }: { opinion-said }
 opinion-said = { $opinion ->
@@ -306,6 +313,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } perete! (+{ $stones })
+story-senas = Signs: { $told }
+story-sena = { $player }: { $sena } ({ $seen ->
+    [nobody] nobody saw it
+    [caught] { $players }, caught!
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = discards { $thrown }
 story-mus-shuffled = { $count ->
@@ -434,6 +447,7 @@ choice-opino = { $opinion ->
      [ni-loco] My view: no way
 }
 choice-sena = Sign: { $sena }
+choice-look = I look at { $player }
 choice-perete = Perete!
 prompt-cut = Cut elsewhere (from 1 to { $most })
 prompt-bet = Another bet (from { $least })

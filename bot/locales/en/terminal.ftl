@@ -72,6 +72,7 @@ terminal-letter = { $word ->
         [como-veas] u
         [ni-loco] y
         [signs] s
+        [looks] l
         [perete] t
         [all] m
         [suggest] c

@@ -252,7 +252,10 @@ about-senas =
        *[shown] A sign tells { $partners ->
             [1] your partner
            *[other] your partners
-        } what you hold. Only those of the list count, and only when they are true; nobody else sees them here. The button “Signs…” shows them, or you type them: “sign duples”.
+        } what you hold. Only those of the list count, and only when they are true{ $senas_seen ->
+            [partner] ; nobody else sees them here.
+           *[gaze] . Whoever looks at their maker at that moment sees them, partner or rival, and the maker is not told who. Everybody looks at one other player: at the start of a hand at the partner; and may turn their head once while mus is said and once in each lance, with “I look at…”. After the hand all of them are told: one that a rival saw was caught.
+        } The button “Signs…” shows them, or you type them in private: “sign duples”.
     }
 about-figures =
     Galician duples: two kings and two aces. Castilian: two kings and two knights. Basque: two kings and two jacks. Palencia’s, “la Josito”: king, knight and two aces, which are no duples at all.

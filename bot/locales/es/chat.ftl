@@ -138,6 +138,7 @@ chat-number = Un número ({ $allowed })
 
 chat-stale = Eso ya no se pregunta: mira cómo va la mesa.
 chat-late = Eso llega tarde: lo dijiste antes de que la mesa preguntara lo de ahora. Mira cómo va y repítelo si quieres.
+chat-sign-aloud = Las señas y las miradas, nunca escritas donde las leen todos: con los botones de tu mano, o por privado.
 chat-no-button = No conozco ese botón; será de otra versión. Con /mesa sale la mesa otra vez.
 chat-not-a-number = Tiene que ser un número, como 7.
 chat-may-say = Puedes decir: { $words }

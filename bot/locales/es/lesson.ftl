@@ -98,7 +98,7 @@ primer-words =
     En cada lance se habla por turno. «Paso» es no apostar; «envido» es apostar 2 piedras. Los rivales contestan «quiero», «no quiero» o suben.
     Si lo quieren, se cobra al final, con las cartas a la vista. Si no lo quieren, quien apostó cobra enseguida el deje: una piedra, o lo que ya estaba en juego antes de la última subida.
     El órdago es apostar el juego entero. Si se quiere un órdago, se enseñan las cartas, y quien gana ese lance gana el juego.
-    Una seña es un gesto que le dice a tu pareja lo que llevas, y tiene que ser verdad.
+    Una seña es un gesto que le dice a tu pareja lo que llevas, y tiene que ser verdad. Aquí la ve solo tu pareja; en otras mesas, quien te esté mirando.
     Prueba: dices «envido» y los dos rivales, «no quiero». ¿Qué cobras?
 primer-words-answer-0 = una piedra, enseguida
 primer-words-answer-1 = dos piedras, enseguida

@@ -38,6 +38,7 @@ record-rules = { $seats } jugadores, { $kings } reyes, juegos a { $target }.
 record-thrown = { $player } descarta { $cards }.
 record-drawn = { $player } recibe { $cards }.
 record-sena = { $player } hace la seña de { $sena }.
+record-look = { $player } mira a { $other }.
 
 ## Lo que encuentra verify
 

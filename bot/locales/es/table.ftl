@@ -228,6 +228,13 @@ gesture-corta = ladear la cabeza
 gesture-sube = levantar la cabeza
 sena-made-own = Haces la seña de { $sena } ({ $gesture }).
 sena-made-partner = { $player } te hace la seña de { $sena } ({ $gesture }).
+sena-caught = ¡Cazas una seña! { $player }: { $sena } ({ $gesture }).
+sena-told = { $player } hizo la seña de { $sena }: { $seen ->
+    [nobody] no la vio nadie.
+    [caught] vista por { $players }. ¡Cazada!
+   *[partner] vista por { $players }.
+}
+gaze-own = Miras a { $player }.
 partner-consulted = { $player }: ¿Qué hacemos?
 partner-advised = { $player }: { opinion-said }
 opinion-said = { $opinion ->
@@ -313,6 +320,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } ¡perete! (+{ $stones })
+story-senas = Señas: { $told }
+story-sena = { $player }: { $sena } ({ $seen ->
+    [nobody] nadie la vio
+    [caught] { $players }, ¡cazada!
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = descartes { $thrown }
 story-mus-shuffled = se barajan { $count ->
@@ -444,6 +457,7 @@ choice-opino = { $opinion ->
      [ni-loco] Digo: ni loco
 }
 choice-sena = Seña: { $sena }
+choice-look = Miro a { $player }
 choice-perete = ¡Perete!
 prompt-cut = Corto por otro sitio (de 1 a { $most })
 prompt-bet = Otro envite (desde { $least })

@@ -72,6 +72,7 @@ terminal-letter = { $word ->
         [como-veas] c
         [ni-loco] l
         [signs] s
+        [looks] i
         [perete] t
         [all] m
         [suggest] e

@@ -252,7 +252,10 @@ about-senas =
        *[shown] Con una seña { $partners ->
             [1] le dices a tu pareja
            *[other] les dices a tus compañeros
-        } lo que llevas. Solo valen las de la lista, y solo si son verdad; aquí nadie más las ve. Salen con el botón «Señas…», o se escriben: «seña duples».
+        } lo que llevas. Solo valen las de la lista, y solo si son verdad{ $senas_seen ->
+            [partner] ; aquí nadie más las ve.
+           *[gaze] . Las ve quien mira en ese momento a quien las hace, sea pareja o rival, y quien las hace no sabe por quién fueron vistas. Cada cual mira a uno: al empezar la ronda, a su pareja; y puede girar la cabeza una vez mientras se habla de mus y una en cada lance, con «Miro a…». Al acabar la ronda se cuentan todas: la que vio un rival está cazada.
+        } Salen con el botón «Señas…», o se escriben por privado: «seña duples».
     }
 about-figures =
     Duples gallegos: dos reyes y dos ases. Castellanos: dos reyes y dos caballos. Vascos: dos reyes y dos sotas. Palentinos, «la Josito»: rey, caballo y dos ases, que no son duples.

@@ -138,6 +138,7 @@ chat-number = Zenbaki bat ({ $allowed })
 
 chat-stale = Hori ez da jada galdetzen: begiratu mahaia nola doan.
 chat-late = Hori berandu dator: mahaiak oraingoa galdetu baino lehen esan duzu. Begira nola doan, eta nahi baduzu esan berriz.
+chat-sign-aloud = Keinuak eta begiradak ez dira inoiz idazten denek irakurtzen duten lekuan: zure eskuko botoiekin, edo pribatuan.
 chat-no-button = Ez dut botoi hori ezagutzen; beste bertsio batekoa izango da. Idatzi /mahaia mahaia berriz ikusteko.
 chat-not-a-number = Zenbaki bat behar da, 7 adibidez.
 chat-may-say = Esan dezakezu: { $words }

@@ -98,7 +98,7 @@ primer-words =
     Jokaldi bakoitzean txandaka hitz egiten da. «Paso» apusturik ez egitea da; «enbido» 2 harri jokatzea da. Aurkariek «iduki» edo «ez dut nahi» erantzuten dute, edo igo egiten dute.
     Nahi badute, amaieran kobratzen da, kartak agerian. Nahi ez badute, apustua egin duenak dejea kobratzen du berehala: harri bat, edo azken igoeraren aurretik jokoan zegoena.
     Hordagoa partida osoa jokatzea da. Hordagoa onartzen bada, kartak erakusten dira, eta jokaldi hori irabazten duenak partida irabazten du.
-    Keinua bikotekideari zer daukazun esaten dion keinada da, eta egia izan behar du.
+    Keinua bikotekideari zer daukazun esaten dion keinada da, eta egia izan behar du. Hemen bikotekideak bakarrik ikusten du; beste mahaietan, zuri begira dagoenak.
     Saiatu: zuk «enbido» esan duzu eta bi aurkariek «ez dut nahi». Zer kobratzen duzu?
 primer-words-answer-0 = harri bat, berehala
 primer-words-answer-1 = bi harri, berehala

@@ -38,6 +38,7 @@ record-rules = { $seats } jokalari, { $kings } errege, partidak { $target } harr
 record-thrown = { $player }: botata { $cards }.
 record-drawn = { $player }: hartuta { $cards }.
 record-sena = { $player } keinuka: { $sena }.
+record-look = { $player } { $other } jokalariari begira dago.
 
 ## Verify aginduak aurkitzen duena
 

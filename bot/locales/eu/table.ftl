@@ -224,6 +224,13 @@ gesture-corta = burua okertu
 gesture-sube = burua altxatu
 sena-made-own = Keinua egin duzu: { $sena } ({ $gesture }).
 sena-made-partner = { $player } keinuka: { $sena } ({ $gesture }).
+sena-caught = Keinu bat harrapatu duzu! { $player }: { $sena } ({ $gesture }).
+sena-told = { $player } keinuka aritu da, { $sena }: { $seen ->
+    [nobody] ez du inork ikusi.
+    [caught] nork ikusia: { $players }. Harrapatua!
+   *[partner] nork ikusia: { $players }.
+}
+gaze-own = Begira zaude: { $player }.
 partner-consulted = { $player }: Zer egingo dugu?
 partner-advised = { $player }: { opinion-said }
 opinion-said = { $opinion ->
@@ -309,6 +316,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus: { $told }
 story-perete = { $player } perete! (+{ $stones })
+story-senas = Keinuak: { $told }
+story-sena = { $player }: { $sena } ({ $seen ->
+    [nobody] inork ikusi gabe
+    [caught] { $players }, harrapatua!
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = botata { $thrown }
 story-mus-shuffled = { $count ->
@@ -437,6 +450,7 @@ choice-opino = { $opinion ->
      [ni-loco] Nire iritzia: inola ere ez
 }
 choice-sena = Keinua: { $sena }
+choice-look = Nori begira: { $player }
 choice-perete = Perete!
 prompt-cut = Beste leku batetik (1etik { $most } arte)
 prompt-bet = Beste enbido bat ({ $least } edo gehiago)

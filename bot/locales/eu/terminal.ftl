@@ -72,6 +72,7 @@ terminal-letter = { $word ->
         [como-veas] u
         [ni-loco] l
         [signs] k
+        [looks] n
         [perete] t
         [all] m
         [suggest] a

@@ -255,7 +255,10 @@ about-senas =
        *[shown] Keinu batez { $partners ->
             [1] bikotekideari esaten diozu
            *[other] kideei esaten diezu
-        } zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik; hemen beste inork ez ditu ikusten. «Keinuak…» botoiarekin agertzen dira, edo idatzi egiten dira: «keinu dupleak».
+        } zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik{ $senas_seen ->
+            [partner] ; hemen beste inork ez ditu ikusten.
+           *[gaze] . Une horretan egileari begira dagoenak ikusten ditu, bikotekidea izan zein aurkaria, eta egileak ez daki nork ikusi duen. Bakoitza bati begira dago: banaketa hasieran bikotekideari; eta behin bira dezake burua musa hitz egiten den bitartean eta behin jokaldi bakoitzean, «Nori begira…» erabilita. Banaketaren ondoren denak kontatzen dira: aurkari batek ikusitakoa harrapatuta dago.
+        } «Keinuak…» botoiarekin agertzen dira, edo pribatuan idazten dira: «keinu dupleak».
     }
 about-figures =
     Galiziako dupleak: bi errege eta bi bateko. Gaztelakoak: bi errege eta bi zaldi. Euskal Herrikoak: bi errege eta bi txanka. Palentziakoak, «la Josito»: erregea, zaldia eta bi bateko, duplerik ez direnak.

@@ -138,6 +138,7 @@ chat-number = Un nombre ({ $allowed })
 
 chat-stale = Ce n’est plus la question : regardez où en est la table.
 chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
+chat-sign-aloud = Les signes et les regards ne s’écrivent jamais là où tous les lisent : avec les boutons de votre main, ou en privé.
 chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /table montre la table à nouveau.
 chat-not-a-number = Il faut un nombre, comme 7.
 chat-may-say = Vous pouvez dire : { $words }

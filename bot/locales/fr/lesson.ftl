@@ -98,7 +98,7 @@ primer-words =
     À chaque phase on parle à son tour. « Paso », c’est ne pas miser ; « imido », c’est miser 2 tanttos. Les rivaux répondent « iduki » pour tenir, « tira » pour refuser, ou ils relancent.
     S’ils tiennent, on paie à la fin, cartes sur table. S’ils refusent, celui qui a misé compte tout de suite le refus (deje) : un tantto, ou ce qui était en jeu avant la dernière relance.
     Hordago, c’est miser la manche entière. Si un hordago est tenu, on montre les cartes, et qui gagne cette phase gagne la manche.
-    Un signe est un geste qui dit à votre partenaire ce que vous avez, et il doit être vrai.
+    Un signe est un geste qui dit à votre partenaire ce que vous avez, et il doit être vrai. Ici votre partenaire seul le voit ; aux autres tables, qui vous regarde.
     Essayez : vous dites « imido » et les deux rivaux, « tira ». Que comptez-vous ?
 primer-words-answer-0 = un tantto, tout de suite
 primer-words-answer-1 = deux tanttos, tout de suite

@@ -38,6 +38,7 @@ record-rules = { $seats } joueurs, { $kings } rois, manches en { $target }.
 record-thrown = { $player } écarte { $cards }.
 record-drawn = { $player } reçoit { $cards }.
 record-sena = { $player } fait le signe « { $sena } ».
+record-look = { $player } regarde { $other }.
 
 ## Ce que trouve verify
 

@@ -224,6 +224,13 @@ gesture-corta = pencher la tête
 gesture-sube = lever la tête
 sena-made-own = Vous faites le signe « { $sena } » ({ $gesture }).
 sena-made-partner = { $player } vous fait le signe « { $sena } » ({ $gesture }).
+sena-caught = Vous surprenez un signe ! { $player } : { $sena } ({ $gesture }).
+sena-told = { $player } a fait le signe « { $sena } » : { $seen ->
+    [nobody] personne ne l’a vu.
+    [caught] vu par { $players }. Surpris !
+   *[partner] vu par { $players }.
+}
+gaze-own = Vous regardez { $player }.
 partner-consulted = { $player } : Qu’est-ce qu’on fait ?
 partner-advised = { $player } : { opinion-said }
 opinion-said = { $opinion ->
@@ -309,6 +316,12 @@ story-opening = { $opening ->
 story-parts = { $first } · { $rest }
 story-mus = Mus : { $told }
 story-perete = { $player } perete ! (+{ $stones })
+story-senas = Signes : { $told }
+story-sena = { $player } : { $sena } ({ $seen ->
+    [nobody] personne ne l’a vu
+    [caught] { $players }, surpris !
+   *[partner] { $players }
+})
 story-thrown = { $player } { $cards }
 story-mus-thrown = écarts { $thrown }
 story-mus-shuffled = on mélange { $count ->
@@ -437,6 +450,7 @@ choice-opino = { $opinion ->
      [ni-loco] Mon avis : jamais de la vie
 }
 choice-sena = Signe : { $sena }
+choice-look = Je regarde { $player }
 choice-perete = Perete !
 prompt-cut = Couper ailleurs (de 1 à { $most })
 prompt-bet = Un autre imido (à partir de { $least })

@@ -72,6 +72,7 @@ terminal-letter = { $word ->
         [como-veas] c
         [ni-loco] v
         [signs] s
+        [looks] e
         [perete] r
         [all] m
         [suggest] c

@@ -252,7 +252,10 @@ about-senas =
        *[shown] Un signe dit { $partners ->
             [1] à votre partenaire
            *[other] à vos partenaires
-        } ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais ; ici personne d’autre ne les voit. Le bouton « Signes… » les montre, ou vous les écrivez : « signe doubles ».
+        } ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais{ $senas_seen ->
+            [partner] {""} ; ici personne d’autre ne les voit.
+           *[gaze] . Les voit qui regarde alors celui qui les fait, partenaire ou rival, et il ne sait pas qui. Chacun regarde quelqu’un : au début de la donne, son partenaire ; et peut tourner la tête une fois pendant qu’on parle de mus et une fois dans chaque phase, avec « Je regarde… ». Après la donne on les raconte tous : celui qu’un rival a vu est surpris.
+        } Le bouton « Signes… » les montre, ou vous les écrivez en privé : « signe doubles ».
     }
 about-figures =
     Doubles galiciens : deux rois et deux as. Castillans : deux rois et deux cavaliers. Basques : deux rois et deux valets. De Palencia, « la Josito » : roi, cavalier et deux as, qui ne sont pas des doubles.

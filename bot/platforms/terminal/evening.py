@@ -30,6 +30,7 @@ from bot.platforms.terminal.keys import (
     KeyWord,
     Own,
     listed_from_a,
+    looks_offered,
     signs_offered,
 )
 from bot.platforms.terminal.platform import (
@@ -191,6 +192,9 @@ class Evening:
                 asking.marked = positions_of(suggested, self.held)
             case Own.SIGNS:
                 asking.chosen_from = signs_offered(self.sitting.offered(), self._voice)
+            case Own.LOOKS:
+                offered, names = self.sitting.offered(), self.sitting.names
+                asking.chosen_from = looks_offered(offered, names, self._voice)
             case Own.BACK:
                 self._begin()
             case Own.WHY:

@@ -9,7 +9,8 @@ from enum import StrEnum
 from string import ascii_lowercase
 from typing import Final, TypeAlias, assert_never
 
-from bot.lines.choices import Choice, Prompt, PromptKind, label
+from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line, looks_in
+from bot.lines.phrases import Names
 from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Pressed
 from engine.actions import (
@@ -18,6 +19,7 @@ from engine.actions import (
     Caiga,
     Descarto,
     Envido,
+    Look,
     Mas,
     Reparto,
     Senal,
@@ -45,6 +47,7 @@ class Own(StrEnum):
     ALL = "all"
     SUGGEST = "suggest"
     SIGNS = "signs"
+    LOOKS = "looks"
     BACK = "back"
     WHY = "why"
     ODDS = "odds"
@@ -101,6 +104,12 @@ def signs_offered(offered: Sequence[Entry], voice: Voice) -> list[KeyWord]:
     return listed_from_a([(voice.say(sign.line), sign.action) for sign in signs], voice)
 
 
+def looks_offered(offered: Sequence[Entry], names: Names, voice: Voice) -> list[KeyWord]:
+    """Whom one may look at."""
+    looks = looks_in(entry for entry in offered if not isinstance(entry, Line))
+    return listed_from_a([(voice.say(look_line(at, names)), Look(at)) for at in looks], voice)
+
+
 def looking_back(voice: Voice) -> list[KeyWord]:
     """What may be asked when a hand is over."""
     return [_own(Own.WHY, voice), _own(Own.ODDS, voice), _own(Own.STORY, voice)]
@@ -134,6 +143,7 @@ def _own(own: Own, voice: Voice) -> KeyWord:
         Own.ALL: "terminal-all",
         Own.SUGGEST: "chat-suggest",
         Own.SIGNS: "press-signs",
+        Own.LOOKS: "press-looks",
         Own.WHY: "chat-why",
         Own.ODDS: "chat-odds",
         Own.STORY: "terminal-story",
@@ -143,7 +153,7 @@ def _own(own: Own, voice: Voice) -> KeyWord:
 
 
 # One short case for each kind of entry.
-def _words_for(  # noqa: C901 - see above
+def _words_for(  # noqa: C901, PLR0912 - see above
     entry: Entry, voice: Voice, stones: int | None, marked: int
 ) -> Iterator[KeyWord]:
     match entry:
@@ -162,6 +172,8 @@ def _words_for(  # noqa: C901 - see above
             return
         case Choice(_, Senal()):
             yield _own(Own.SIGNS, voice)
+        case Choice(_, Look()):
+            yield _own(Own.LOOKS, voice)
         case Choice(_, Caiga()) if stones is not None:
             # Enter lifts so many cards.
             return

@@ -9,12 +9,13 @@ from rich.style import Style
 from rich.text import Text
 
 from bot.lesson import reason_lines
-from bot.lines.phrases import Names, sena_line
+from bot.lines.phrases import Names, gaze_line, sena_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.telling import shortened
 from bot.lines.voice import Filling, Line, Voice
 from bot.posts.hand_post import signs_in
+from engine.asides import gaze_of
 from engine.events import (
     BetAccepted,
     LancePassed,
@@ -167,4 +168,7 @@ def _story(table: Tabletop, story: Story, manner: Manner, *, reasons: bool) -> l
     lines = [*story_lines(story, seen, names, manner, why if reasons else lambda _: ())][1:]
     if not story.endings:
         lines += [sena_line(sign, seen, names) for sign in signs_in(seen)]
+    at = gaze_of(seen)
+    if at is not None:
+        lines.append(gaze_line(at, names))
     return [table.say(line) for line in (*lines, *ending_lines(story, seen, names, manner))]

@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
 from bot.lesson import OPTIONS, PRESET
-from bot.lines.choices import Choice, Prompt, PromptKind, label
+from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line
 from bot.lines.phrases import held_lines, listed, score_lines, turn_line
 from bot.lines.primer import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
 from bot.lines.topics import HelpTopic, title_line
@@ -27,7 +27,7 @@ from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, w
 from bot.ports.deeds import Asked, Deed, Pressed, Typed
 from bot.ports.post import Answer, Post
 from bot.posts.tokens import cards_at
-from engine.actions import Action, Descarto
+from engine.actions import Action, Descarto, Look
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver
 from engine.house_rules import rules_of
@@ -163,12 +163,22 @@ class Plain:
                 answer = await self._sitting.do(deed)
                 deed = None if self._sitting.news else self._hear(answer, deed)
 
+    def _line_of(self, entry: Entry) -> Line:
+        match entry:
+            case Line():
+                return entry
+            case Choice(_, Look(at)):
+                return look_line(at, self._sitting.names)
+            case _:
+                return entry.line
+
     # One short case for each thing that may be offered.
     async def _ask(self, offered: Sequence[_Entry], seen: View) -> Deed | Line | None:
         """What the person does, by a number of the menu or by words; raise EOFError."""
         say = self._printer.voice.say
         labels = [
-            entry.word if isinstance(entry, KeyWord) else say(_line_of(entry)) for entry in offered
+            entry.word if isinstance(entry, KeyWord) else say(self._line_of(entry))
+            for entry in offered
         ]
         text = self._printer.offer(labels, self._prompt)
         match _numbered(offered).get(text):
@@ -262,10 +272,6 @@ class Plain:
 
     def _name_topics(self, topics: Sequence[Filling]) -> None:
         self._printer.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))
-
-
-def _line_of(entry: Entry) -> Line:
-    return entry if isinstance(entry, Line) else entry.line
 
 
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:

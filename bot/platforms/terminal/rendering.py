@@ -27,10 +27,12 @@ from bot.lines.telling import shortened
 from bot.lines.voice import Line, Voice
 from bot.platforms.terminal.keys import KeyWord
 from bot.platforms.terminal.lances import Tabletop, cut, draw_lances, press
+from engine.actions import Senal
 from engine.baraja import baraja_of
 from engine.cards import Card, Cards, Suit
 from engine.events import (
     CardsDiscarded,
+    GazeTurned,
     LanceOpened,
     MusReopened,
     Opening,
@@ -44,6 +46,7 @@ from engine.view import (
     DrawCounted,
     Hidden,
     PileCounted,
+    SenaSeen,
     Shown,
     View,
     own_cards,
@@ -203,8 +206,10 @@ def _last_words(seen: View) -> dict[Seat, tuple[Line, bool]]:
     words: dict[Seat, tuple[Line, bool]] = {}
     for event in seen.story:
         match event:
-            case DeckCut() | DrawCounted() | PileCounted():
+            case DeckCut() | DrawCounted() | PileCounted() | GazeTurned():
                 pass
+            case SenaSeen(seat, sena):
+                words[seat] = (label(Senal(sena)), True)
             case LanceOpened() | MusReopened():
                 words = {seat: (line, False) for seat, (line, _) in words.items()}
             case DiscardCounted(seat, count):

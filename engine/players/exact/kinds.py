@@ -54,6 +54,7 @@ OF_THE_GAME: Final = frozenset(
         "vacas_to_win",
         "next_game_mano",
         "senas",
+        "senas_seen",
         "perete",
     }
 )

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import assert_never
+from typing import Final, assert_never
 
-from engine.actions import Action, Caiga, Corto, Descarto, Mus, Perete, Reparto, Senal
+from engine.actions import Action, Caiga, Corto, Descarto, Look, Mus, Perete, Reparto, Senal
+from engine.asides import gaze_of
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -23,8 +24,15 @@ from engine.players.reckoner.bets import answer_bet, open_lance
 from engine.players.reckoner.mus import cuts, exchange
 from engine.players.reckoner.outlook import Outlook
 from engine.players.reckoner.temper import Temper
+from engine.seats import pair_of
 from engine.senas import WISHES
-from engine.view import View
+from engine.view import View, own_seat
+
+_CURIOUS: Final = 0.3
+"""How much rarer than signs a look at a rival is, which may miss a sign of the partner."""
+
+_CAREFUL: Final = 0.8
+"""How much of their signs players keep making where a rival may watch."""
 
 
 class Reckoner:
@@ -37,7 +45,8 @@ class Reckoner:
         """What leads to the best chance to win the game, as far as the temper lets it see."""
         assert view.seat in view.speakers, "the table waits for this player"
         offered = options(view)
-        said = interjection(offered) or sena(view, offered, self._temper.signs, generator)
+        aside = interjection(offered) or glance(view, offered, self._temper.signs, generator)
+        said = aside or sena(view, offered, self._temper.signs, generator)
         return said or self._answer(view, offered, generator)
 
     def _answer(self, view: View, offered: Sequence[Option], generator: Random) -> Action:
@@ -69,8 +78,37 @@ def interjection(offered: Sequence[Option]) -> Action | None:
     return Perete() if Say(Perete()) in offered else None
 
 
+def glance(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
+    """A look at a rival while mus is said, by who signs so ``often``; and back when grande is over.
+
+    Else everybody watches the partner.
+    """
+    partners, rivals = _looks(view, offered)
+    match view.phase:
+        case Talking() if rivals and generator.random() < often * _CURIOUS:
+            return generator.choice(rivals)
+        case Betting(lance) if partners and lance is not Lance.GRANDE:
+            return partners[0]
+        case _:
+            return None
+
+
+def _looks(view: View, offered: Sequence[Option]) -> tuple[list[Look], list[Look]]:
+    """Where one may look: to whom, of the own side where one watches a rival, and of the others."""
+    looks = [say.action for say in offered if isinstance(say, Say) and isinstance(say.action, Look)]
+    own, at = pair_of(own_seat(view)), gaze_of(view)
+    partners = [look for look in looks if pair_of(look.at) is own]
+    rivals = [look for look in looks if pair_of(look.at) is not own]
+    return ([] if at is None or pair_of(at) is own else partners), rivals
+
+
 def sena(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
-    """A seña to the partner before the first word at grande, made so often when there is one."""
+    """A seña before the first word at grande, made so often when there is one.
+
+    Where a rival may be watching it is made less.
+    """
+    if view.rules.has_gaze:
+        often *= _CAREFUL
     phase = view.phase
     if isinstance(phase, Betting) and phase.lance is Lance.GRANDE:
         for sign in _signs(offered):

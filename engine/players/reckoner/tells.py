@@ -16,6 +16,7 @@ from engine.events import (
     CardsDiscarded,
     CardsDrawn,
     Consequence,
+    GazeTurned,
     HandDealt,
     HoldingsDeclared,
     MusCut,
@@ -26,12 +27,11 @@ from engine.events import (
     PartnerConsulted,
     Passed,
     PereteCalled,
-    SenaMade,
 )
 from engine.hands import Lance
 from engine.seats import Seat
 from engine.senas import Sena
-from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen
+from engine.view import DeckCut, DiscardCounted, DrawCounted, PileCounted, Seen, SenaSeen
 
 _MANY: Final = 5
 """Stones from which an opening bet is a strong one."""
@@ -81,7 +81,7 @@ class Spoke:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """The seat has made a seña to the viewer."""
+    """The seat has made a seña that the viewer saw."""
 
     sena: Sena
 
@@ -118,7 +118,7 @@ def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
                 yield seat, Declared(lance, seat in holders)
         case Passed() | BetRaised() | OrdagoCalled() | BetAccepted() | BetRefused():
             yield event.seat, Spoke(event.lance, _word(event))
-        case SenaMade(seat, sena):
+        case SenaSeen(seat, sena):
             yield seat, Signed(sena)
         case PereteCalled(seat):
             yield seat, Called()
@@ -127,6 +127,7 @@ def _told(event: Seen) -> Iterator[tuple[Seat, Tell]]:
             HandDealt()
             | CardsDiscarded()
             | CardsDrawn()
+            | GazeTurned()
             | PartnerConsulted()
             | PartnerAdvised()
             | OrdagoAccepted()

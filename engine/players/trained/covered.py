@@ -47,6 +47,7 @@ FREE: Final = frozenset(
         "vacas_to_win",
         # Nothing is read from signs.
         "senas",
+        "senas_seen",
     }
 )
 """House rules that may be anything."""

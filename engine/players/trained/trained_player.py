@@ -20,7 +20,7 @@ from engine.game import (
 )
 from engine.options import options
 from engine.players.exact.kinds import kinds_of
-from engine.players.reckoner.reckoner import sena
+from engine.players.reckoner.reckoner import glance, sena
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.own_chances import chance_at
@@ -55,6 +55,9 @@ class TrainedPlayer:
             case Cutting():
                 return Caiga()
             case Talking():
+                look = glance(view, options(view), self._skill.signs, generator)
+                if look is not None:
+                    return look
                 return Corto() if generator.random() < self._cut(view) else Mus()
             case Discarding():
                 return Descarto(self._thrown(view))
@@ -81,9 +84,10 @@ class TrainedPlayer:
         self, view: View, phase: Betting | Answering | AnsweringOrdago, generator: Random
     ) -> Action:
         offered = options(view)
-        sign = sena(view, offered, self._skill.signs, generator)
-        if sign is not None:
-            return sign
+        often = self._skill.signs
+        aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
+        if aside is not None:
+            return aside
         spot = spot_at(view, phase)
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ports.deeds import Pressed
 from bot.ports.platform import Pace
 from bot.ports.post import Post
 from bot.posts.tokens import Mark, Play
@@ -61,6 +62,26 @@ async def test_who_is_asked_something_new_reads_it_there() -> None:
         if any(isinstance(press, Mark) for _, press in presses(human.private_post)):
             assert any(isinstance(press, Mark) for _, press in presses(aside(human)))
     assert told_by(aside(asked)) & told_by(aside(other)) == set()
+
+
+async def test_who_sees_a_sign_finds_it_there() -> None:
+    """Though nobody is asked anything new; who has not seen it keeps the page of before."""
+    stage = await Stage().start()
+    people = [stage.human(name) for name in ("Ane", "Beñat", "Garazi", "Iker")]
+    await seat_and_start(people, "castilla")
+    await call_nobody(people[0])
+    await waited_for(people)[0].type("no hay mus")
+    for human in people:
+        await look_aside(human)
+    offered = {human: await human.tap("Señas…") for human in people}
+    maker = next(human for human in people if offered[human].post is not None)
+    partner, *rivals = (people[(people.index(maker) + away) % 4] for away in (2, 1, 3))
+    before = [aside(rival) for rival in rivals]
+    signs = presses(shown_in(offered[maker]))
+    sign = next(b for b, press in signs if isinstance(press, Play) and "Seña: " in b.label)
+    await maker.do(Pressed(sign.token, "", is_aside=True))
+    assert any("te hace la seña" in text for text in aside(partner).strong)
+    assert [aside(rival) for rival in rivals] == before
 
 
 async def test_how_a_hand_ends_is_shown_there_and_stays() -> None:

@@ -408,6 +408,48 @@ async def test_there_are_no_cards_before_the_deal() -> None:
     assert answer == Answer("Todavía no se juega en esta mesa.")
 
 
+async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> None:
+    """The own page says where; who is looked at stands there no more, and neither does oneself."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    ane = people[0]
+    before, group = [human.private_post for human in people[1:]], ane.post
+    partner, rival = people[2].person.name, people[1].person.name
+    assert f"Miras a {partner}." in ane.private_post.text
+    looks = [b.label for b in buttons(ane.private_post) if b.label.startswith("Miro a ")]
+    assert looks == [f"Miro a {human.person.name}" for human in (people[1], people[3])]
+    answer = await ane.tap_private(f"Miro a {rival}")
+    assert answer.done == f"Miras a {rival}."
+    assert f"Miras a {rival}." in ane.private_post.text
+    assert not [b for b in buttons(ane.private_post) if b.label.startswith("Miro a ")]
+    assert ([human.private_post for human in people[1:]], ane.post) == (before, group)
+
+
+async def test_a_sign_that_is_seen_stands_out_on_the_page_of_who_saw_it() -> None:
+    """Strong, whoever caught it; its maker's page says that it was made, and not who saw it."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    maker = next(human for human in people if "Señas…" in flat_labels(human))
+    rival = people[(people.index(maker) + 1) % 4]
+    await rival.tap_private(f"Miro a {maker.person.name}")
+    group = maker.post
+    await maker.tap_private("Señas…")
+    await maker.press_private(next(b for b in buttons(maker.private_post) if "Seña: " in b.label))
+    partner, other = (people[(people.index(maker) + away) % 4] for away in (2, 3))
+    [caught] = [text for text in rival.private_post.strong if text.startswith("¡Cazas una seña!")]
+    assert maker.person.name in caught
+    assert any("te hace la seña" in text for text in partner.private_post.strong)
+    assert "seña" not in other.private_post.text
+    assert "Haces la seña" in maker.private_post.text
+    assert "Cazada" not in maker.private_post.text
+    assert maker.post == group
+
+
+def flat_labels(human: Human) -> list[str]:
+    """What the buttons of an own hand say."""
+    return [button.label for button in buttons(human.private_post)]
+
+
 async def test_a_sign_reaches_the_partner_alone() -> None:
     """As words, in the partner's own message; the group does not even learn that it was made."""
     stage, people = await begun_match()

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from bot.handlers.hearing import is_unmistakable
-from bot.lines.voice import LANGUAGES
+from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.deeds import Aim
 from bot.ports.post import Answer
@@ -96,6 +96,34 @@ async def test_words_out_of_turn_get_no_answer(aim: Aim) -> None:
     ):
         assert await human.type(words, aim=aim) == Answer(), words
     assert asked.post == before
+
+
+@pytest.mark.parametrize(
+    ("words", "aim"),
+    [
+        ("seña duples", Aim.ALL),
+        ("keinu ciego", Aim.REPLY),
+        ("sign duples", Aim.CALL),
+        ("miro a 2", Aim.REPLY),
+        ("miro a 2", Aim.CALL),
+    ],
+)
+async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Aim) -> None:
+    """Whoever's word it is, and true or not, they are told the same line, and nothing is shown."""
+    _, people = await begun_match()
+    before = [human.private_post for human in people]
+    for human in people:
+        shown = human.post
+        answer = await human.type(words, aim=aim)
+        assert answer == Answer(Voice("es").say(Line("chat-sign-aloud")))
+        assert human.post == shown
+    assert [human.private_post for human in people] == before
+
+
+async def test_a_command_that_all_read_makes_no_sign_either() -> None:
+    _, people = await begun_match()
+    answer = await waited_for(people)[0].ask("seña", "duples")
+    assert answer == Answer(Voice("es").say(Line("chat-sign-aloud")))
 
 
 async def test_who_is_asked_is_told_why_a_word_is_refused() -> None:

@@ -19,6 +19,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -47,12 +48,12 @@ from engine.game import Settling, opened
 from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import (
-    Deck,
     DejeTiming,
     FirstDealer,
     NextGameMano,
     PereteRule,
     Rules,
+    SenasSeen,
 )
 from engine.seats import Seat
 from engine.senas import Sena
@@ -104,7 +105,8 @@ def test_every_event_is_told() -> None:
     silent: set[type] = set(get_args(Seen)) - {LanceOpened, DejeTaken, DeckOffered}
     for seed in count():
         house = Rules(target=10, games_to_win=2, vacas_to_win=2, mus_corrido=False)
-        rules = replace(house, seats=4 + seed % 2 * 2, perete=PereteRule.POINT_REDRAW)
+        house = replace(house, senas_seen=SenasSeen.GAZE, perete=PereteRule.POINT_REDRAW)
+        rules = replace(house, seats=4 + seed % 2 * 2)
         log, _ = play_match(rules, Random(seed))
         for seen, after in seen_in(log, (Seat(0), None)):
             if type(seen) in silent and tell(seen, after, NAMES):
@@ -151,7 +153,7 @@ def words_of(log: Sequence[Event], viewer: Viewer, voice: Voice) -> list[str]:
 
 def test_a_match_opens_with_its_rules() -> None:
     """What a game takes is always told; of the other options only those that are unusual."""
-    rules = Rules(kings=4, deck=Deck.NO_TWOS, target=25, perete=PereteRule.POINT, max_total_bet=40)
+    rules = replace(PRESETS["rioja"], perete=PereteRule.POINT, max_total_bet=40)
     assert told([MatchOpened(rules)], opened(rules), None) == [
         "Partida nueva: 4 jugadores, 4 reyes, juegos a 25. Gana quien haga 3 juegos.",
         "Baraja (deck): treinta y seis, sin doses",
@@ -435,6 +437,31 @@ def test_a_sena_is_told_to_both_partners_and_to_nobody_else() -> None:
     assert heard(story, NORTH) == [f"Haces la seña de {gesture}."]
     assert heard(story, SOUTH) == [f"Ane te hace la seña de {gesture}."]
     assert heard(story, WEST) == heard(story, None) == []
+
+
+def test_a_sign_that_a_rival_caught_is_told_to_them_as_such() -> None:
+    rules = Rules(senas_seen=SenasSeen.GAZE)
+    story = dealt(rules=rules).after((WEST, Look(NORTH)))
+    assert heard(story, WEST) == ["Miras a Ane."]
+    assert heard(story, EAST) == heard(story, None) == []
+    caught = story.after((NORTH, Senal(Sena.DOS_REYES)))
+    gesture = "dos reyes (morderse el labio de abajo)"
+    assert heard(caught, WEST) == [f"¡Cazas una seña! Ane: {gesture}."]
+    assert heard(caught, EAST) == []
+
+
+def test_after_the_hand_all_are_told_who_signed_what_and_who_saw_it() -> None:
+    rules = Rules(senas_seen=SenasSeen.GAZE)
+    story = bet_on(Lance.GRANDE, rules=rules).after((WEST, Look(NORTH)), (SOUTH, Look(EAST)))
+    story = story.after((NORTH, Senal(Sena.DOS_REYES)), (WEST, Senal(Sena.PAREJA)))
+    story = story.after((SOUTH, Senal(Sena.DUPLES))).passed(4)
+    told = [
+        "Ane hizo la seña de dos reyes: vista por Beñat. ¡Cazada!",
+        "Beñat hizo la seña de pareja: vista por Iker.",
+        "Garazi hizo la seña de duples: vista por Ane.",
+    ]
+    for viewer in (NORTH, WEST, None):
+        assert [line for line in heard(story, viewer) if "hizo la seña" in line] == told
 
 
 def test_the_score_is_told_from_where_one_sits() -> None:

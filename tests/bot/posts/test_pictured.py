@@ -235,7 +235,7 @@ class TestPosts:
     def test_a_chat_sees_stones_then_the_showdown_then_the_end(self) -> None:
         """Each in its time; the words say what can be seen, all cards at the showdown."""
         seen: dict[str, set[str]] = {}
-        for game in games("castilla", 3):
+        for game in games("castilla", 4):
             name = picture_of(public_post(game)).file_name
             seen.setdefault(name, set()).add(type(game.phase).__name__)
             told = told_in_text(picture_of(public_post(game)).alternative)
@@ -288,7 +288,7 @@ class TestPosts:
     def test_whose_cards_won_a_lance_is_named_once(self) -> None:
         """What these alone are paid comes before what the partner's are."""
         mine, partners = 0, 0
-        for game in showdowns("castilla", 5):
+        for game in showdowns("castilla", 2):
             drawn: list[Content] = []
             scene = replace(pictured_scene(game), painter=Watched(drawn))
             showdown_picture(scene, view(game, None))

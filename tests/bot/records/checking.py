@@ -16,6 +16,9 @@ from bot.records.replay import replay
 VECTORS: Final = Path(__file__).parent / "vectors.json"
 """Forty hands and mus phases worked out by hand."""
 
+SIGNS: Final = Path(__file__).parent / "senas.json"
+"""What is said of señas and of where one looks, sentence by sentence."""
+
 VOICE: Final = Voice("en")
 
 CARDS: Final = {

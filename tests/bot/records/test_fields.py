@@ -13,6 +13,7 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
+    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -49,6 +50,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "no_queremos": NoQueremos(),
     "consulta": Consulta(),
     "sena:dos-reyes": Senal(Sena.DOS_REYES),
+    "mira:3": Look(Seat(3)),
     "perete": Perete(),
 }
 

@@ -105,8 +105,10 @@ def test_a_seat_that_throws_nothing_is_told() -> None:
 
 def test_a_sign_is_told_openly() -> None:
     """A replay hides nothing."""
-    lines = told(hand([0, "corto"], [3, "sena:duples"]))
-    assert "Seat 3 makes the sign for duples." in [VOICE.say(line) for line in lines]
+    lines = told(hand([0, "corto"], [0, "mira:3"], [3, "sena:duples"]))
+    told_openly = [VOICE.say(line) for line in lines]
+    assert "Seat 0 looks at Seat 3." in told_openly
+    assert "Seat 3 makes the sign for duples." in told_openly
 
 
 def test_an_illegal_call_is_told_with_its_reason(tmp_path: Path) -> None:

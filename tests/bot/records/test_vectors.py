@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.bot.records.checking import VECTORS, Record, checked, stored, vectors, worked_cases
+from tests.bot.records.checking import (
+    SIGNS,
+    VECTORS,
+    Record,
+    checked,
+    stored,
+    vectors,
+    worked_cases,
+)
 
 pytestmark = pytest.mark.long
 
@@ -39,6 +47,12 @@ def test_no_figure_of_a_worked_case_could_be_another(
         named = [str(key) for key in place if isinstance(key, str) and key != "lances"]
         assert status == 1, place
         assert [line for line in lines if f"{case['id']} {'.'.join(named)}: " in line], place
+
+
+def test_the_sentences_about_signs_agree() -> None:
+    """Who sees a sign, what may be signed and when, and where one may look, each as a record."""
+    status, lines = checked(SIGNS)
+    assert (status, len(lines)) == (0, 1)
 
 
 def figures(expected: object, place: Place = ()) -> Iterator[Place]:

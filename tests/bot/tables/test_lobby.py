@@ -14,9 +14,9 @@ from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.naming import look_of, names_of
 from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
 from engine.errors import IllegalRulesError
+from engine.house_rules import PRESETS
 from engine.players.levels import Level
 from engine.ports import TableId
-from engine.rules import Rules
 from engine.seats import Seat
 from tests.bot.lines.locales import messages
 
@@ -117,7 +117,8 @@ def test_computers_fill_the_free_chairs_and_are_sent_off() -> None:
 def test_the_maker_alone_chooses_the_rules() -> None:
     table = lobby.choose_preset(record(ANE, BENAT), ANE, "euskadi", playing=False)
     table = lobby.set_options(table, ANE, {"target": 25, "mus_corrido": False}, playing=False)
-    assert lobby.rules_at(table) == Rules(kings=4, target=25, mus_corrido=False)
+    chosen = replace(PRESETS["euskadi"], target=25, mus_corrido=False)
+    assert lobby.rules_at(table) == chosen
     assert lobby.choose_turn_time(table, ANE, None).turn_s is None
     for asked in (
         lambda: lobby.choose_preset(table, BENAT, "rioja", playing=False),

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import Corto, Perete, Reparto, Senal
+from engine.actions import Corto, Look, Perete, Reparto, Senal
 from engine.events import SenaMade
 from engine.evolve import evolve
 from engine.game import MatchOver, Settling
@@ -13,7 +13,8 @@ from engine.hands import Lance
 from engine.options import allows, options
 from engine.players.levels import Level, player
 from engine.players.reckoner.reckoner import interjection
-from engine.rules import PereteRule, Rules, SenaList
+from engine.players.reckoner.tells import Signed, heard
+from engine.rules import PereteRule, RealJuego, Rules, SenaList, SenasSeen
 from engine.senas import WISHES, Sena
 from engine.view import view
 from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt
@@ -87,8 +88,41 @@ def _signs(story: Story, level: Level) -> set[Sena]:
 def test_a_sign_is_made_once() -> None:
     """A sign that the partner has seen is not made again."""
     story = bet_on(Lance.GRANDE).after((NORTH, Senal(Sena.DOS_REYES)))
-    assert story.events == (SenaMade(NORTH, Sena.DOS_REYES),)
+    assert story.events == (SenaMade(NORTH, Sena.DOS_REYES, (SOUTH,)),)
     assert _signs(story, Level.HARD) == set()
+
+
+def _glances(story: Story, level: Level) -> set[Look]:
+    """Wherever north turns its head with some luck or other."""
+    said = (player(level).act(view(story.game, NORTH), Random(seed)) for seed in range(60))
+    return {action for action in said if isinstance(action, Look)}
+
+
+@pytest.mark.parametrize("kings", [4, 8])
+def test_now_and_then_a_rival_is_watched_while_mus_is_said(kings: int) -> None:
+    """Either of them, by whoever reckons and by who is trained; not by the easy player."""
+    for rules in (Rules(kings=kings), Rules(kings=kings, real_31=RealJuego.SOTA)):
+        gaze = replace(rules, senas_seen=SenasSeen.GAZE)
+        for level in (Level.HARD, Level.MAESTRO):
+            assert _glances(dealt(rules=gaze), level) == {Look(WEST), Look(EAST)}
+        assert _glances(dealt(rules=gaze), Level.EASY) == set()
+        assert _glances(dealt(rules=rules), Level.HARD) == set()
+
+
+def test_who_watched_a_rival_looks_at_the_partner_again_after_grande() -> None:
+    gaze = Rules(senas_seen=SenasSeen.GAZE)
+    watching = dealt(rules=gaze).after((NORTH, Look(WEST)), (NORTH, Corto()))
+    assert _glances(watching, Level.HARD) == set()
+    assert _glances(watching.passed(), Level.HARD) == {Look(SOUTH)}
+    assert _glances(bet_on(Lance.CHICA, rules=gaze), Level.HARD) == set()
+
+
+def test_a_sign_that_was_caught_tells_of_a_rival_what_it_tells_of_a_partner() -> None:
+    """And whoever did not see it knows nothing of it."""
+    gaze = Rules(senas_seen=SenasSeen.GAZE)
+    story = dealt(rules=gaze).after((NORTH, Look(WEST)), (WEST, Senal(Sena.TREINTA_Y_UNA)))
+    assert Signed(Sena.TREINTA_Y_UNA) in heard(view(story.game, NORTH).story)[WEST]
+    assert WEST not in heard(view(story.game, SOUTH).story)
 
 
 @pytest.mark.parametrize("level", Level)
@@ -96,6 +130,6 @@ def test_a_sign_that_was_true_when_it_was_made_disturbs_nobody(level: Level) -> 
     """A log may hold a ciego over 32 points, which the table would refuse today."""
     hands = "12o 12c 11o 6o / 12e 10o 10c 1o / 12b 11c 7o 5o / 11e 5e 4c 1c"
     story = bet_on(Lance.JUEGO, hands)
-    told = Story(evolve(story.game, SenaMade(SOUTH, Sena.CIEGO)))
+    told = Story(evolve(story.game, SenaMade(SOUTH, Sena.CIEGO, (NORTH,))))
     said = player(level).act(view(told.game, NORTH), Random(1))
     assert allows(options(view(told.game, NORTH)), said)

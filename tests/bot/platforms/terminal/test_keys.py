@@ -13,11 +13,12 @@ from bot.platforms.terminal.keys import (
     always,
     letter,
     looking_back,
+    looks_offered,
     rematch,
     signs_offered,
     words_offered,
 )
-from engine.actions import Alzo, Caiga, Descarto, Envido, Mas, Reparto, Senal
+from engine.actions import Alzo, Caiga, Descarto, Envido, Look, Mas, Reparto, Senal
 from engine.decide import judge
 from engine.events import MatchOpened
 from engine.evolve import fold
@@ -30,16 +31,18 @@ from tests.effort import many
 from tests.fakes import SeededShuffle
 from tests.random_play import pick_turn
 
+NAMES: Final = {Seat(seat): name for seat, name in enumerate("ABCDEF")}
+
 ACTIONS: Final = many("AMARREKO_KEY_ACTIONS", test=150, soak=3_000)
 
 TOGETHER: Final = (
-    ("mus", "corto", "perete", "signs"),
-    ("paso", "envido", "ordago", "perete", "signs"),
+    ("mus", "corto", "perete", "signs", "looks"),
+    ("paso", "envido", "ordago", "perete", "signs", "looks"),
     (
         *("quiero", "no-quiero", "no-queremos", "mas", "ordago", "consulta"),
-        *("yo-quiero", "como-veas", "ni-loco", "perete", "signs"),
+        *("yo-quiero", "como-veas", "ni-loco", "perete", "signs", "looks"),
     ),
-    ("all", "suggest", "perete", "signs"),
+    ("all", "suggest", "perete", "signs", "looks"),
     ("alzo-high", "alzo-middle", "alzo-low"),
     ("why", "odds", "story", "rematch"),
 )
@@ -73,13 +76,16 @@ def test_whatever_may_be_said_has_one_key(preset: str) -> None:
                 keys = [word.key for word in (*words, *back, *always(voice))]
                 assert len(set(keys)) == len(keys)
                 assert not set(keys) & set(DIGITS)
-                said = {word.act for word in (*words, *signs_offered(offered, voice))}
+                signs = signs_offered(offered, voice)
+                looks = looks_offered(offered, NAMES, voice)
+                said = {word.act for word in (*words, *signs, *looks)}
                 for entry in offered:
                     if isinstance(entry, Choice) and not isinstance(entry.action, Descarto):
                         is_amount = isinstance(entry.action, Envido | Mas)
                         assert entry.action in said or is_amount
-                signs = any(isinstance(e, Choice) and isinstance(e.action, Senal) for e in offered)
-                assert (Own.SIGNS in said) == signs
+                kinds = {type(e.action) for e in offered if isinstance(e, Choice)}
+                assert (Own.SIGNS in said) == (Senal in kinds)
+                assert (Own.LOOKS in said) == (Look in kinds)
         game = judge(game, *pick_turn(game, generator), shuffle).game
 
 
