@@ -40,10 +40,10 @@ upgrade: ## Put these sources in the place of what the service runs, games copie
 back: ## Let the service run what it ran before the last upgrade (as root)
 	@sh deploy/service.sh back
 
-# Who runs out of tests takes over another's. Tests start programs again and again: let Python keep
-# what it has compiled, whatever the machine says.
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 \
-	--dist worksteal
+# Four processes even where there are two cores: a third of the time a test waits for another
+# program. Who runs out of tests takes over another's. Tests start programs again and again: let
+# Python keep what it has compiled, whatever the machine says.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --numprocesses 4 --dist worksteal
 SEED := $(shell date +%s)
 
 quick: .venv/.dev ## Run the tests that are fast: under a minute

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from importlib import import_module
+from itertools import groupby, islice
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Final
@@ -90,21 +91,39 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Choose by effort, and put in order."""
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
-    items[:] = sorted(chosen, key=_turn)
+    items[:] = _in_turn(chosen, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def _in_turn(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
+    """In which order tests run that so many processes share out in stretches of the same length.
+
+    Each stretch begins with some of the long ones, the longest first: none is left for the end,
+    when one process would run and all others wait. Training goes before all, so that it falls to
+    one process, which compiles it once; and what is measured goes together, so that little is
+    forgotten for it.
+    """
+    ordered = sorted(items, key=_turn)
+    kinds = {turn: list(group) for turn, group in groupby(ordered, key=_turn)}
+    training, longest, long = (kinds.pop(turn, []) for turn in range(3))
+    others = iter([item for group in kinds.values() for item in group])
+    arranged: list[pytest.Item] = []
+    for process in range(processes):
+        stretch = [*(longest + long)[process::processes]]
+        if process == 0:
+            stretch = training + stretch
+        room = len(items) * (process + 1) // processes - len(arranged) - len(stretch)
+        arranged += [*stretch, *islice(others, max(room, 0))]
+    return [*arranged, *others]
 
 
 def _turn(item: pytest.Item) -> int:
-    """When a test begins, against the others; the processes share out the order in stretches.
-
-    The long ones go first: none is left for the end, when one process would run and all others
-    wait. Before them goes the training, so that it falls to one process, which compiles it once;
-    and what is measured goes together, so that little is forgotten for it.
-    """
     if _folder(item) == "training":
         return 0
     if _is_measured(item):
-        return 2
-    return 1 if _is_long(item) else 3
+        return 3
+    if not _is_long(item):
+        return 4
+    return 1 if _is_marked(item, "soak") else 2
 
 
 def _folder(item: pytest.Item) -> str:

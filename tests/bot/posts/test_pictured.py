@@ -142,7 +142,7 @@ class TestDrawing:
         width, height = size_of(painted)
         # Telegram takes no photo whose sides differ by more than 20 times.
         assert 600 <= width <= 1000
-        assert 250 <= height <= 2000
+        assert 250 <= height <= 2100
 
     def test_what_differs_is_another_picture(self) -> None:
         """By its key and by its bytes: no two contents are taken for each other."""

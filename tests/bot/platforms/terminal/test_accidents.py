@@ -144,7 +144,7 @@ def test_settings_of_chats_stop_nobody_who_plays_alone(tmp_path: Path) -> None:
         (b"AMARREKO_DB=no/such/folder.db", "No existe la carpeta"),
         (b"AMARREKO_DB=.", "no es un fichero de partidas"),
         (b'AMARREKO_DB="a\0b"', "AMARREKO_DB"),
-        (b"AMARREKO_DB=\xff", "AMARREKO_DB"),
+        (b"AMARREKO_DB=\xff", "UTF-8"),
     ],
 )
 def test_a_file_that_cannot_be_is_told_in_one_line(
