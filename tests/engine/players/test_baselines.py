@@ -7,6 +7,8 @@ from typing import Final
 import pytest
 
 from engine.actions import (
+    Alzo,
+    Caiga,
     Consulta,
     Corto,
     Envido,
@@ -17,15 +19,23 @@ from engine.actions import (
     Paso,
     Perete,
     Quiero,
+    Reparto,
     Senal,
 )
+from engine.decide import judge
+from engine.events import MatchOpened
+from engine.evolve import fold
 from engine.game import MatchOver, Settling
 from engine.house_rules import rules_of
-from engine.players.baselines import BASELINES, baseline
-from engine.rules import Rules
+from engine.players.baselines import BASELINES, Habitual, baseline
+from engine.players.levels import Level, player
+from engine.players.reckoner.threshold import Threshold
+from engine.rules import Cut, PereteRule, Rules
+from engine.seats import Seat
 from engine.view import view
 from tests.engine.players.matches import play
 from tests.engine.story import EVEN, NORTH, dealt
+from tests.fakes import SeededShuffle
 
 HOUSES: Final = tuple(
     rules_of(preset, {"target": 10, "games_to_win": 1, **extra})
@@ -91,3 +101,16 @@ def _heard(name: str, other: str) -> set[type]:
         for step in play(rules, [baseline(name), baseline(other)], seed)
         if step.seat % 2 == 0
     }
+
+
+@pytest.mark.parametrize("perete", PereteRule)
+def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
+    """Of every level, trained or reckoning; whoever says anything at random may lift any number."""
+    rules = Rules(cut=Cut.ASK, perete=perete)
+    asked = judge(fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))).game
+    [cutter] = view(asked, None).speakers
+    seen = view(asked, cutter)
+    for one in (*map(player, Level), Threshold()):
+        assert one.act(seen, Random(1)) == Caiga()
+    said = {Habitual().act(seen, Random(seed)) for seed in range(4_000)}
+    assert said == {Caiga(), *map(Alzo, range(1, 41))}

@@ -7,23 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Alzo, Caiga, Reparto
-from engine.decide import judge
-from engine.events import MatchOpened
-from engine.evolve import fold
 from engine.game import MatchOver
 from engine.house_rules import PRESETS, Value, rules_of
 from engine.options import allows, options
-from engine.players.baselines import Habitual
 from engine.players.levels import Level, player
-from engine.players.reckoner.threshold import Threshold
-from engine.rules import Cut, PereteRule, Rules
-from engine.seats import Seat
+from engine.rules import Rules
 from engine.view import view
 from tests.effort import SEED, many, times
 from tests.engine.players.matches import MOST_ACTIONS, play
 from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
-from tests.fakes import SeededShuffle
 
 ONE_GAME: Final[dict[str, Value]] = {"games_to_win": 1}
 
@@ -51,19 +43,6 @@ ODD: Final[dict[str, tuple[str, dict[str, Value]]]] = {
     "no mus at first": ("castilla", {"first_hand_no_mus": True, "mus_order": "pairs"}),
     "a long game": ("castilla", {"target": 200}),
 }
-
-
-@pytest.mark.parametrize("perete", PereteRule)
-def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
-    """Of every level, trained or reckoning; whoever says anything at random may lift any number."""
-    rules = Rules(cut=Cut.ASK, perete=perete)
-    asked = judge(fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))).game
-    [cutter] = view(asked, None).speakers
-    seen = view(asked, cutter)
-    for one in (*map(player, Level), Threshold()):
-        assert one.act(seen, Random(1)) == Caiga()
-    said = {Habitual().act(seen, Random(seed)) for seed in range(4_000)}
-    assert said == {Caiga(), *map(Alzo, range(1, 41))}
 
 
 @pytest.mark.long
