@@ -21,6 +21,7 @@ from engine.events import (
     SenaMade,
 )
 from engine.game import ClosedLance, Game, Phase, Tally
+from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat, Seats, pair_of
 from engine.turns import speakers
@@ -67,13 +68,8 @@ Redacted: TypeAlias = DeckCut | DiscardCounted | DrawCounted | PileCounted
 Seen: TypeAlias = PublicEvent | Own | Redacted
 
 
-_SECRETS: Final = (
-    HandDealt,
-    CardsDiscarded,
-    CardsDrawn,
-    SenaMade,
-    DeckShuffled,
-    PileShuffled,
+_SECRETS: Final[frozenset[type[Event]]] = frozenset(
+    {HandDealt, CardsDiscarded, CardsDrawn, SenaMade, DeckShuffled, PileShuffled}
 )
 """Events that not everybody sees as they are."""
 
@@ -111,6 +107,9 @@ class Hidden:
     count: int
 
 
+_HIDDEN: Final = tuple(map(Hidden, range(HAND_SIZE + 1)))
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A match as one seat sees it, or the public when ``seat`` is None.
@@ -139,10 +138,10 @@ def view(game: Game, seat: Seat | None) -> View:
     """What a seat may know of a game; None is what everybody may."""
     hand = game.hand
     hands: tuple[Shown | Hidden, ...] = tuple(
-        Shown(cards) if owner in hand.shown or owner == seat else Hidden(len(cards))
+        Shown(cards) if owner in hand.shown or owner == seat else _HIDDEN[len(cards)]
         for owner, cards in enumerate(hand.hands)
     )
-    told = [seen_by(event, seat) if isinstance(event, _SECRETS) else event for event in hand.story]
+    told = [seen_by(event, seat) if type(event) in _SECRETS else event for event in hand.story]
     return View(
         seat=seat,
         rules=game.rules,

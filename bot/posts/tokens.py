@@ -47,7 +47,7 @@ _PLAIN: Final[dict[str, Action]] = {
     "ask": Consulta(),
     "perete": Perete(),
 }
-_WORDS: Final = {action: word for word, action in _PLAIN.items()}
+_WORDS: Final = {type(action): word for word, action in _PLAIN.items()}
 
 
 class BadTokenError(Exception):
@@ -264,7 +264,7 @@ def _word(action: Action) -> str:
             return f"think:{opinion}"
         case _:
             assert not isinstance(action, Descarto), "a discard travels as positions"
-            return _WORDS[action]
+            return _WORDS[type(action)]
 
 
 def _write_positions(positions: frozenset[int]) -> str:
