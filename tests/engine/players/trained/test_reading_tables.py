@@ -17,7 +17,7 @@ from engine.players.personality import Personality
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.covered import covers
 from engine.players.trained.own_chances import chance_at, chances_of
-from engine.players.trained.position import node_at, said, spot_at
+from engine.players.trained.position import nearest, read_as, said, spot_at
 from engine.players.trained.ranges import ranges
 from engine.players.trained.search import Search
 from engine.players.trained.skill import Skill, weights
@@ -77,7 +77,7 @@ def test_any_bet_is_read_as_the_nearest_that_the_tree_knows(
     at_stake: int, deje: int, node: int
 ) -> None:
     """A huge envido is answered like an órdago."""
-    assert node_at(at_stake, deje) == node
+    assert nearest(read_as(at_stake, deje, 40)) == node
 
 
 def test_choices_are_said_in_the_words_of_the_table() -> None:
