@@ -13,7 +13,8 @@ from bot.ports.timer import RealTimer
 from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.tables.index import new_code
 from engine.actions import Ordago
-from tests.loopback.discord.interactions import Replied, Response
+from tests.loopback.discord.interactions import InteractionFailedError, Replied, Response
+from tests.loopback.discord.people import Delivery
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import Button, TelegramServer
 from tests.whole.match import arrange, sit, until
@@ -22,6 +23,7 @@ from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.serving import serving
 
 GUESSES: Final = 60
+UNHEARD: Final = Delivery(timeout_s=1.0)
 
 
 def said(key: str) -> str:
@@ -92,6 +94,19 @@ async def test_nobody_gets_in_by_guessing(tmp_path: Path) -> None:
                 for token in forgeries(code, generator)
             ]
             assert_few(answers, NO_TABLE, timer.now() - began)
+
+            forger = discord.guild.member("Forger", locale="es-ES")
+            began, shown_there = timer.now(), (await forger.slash(discord.channel, "ayuda")).message
+            forged = [
+                text_of(await forger.forge_form(shown_there, token))
+                for token in forgeries(code, generator)
+            ]
+            assert_few(forged, NO_TABLE, timer.now() - began)
+            for token in forgeries(code, generator)[:2]:
+                # A button that is not below the message leads nowhere, whoever says it was pressed.
+                with pytest.raises(InteractionFailedError):
+                    await forger.forge(shown_there, token, UNHEARD)
+            assert maker.table.text == before
 
             began = timer.now()
             guesses = [

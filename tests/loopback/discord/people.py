@@ -147,11 +147,17 @@ class Member:
         }
         return await self._interact(Cause.COMPONENT, message.channel, message, data, how)
 
-    async def forge(self, message: Message, custom_id: str) -> Response:
+    async def forge(self, message: Message, custom_id: str, how: Delivery = PROMPT) -> Response:
         """Send a press on a button that the message does not have, as a made-up app may."""
         self._check_sees(message)
         data = {"component_type": int(Kind.BUTTON), "custom_id": custom_id, "id": 1}
-        return await self._interact(Cause.COMPONENT, message.channel, message, data, PROMPT)
+        return await self._interact(Cause.COMPONENT, message.channel, message, data, how)
+
+    async def forge_form(self, message: Message, custom_id: str) -> Response:
+        """Send a form that nobody was shown, as a made-up app may."""
+        self._check_sees(message)
+        data = {"custom_id": custom_id, "components": []}
+        return await self._interact(Cause.MODAL, message.channel, message, data, PROMPT)
 
     async def choose(
         self,
