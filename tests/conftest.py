@@ -86,6 +86,14 @@ def pytest_report_header() -> list[str]:
     return [f"soak: the same once more with: make soak SEED={SEED}"]
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what tests have measured and handed to ``record_property``."""
+    for report in (one for kind in terminalreporter.stats.values() for one in kind):
+        if isinstance(report, pytest.TestReport) and report.when == "call":
+            for name, figure in report.user_properties:
+                terminalreporter.write_line(f"{name}: {figure}")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Choose by effort, and put in order."""
     chosen = [item for item in items if _is_chosen(item)]
