@@ -22,6 +22,7 @@ from engine.evolve import fold
 from engine.game import MatchOver
 from engine.ports import Occasion, Shuffle, TableId
 from engine.rules import Rules
+from engine.view import view
 from tests.random_play import pick_turn
 
 EXAMPLES: Final = Path(__file__).parents[3] / "examples"
@@ -75,7 +76,8 @@ def sealed_events(
         seat, action = pick_turn(game, chance)
         if isinstance(action, Corto) and chance.random() < likes_mus:
             action = Mus()
-            if seat in getattr(game.phase, "said", ()):
+            if seat not in view(game, None).speakers:
+                # The house may let somebody cut out of turn, but not ask for cards.
                 continue
         ruling = judge(game, seat, action, luck)
         events += ruling.events
