@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.lines.hindsight import Said
@@ -28,6 +29,7 @@ from engine.decide import judge
 from engine.errors import IllegalActionError
 from engine.game import Cutting, Game, opened
 from engine.ports import Shuffle
+from engine.rules import Cut
 from engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 
 
 _OPENED: Final = "seal.secret"
+_FELL: Final = MappingProxyType({"cut": Cut.FALLS.value})
 _OF_THE_DEAL: Final = ("mano", "draw", "cut", "fell", "deck")
 
 
@@ -117,7 +120,10 @@ def _verify(record: MatchRecord, fields: Mapping[str, Field]) -> None:
         raise _NotSoError(_OPENED, secret, None)
     commitment = needed(seal, "commitment", "seal").text()
     _same("seal.commitment", commitment, commitment_of(bytes.fromhex(secret)))
-    _same("seal.rules", needed(seal, "rules", "seal").value, rules_of_luck(record.rules))
+    told = needed(seal, "rules", "seal").keyed()
+    # FAIRNESS.md 12.2: before anybody was asked to cut, every cut fell, and no record said so.
+    luckily = _FELL | {name: rule.value for name, rule in told.items()}
+    _same("seal.rules", luckily, rules_of_luck(record.rules))
     luck = SealedLuck(bytes.fromhex(secret), seed=0)
     game = opened(record.rules)
     for hand, field in zip(record.hands, needed(fields, "hands").listed(), strict=True):

@@ -36,6 +36,9 @@ from tests.effort import SEED, many
 
 HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=24, soak=1_500)
 MOST_LINES: Final = 80
+BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
+"""A match of the version before, as that exported it."""
+
 SHORT: Final = {"games_to_win": 1, "target": 25}
 
 needs_node = pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
@@ -482,6 +485,20 @@ def test_a_match_of_old_is_said_not_to_be_sealed(tmp_path: Path) -> None:
     file = json.loads((EXAMPLES / "match.json").read_text(encoding="utf-8"))
     status, told = said_of(file, tmp_path / "match.json")
     assert (status, "not sealed" in told) == (1, True)
+
+
+def test_a_match_sealed_before_anybody_could_cut_still_follows(tmp_path: Path) -> None:
+    """Its record names no rule of the cut."""
+    file = json.loads(BEFORE_THE_CUT.read_text(encoding="utf-8"))
+    match = file["matches"][0]
+    assert "cut" not in match["seal"]["rules"]
+    assert said_of(file, tmp_path / "match.json")[0] == 0
+    assert by_python(file) == ""
+    if NODE is not None:
+        assert by_node(file) == ""
+    match["hands"][1]["cut"] += 1
+    match["hands"][1]["fell"] = False
+    caught_by_all(file)
 
 
 def test_a_file_that_cannot_be_read_is_no_proof(tmp_path: Path) -> None:
