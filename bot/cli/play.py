@@ -14,10 +14,12 @@ from typing import Final
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.kept import Books, Unfinished, unfinished
 from bot.handlers.host import Host
+from bot.lesson import OPTIONS, PRESET
 from bot.lines.phrases import Names, turn_line
+from bot.lines.primer import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
-from bot.platforms.terminal.plain import Plain, Printer, can_show_screen, show_primer
+from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting
 from bot.ports.timer import RealTimer
 from bot.runtime.logs import silence, traced
@@ -189,7 +191,7 @@ async def _spend(
             printer.say(greeting)
         if wanted.lesson and kept is None:
             # The pages before the cards are read one by one, and stay to be read again.
-            show_primer(printer, is_drawn=not in_lines())
+            _show_primer(printer, is_drawn=not in_lines())
         while True:
             if in_lines():
                 await Plain(sitting, printer, wanted.pace_s, in_lines).play()
@@ -209,6 +211,30 @@ async def _spend(
     if sitting.is_over:
         printer.say(turn_line(sitting.seen, sitting.names))
     return sitting.is_over
+
+
+def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
+    """Show each page, and judge what is answered to its question; raise EOFError.
+
+    The table is drawn for those who look at it. Whoever answers with anything but a number of the
+    list is told the right answer, and goes on.
+    """
+    rules = rules_of(PRESET, OPTIONS)
+    for page in PrimerPage:
+        printer.write()
+        if is_drawn and page is PrimerPage.TABLE:
+            printer.say(Line("primer-drawing"))
+        printer.say(page_line(page, rules))
+        if page not in QUIZZES:
+            printer.ask(Line("primer-enter"))
+            continue
+        answers = [printer.voice.say(line) for line in answer_lines(page)]
+        typed = printer.offer(answers, Line("primer-answer"))
+        numbers = [str(number) for number in range(1, len(answers) + 1)]
+        verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
+        printer.say(verdict, because)
+    printer.write()
+    printer.say(Line("primer-ready"))
 
 
 def table_for(wanted: Wanted, voice: Voice) -> TableRecord:

@@ -199,7 +199,7 @@ class Calling:
             reader = readers[seat]
             seats = (one for one, where in readers.items() if where == reader)
             called = Called(question, (*_called(live), *seats))
-            self._tables.change(live, live.record.having_called(called))
+            self._tables.change(live, replace(live.record, called=called))
             try:
                 await self._tables.keep(live)
             except (StorageError, LostRaceError) as error:

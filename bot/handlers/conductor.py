@@ -79,7 +79,7 @@ class Conductor:
         self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
-        self._thinkers = Thinkers(timer, chores, meter or Meter(), self.play)
+        self.thinkers = Thinkers(timer, chores, meter or Meter(), self.play)
         self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
@@ -209,39 +209,23 @@ class Conductor:
         self._wind(record.code, due)
         self._publisher.show(live, is_patient=is_patient)
         if self._pause_s is not None:
-            self._thinkers.wake(live, self._pause_s)
+            self.thinkers.wake(live, self._pause_s)
 
     def leave_out(self, live: LiveTable) -> None:
         """Do nothing more at a table, and keep nothing of it."""
         code = live.record.code
         self._tables.leave_out(live)
         self._wind(code, None)
-        self._thinkers.stop(code)
+        self.thinkers.stop(code)
 
     def is_resting(self, code: str) -> bool:
         """Whether nothing happens at a table unless somebody does something there."""
-        return code not in self._alarms and not self._thinkers.think_at(code)
+        return code not in self._alarms and not self.thinkers.think_at(code)
 
     def rest(self, code: str) -> None:
         """Know nothing of a table any more at which nothing happens."""
         self._stillness.forget(code)
         self._calling.forget(code)
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether any computer player has something to say."""
-        return self._thinkers.are_any
-
-    async def settle(self) -> None:
-        """Wait until no computer player has anything to say."""
-        await self._thinkers.settle()
-
-    async def prompt(self, live: LiveTable) -> None:
-        """Let the computer player speak for whom a table waits.
-
-        Raise StorageError or ConflictError.
-        """
-        await self._thinkers.prompt(live)
 
     def _wind(self, code: str, due: Due | None) -> None:
         """Set the alarm of a table to what is due now, or stop it."""

@@ -12,13 +12,12 @@ from typing import assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant
-from bot.lines.choices import Choice, choices
+from bot.lines.choices import Choice, choices, is_open
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
 from bot.parsing.vocabulary import DiscardWord, Words, patterns, plain, vocabulary
 from bot.ports.deeds import Aim
 from bot.ports.post import Answer
-from bot.posts.buttons import is_open
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 

@@ -185,7 +185,7 @@ class Host:
 
     async def prompt(self, live: LiveTable) -> None:
         """Let the computer player speak for whom a table waits; raise what goes wrong."""
-        await self._conductor.prompt(live)
+        await self._conductor.thinkers.prompt(live)
 
     def load(self) -> Load:
         """How much there is to do now."""
@@ -210,10 +210,10 @@ class Host:
             await asyncio.gather(*self._answering, return_exceptions=True)
             if self._round is not None:
                 await asyncio.wait({self._round})
-            await self._conductor.settle()
+            await self._conductor.thinkers.settle()
             await self._outbox.settle()
             await self._notes.finish()
-            is_settled = not (self._conductor.is_thinking or self._outbox.is_busy)
+            is_settled = not (self._conductor.thinkers.are_any or self._outbox.is_busy)
 
     async def close(self) -> None:
         """Stop; what is known is kept, and what was not shown will be by the next host."""

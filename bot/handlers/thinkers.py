@@ -14,6 +14,7 @@ from bot.ports.meter import Meter
 from bot.ports.timer import Timer
 from bot.runtime.logs import traced
 from bot.runtime.tasks import Chores
+from bot.tables.computers import level_of
 from bot.tables.live import LiveTable
 from engine.actions import Action
 from engine.ports import ConflictError
@@ -107,6 +108,6 @@ class Thinkers:
             await asyncio.sleep(0)
             began = perf_counter()
             said = live.decision_of(seat)
-            self._meter.decided(live.level_of(seat), perf_counter() - began)
+            self._meter.decided(level_of(live.record, seat), perf_counter() - began)
             await asyncio.sleep(0)
             return said

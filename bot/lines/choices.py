@@ -222,6 +222,26 @@ def done_line(action: Action, rules: Rules) -> Line:
     return Line("press-said", {"word": word})
 
 
+def is_open(entry: Choice | Prompt) -> bool:
+    """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
+    match entry:
+        case Choice(_, Senal() | Look() | Consulta() | Opino() | Perete()):
+            return False
+        case _:
+            return not is_discard(entry)
+
+
+def is_discard(entry: Choice | Prompt) -> bool:
+    """Whether it is about cards to be thrown."""
+    match entry:
+        case Choice(_, action):
+            return isinstance(action, Descarto)
+        case Prompt(kind=kind):
+            return kind is PromptKind.THROW
+        case _:
+            assert_never(entry)
+
+
 def looks_in(offered: Iterable[Choice | Prompt]) -> tuple[Seat, ...]:
     """The seats that one may look at from now on."""
     return tuple(

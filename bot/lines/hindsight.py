@@ -190,8 +190,7 @@ def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
             yield Line("why-talk", {"said": label(action), **told})
         case Paso() | Envido() | Mas() | Ordago() | Quiero() | NoQuiero() | NoQueremos():
             for lance, chance in chances_seen(decision.seen).items():
-                percent = _rounded(chance, step)
-                told_lance = {"lance": lance.value, "percent": percent}
+                told_lance = {"lance": lance.value, "percent": _rounded(chance, step)}
                 yield Line("why-lance", {"said": label(action), **told_lance})
         case (
             Reparto()

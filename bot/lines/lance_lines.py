@@ -28,7 +28,11 @@ from engine.events import (
     GameWon,
     HandClosed,
     HandsShown,
+    HoldingsDeclared,
+    LancePassed,
     LanceScored,
+    LanceUncontested,
+    LanceUnheld,
     MatchWon,
     OrdagoAccepted,
     OrdagoCalled,
@@ -46,6 +50,31 @@ from engine.view import Shown, View
 
 Counted: TypeAlias = HandsShown | LanceScored | GameWon | VacaWon | MatchWon | HandClosed
 """What happens once the last lance is closed."""
+
+Entered: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
+"""What is said of a lance in which nobody bets."""
+
+
+def lance_line(event: Entered, view: View, names: Names) -> Line:
+    """How it is said who holds what a lance is played with, and that it was not played for."""
+    lance = event.lance.value
+    match event:
+        case HoldingsDeclared(_, order, holders):
+            said = [
+                Line("declared-yes" if seat in holders else "declared-no", {"player": names[seat]})
+                for seat in order
+            ]
+            declared = listed(said, last="list-more")
+            return Line("holdings-declared", {"lance": lance, "declared": declared})
+        case LanceUnheld():
+            return Line("lance-unheld", {"lance": lance})
+        case LanceUncontested(_, pair):
+            side = side_line(pair, view.rules, names)
+            return Line("lance-uncontested", {"lance": lance, "side": side})
+        case LancePassed():
+            return Line("lance-passed", {"lance": lance})
+        case _:
+            assert_never(event)
 
 
 def tell_count(event: Counted, view: View, names: Names) -> tuple[Line, ...]:

@@ -7,14 +7,13 @@ of that same viewer. What a seat may do is in ``bot.lines.choices``, what the ta
 
 from typing import TypeAlias, assert_never
 
-from bot.lines.lance_lines import tell_count
+from bot.lines.lance_lines import lance_line, tell_count
 from bot.lines.phrases import (
     Names,
     card_line,
     cards_line,
     figure_line,
     gaze_line,
-    listed,
     own_cards_line,
     sena_line,
     sena_told_line,
@@ -111,7 +110,6 @@ _OfTheBets: TypeAlias = (
     | PartnerConsulted
     | PartnerAdvised
 )
-_OfTheLances: TypeAlias = HoldingsDeclared | LanceUnheld | LanceUncontested | LancePassed
 
 
 def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
@@ -161,7 +159,7 @@ def tell(seen: Seen, view: View, names: Names) -> tuple[Line, ...]:
         ):
             return (_bet_line(seen, view, names),)
         case HoldingsDeclared() | LanceUnheld() | LanceUncontested() | LancePassed():
-            return (_lance_line(seen, view, names),)
+            return (lance_line(seen, view, names),)
         case LanceOpened() | DejeTaken():
             # The first word of a lance names it, and its refusal has told the deje.
             return ()
@@ -291,24 +289,3 @@ def _lance_named(said: Passed | BetRefused, view: View) -> dict[str, Filling]:
     )
     first = "yes" if next(alike, said) == said else "no"
     return {"lance": said.lance.value, "first": first}
-
-
-def _lance_line(event: _OfTheLances, view: View, names: Names) -> Line:
-    lance = event.lance.value
-    match event:
-        case HoldingsDeclared(_, order, holders):
-            said = [
-                Line("declared-yes" if seat in holders else "declared-no", {"player": names[seat]})
-                for seat in order
-            ]
-            declared = listed(said, last="list-more")
-            return Line("holdings-declared", {"lance": lance, "declared": declared})
-        case LanceUnheld():
-            return Line("lance-unheld", {"lance": lance})
-        case LanceUncontested(_, pair):
-            side = side_line(pair, view.rules, names)
-            return Line("lance-uncontested", {"lance": lance, "side": side})
-        case LancePassed():
-            return Line("lance-passed", {"lance": lance})
-        case _:
-            assert_never(event)

@@ -12,6 +12,7 @@ from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.suggesting import suggestion
 from bot.parsing.vocabulary import (
     NUMBER,
+    OF_A_LANCE,
     Meaning,
     Words,
     patterns,
@@ -61,23 +62,6 @@ _USUAL: Final = 2
 """RULES.md 4: what an envido without a number bets, and «más» adds."""
 
 _SHOWN_AT_MOST: Final = 40
-_OF_A_LANCE: Final = frozenset(
-    {
-        Meaning.PASO,
-        Meaning.PASAMOS,
-        Meaning.ENVIDO,
-        Meaning.MAS,
-        Meaning.HASTA,
-        Meaning.REENVIDO,
-        Meaning.ORDAGO,
-        Meaning.QUIERO,
-        Meaning.KANTA,
-        Meaning.NO_QUIERO,
-        Meaning.NO_QUEREMOS,
-    }
-)
-
-
 _OF_THE_CUT: Final = frozenset({Meaning.YES, Meaning.NO, Meaning.REPARTO})
 """Words that say something else while the deck is cut."""
 
@@ -173,7 +157,8 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
                 number - view.phase.at_stake if isinstance(view.phase, Answering) else number
             )
         case Meaning.REENVIDO:
-            return _reenvido(view)
+            # RULES.md 4: twice what stands.
+            return Mas(view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL)
         case Meaning.ORDAGO:
             return Ordago()
         case Meaning.QUIERO:
@@ -228,12 +213,6 @@ def _paso(view: View) -> Action:
             return Mus()
         case _:
             return Paso()
-
-
-def _reenvido(view: View) -> Action:
-    """RULES.md 4: twice what stands."""
-    at_stake = view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL
-    return Mas(at_stake)
 
 
 def _kanta(view: View) -> Action:
@@ -308,7 +287,7 @@ def _with_lance(words: Words, shown: str, view: View) -> Said | None:
 
 def _speaks_of_bets(words: Words) -> bool:
     return any(
-        phrase == (NUMBER,) or vocabulary().phrases.get(phrase) in _OF_A_LANCE
+        phrase == (NUMBER,) or vocabulary().phrases.get(phrase) in OF_A_LANCE
         for phrase, _ in patterns(words)
     )
 

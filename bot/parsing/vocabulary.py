@@ -71,6 +71,24 @@ class Meaning(StrEnum):
     DECLARED = "declared"
 
 
+OF_A_LANCE: Final = frozenset(
+    {
+        Meaning.PASO,
+        Meaning.PASAMOS,
+        Meaning.ENVIDO,
+        Meaning.MAS,
+        Meaning.HASTA,
+        Meaning.REENVIDO,
+        Meaning.ORDAGO,
+        Meaning.QUIERO,
+        Meaning.KANTA,
+        Meaning.NO_QUIERO,
+        Meaning.NO_QUEREMOS,
+    }
+)
+"""What is said while a lance is open, and may name it."""
+
+
 class DiscardWord(StrEnum):
     """What a word around the cards of a discard is for."""
 

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 from bot.lines.choices import (
     Choice,
     Prompt,
-    PromptKind,
     choices,
     look_line,
     looks_in,
@@ -43,14 +42,12 @@ from engine.actions import (
     Caiga,
     Consulta,
     Corto,
-    Descarto,
     Envido,
     Look,
     Mas,
     NoQuiero,
     Opino,
     Ordago,
-    Perete,
     Quiero,
     Reparto,
     Senal,
@@ -169,26 +166,6 @@ def _look_buttons(
 def signs_button(scene: Scene) -> Button:
     """Shows who presses it what they may sign or ask their partner."""
     return scene.button(Verb.SIGNS, _SIGNS)
-
-
-def is_open(entry: Choice | Prompt) -> bool:
-    """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
-    match entry:
-        case Choice(_, Senal() | Look() | Consulta() | Opino() | Perete()):
-            return False
-        case _:
-            return not is_discard(entry)
-
-
-def is_discard(entry: Choice | Prompt) -> bool:
-    """Whether it is about cards to be thrown."""
-    match entry:
-        case Choice(_, action):
-            return isinstance(action, Descarto)
-        case Prompt(kind=kind):
-            return kind is PromptKind.THROW
-        case _:
-            assert_never(entry)
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:

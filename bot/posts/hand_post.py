@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from bot.lesson import lesson_lines, reason_lines
+from bot.lines.choices import is_discard
 from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.lines.story import LanceStory, Story
 from bot.lines.story_lines import Manner, story_lines
@@ -21,7 +22,6 @@ from bot.posts.buttons import (
     choice_rows,
     discard_menu,
     discard_rows,
-    is_discard,
 )
 from bot.posts.pictured import hand_picture
 from bot.posts.seats import admit_row, deadline_lines, moments_in

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bot.lines.choices import is_open
 from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
 from bot.lines.telling import Telling, width
@@ -20,7 +21,6 @@ from bot.posts.buttons import (
     Scene,
     choice_rows,
     in_rows,
-    is_open,
     signs_button,
 )
 from bot.posts.chats_post import asking_lines, asking_rows

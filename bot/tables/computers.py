@@ -9,11 +9,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.tables.record import Chair
+from bot.lesson import Companion
+from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.asides import why_no_opinion
 from engine.game import Answering, AnsweringOrdago
 from engine.opinions import Opinion
+from engine.players.levels import Level, player
 from engine.players.player import Player
 from engine.seats import Seat
 from engine.turns import rivals
@@ -40,7 +42,26 @@ def computers_asked(public: View, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, chair in enumerate(chairs) if chair.is_played_by_computer)
 
 
-def said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) -> Action:
+def may_advise(seen: View) -> bool:
+    """Whether the viewer was asked what to answer, and has not said it."""
+    return why_no_opinion(seen) is None
+
+
+def level_of(record: TableRecord, seat: Seat) -> Level:
+    """How well the computer player of a seat plays."""
+    return record.chairs[seat].level or Level.NORMAL
+
+
+def decision(record: TableRecord, seen: View, generator: Random) -> Action:
+    """What a computer player says who sees this."""
+    level = level_of(record, own_seat(seen))
+    if may_advise(seen):
+        return _advice(player(level), seen, generator)
+    plays = Companion() if record.lesson else player(level)
+    return _said(plays, seen, record.chairs, generator)
+
+
+def _said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) -> Action:
     """What a computer player says; nothing for its whole side where a person is still unheard."""
     action = plays.act(seen, generator)
     if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
@@ -48,12 +69,7 @@ def said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) 
     return action
 
 
-def may_advise(seen: View) -> bool:
-    """Whether the viewer was asked what to answer, and has not said it."""
-    return why_no_opinion(seen) is None
-
-
-def advice(plays: Player, seen: View, generator: Random) -> Action:
+def _advice(plays: Player, seen: View, generator: Random) -> Action:
     """What a computer player thinks of a bet: it thinks it over, and may not be of one mind.
 
     Where its own word does not count it leaves it to the partner.

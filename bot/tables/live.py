@@ -5,11 +5,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.lesson import Companion
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
 from bot.ports.deeds import Address, PersonId
-from bot.tables.computers import advice, computer_to_speak, computers_asked, may_advise, said
+from bot.tables.computers import computer_to_speak, computers_asked, decision, may_advise
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.naming import names_of
@@ -17,7 +16,6 @@ from bot.tables.record import TableRecord
 from bot.tables.sights import Sights, hand_number, question_number
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
-from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
@@ -292,15 +290,8 @@ class LiveTable:
         )
         return next(asked, computer_to_speak(public, chairs))
 
-    def level_of(self, seat: Seat) -> Level:
-        """How well the computer player of a seat plays."""
-        return self.record.chairs[seat].level or Level.NORMAL
-
     def decision_of(self, seat: Seat) -> Action:
         """What the computer player of a seat says."""
         assert self._luck is not None, "a match has luck"
-        seen, generator = self.seen_from(seat), self._luck.generator(f"seat {seat}")
-        if may_advise(seen):
-            return advice(player(self.level_of(seat)), seen, generator)
-        plays = Companion() if self.record.lesson else player(self.level_of(seat))
-        return said(plays, seen, self.record.chairs, generator)
+        generator = self._luck.generator(f"seat {seat}")
+        return decision(self.record, self.seen_from(seat), generator)

@@ -265,10 +265,6 @@ class TableRecord:
         """The table with one more deed in mind, and without the oldest."""
         return replace(self, heard=(*self.heard, heard)[-MOST_HEARD:])
 
-    def having_called(self, called: Called) -> "TableRecord":
-        """The table once people have been called."""
-        return replace(self, called=called)
-
     def with_chair(self, seat: Seat, chair: Chair) -> "TableRecord":
         """The table with another chair at a seat."""
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))

@@ -1,7 +1,9 @@
 """What a person has done so far about a question, and the keys that they have for it."""
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
+from bot.lines.choices import Prompt
 from bot.lines.voice import Line
 from bot.platforms.terminal.keys import (
     ENTER,
@@ -14,7 +16,10 @@ from bot.platforms.terminal.keys import (
     words_offered,
 )
 from bot.platforms.terminal.platform import Sitting
-from engine.game import HandOver, MatchOver
+from engine.game import Discarding, HandOver, MatchOver
+from engine.view import own_cards
+
+_MOST_DIGITS: Final = 3
 
 
 @dataclass(slots=True)
@@ -33,6 +38,14 @@ class Asking:
     chosen_from: list[KeyWord] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     goes_on: bool = False
+
+    def count(self, digit: str, sitting: Sitting) -> None:
+        """A digit is a card where cards are chosen, and stones where they may be bet."""
+        if isinstance(sitting.seen.phase, Discarding):
+            if 1 <= int(digit) <= len(own_cards(sitting.seen)):
+                self.marked ^= {int(digit) - 1}
+        elif any(isinstance(entry, Prompt) for entry in sitting.offered()):
+            self.stones = (self.stones + digit).lstrip("0")[:_MOST_DIGITS]
 
 
 def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:

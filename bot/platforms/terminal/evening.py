@@ -12,7 +12,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
-from bot.lines.choices import Prompt, label, reading, sensible_discards
+from bot.lines.choices import label, reading, sensible_discards
 from bot.lines.hindsight import said_in
 from bot.lines.phrases import listed
 from bot.lines.topics import HelpTopic, title_line
@@ -47,13 +47,12 @@ from bot.posts.tokens import Discard, Play, pack, positions_of
 from engine.actions import Action, Descarto
 from engine.cards import Cards
 from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
-from engine.game import Discarding, MatchOver
+from engine.game import MatchOver
 from engine.view import Shown, own_cards
 
 REDRAW: Final = "redraw"
 """A key that nobody presses: the screen has another size."""
 
-_MOST_DIGITS: Final = 3
 _MOST_LINES: Final = 200
 
 
@@ -169,7 +168,7 @@ class Evening:
         elif word is not None and word.act is not None:
             await self._act(word, word.act)
         elif key in DIGITS:
-            self._count(key)
+            asking.count(key, self.sitting)
         elif key == BACKSPACE:
             asking.stones = asking.stones[:-1]
         elif key == ESCAPE:
@@ -217,15 +216,6 @@ class Evening:
                 asking.sure = word
             case _:
                 await self._say(act)
-
-    def _count(self, digit: str) -> None:
-        """A digit is a card where cards are chosen, and stones where they may be bet."""
-        asking = self.asking
-        if isinstance(self.seen.phase, Discarding):
-            if 1 <= int(digit) <= len(self.held):
-                asking.marked ^= {int(digit) - 1}
-        elif any(isinstance(entry, Prompt) for entry in self.sitting.offered()):
-            asking.stones = (asking.stones + digit).lstrip("0")[:_MOST_DIGITS]
 
     async def _write(self, key: str, written: str) -> None:
         """Write what one would say at the table; raise EOFError to leave."""

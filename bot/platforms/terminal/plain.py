@@ -12,10 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
-from bot.lesson import OPTIONS, PRESET
 from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line
 from bot.lines.phrases import held_lines, listed, score_lines, turn_line
-from bot.lines.primer import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
 from bot.lines.topics import HelpTopic, title_line
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.commands import Ambiguous, Declared, parse
@@ -30,7 +28,6 @@ from bot.posts.tokens import cards_at
 from engine.actions import Action, Descarto, Look
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver
-from engine.house_rules import rules_of
 from engine.view import View, own_cards
 
 _INDENT: Final = "  "
@@ -277,27 +274,3 @@ class Plain:
 def _numbered(offered: Sequence[_Offered]) -> Mapping[str, _Offered]:
     """What is offered, by the numbers of the menu."""
     return {str(number): each for number, each in enumerate(offered, start=1)}
-
-
-def show_primer(printer: Printer, *, is_drawn: bool) -> None:
-    """Show each page, and judge what is answered to its question; raise EOFError.
-
-    The table is drawn for those who look at it. Whoever answers with anything but a number of the
-    list is told the right answer, and goes on.
-    """
-    rules = rules_of(PRESET, OPTIONS)
-    for page in PrimerPage:
-        printer.write()
-        if is_drawn and page is PrimerPage.TABLE:
-            printer.say(Line("primer-drawing"))
-        printer.say(page_line(page, rules))
-        if page not in QUIZZES:
-            printer.ask(Line("primer-enter"))
-            continue
-        answers = [printer.voice.say(line) for line in answer_lines(page)]
-        typed = printer.offer(answers, Line("primer-answer"))
-        numbers = [str(number) for number in range(1, len(answers) + 1)]
-        verdict, because = verdict_lines(page, numbers.index(typed) if typed in numbers else None)
-        printer.say(verdict, because)
-    printer.write()
-    printer.say(Line("primer-ready"))

@@ -20,6 +20,8 @@ MESSAGE_OF_AN_ANSWER = "an answer"
 FOR_ONE = "for one person's eyes"
 """The message of an answer that its author alone sees."""
 
+NEXT_PAGE = "\u203a"
+
 RARELY = 0.03
 """How often an órdago is said, against a plain word."""
 
@@ -81,6 +83,31 @@ async def play_to_the_end(people: Sequence[Human], generator: Random) -> int:
             return number
         await press_something(people, generator)
     raise EndlessMatchError
+
+
+async def played_match(stage: Stage) -> tuple[Human, Human]:
+    """Ane and Beñat, who have just played a match of one game to its end."""
+    people = [stage.human(name) for name in ("Ane", "Beñat")]
+    ane, benat = people
+    await ane.ask("mesa", "duelo")
+    for label in (
+        "Reglas",
+        "Opciones",
+        NEXT_PAGE,
+        NEXT_PAGE,
+        NEXT_PAGE,
+        "Juegos para ganar",
+        "1",
+        "Volver",
+    ):
+        await ane.tap(label)
+    await benat.press(free_seat(benat.post))
+    await ane.press(arranging(ane.post, Verb.START))
+    while not offers(ane.post, Verb.START):
+        for human in people:
+            for words in ("no hay mus", "órdago", "quiero"):
+                await human.type(words)
+    return ane, benat
 
 
 async def play_to_the_next_deal(stage: Stage, people: Sequence[Human]) -> None:

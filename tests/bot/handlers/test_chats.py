@@ -115,6 +115,20 @@ class TestTalk:
         await stage.advance(10 * RUN_S)
         assert benat.told == [f"Ane: {line}" for line in said]
 
+    async def test_two_tables_of_one_chat_do_not_talk_in_one_message(self) -> None:
+        """What is said at one stands beside what is said at the other, line by line."""
+        stage = await Stage().start()
+        hosts = {"Ane": "Beñat", "Garazi": "Iker"}
+        for host, guest in hosts.items():
+            one, other = stage.human(host, chat=host), stage.human(guest, "blue", "guild")
+            await one.ask("mesa", "duelo")
+            await other.bring(code_of(one))
+            await one.ask("di", f"aquí {host}")
+        for host in hosts:
+            await stage.human(host, chat=host).ask("di", "y otra")
+        told = stage.human("Iker", "blue", "guild").told
+        assert told == [f"{host}: {said}" for host in hosts for said in (f"aquí {host}", "y otra")]
+
     async def test_nobody_talks_the_others_under_the_table(self) -> None:
         """A few lines at once, and each of them short; the next one is said later."""
         stage = await Stage().start()

@@ -172,6 +172,23 @@ async def test_who_asks_for_the_deal_is_asked_to_cut_even_after_silence() -> Non
     assert live_of(people).record.silent == ()
 
 
+@pytest.mark.parametrize(("time", "is_asked"), [("sin límite", True), ("1 día", False)])
+async def test_who_did_not_ask_for_the_deal_is_waited_for_but_where_turns_last_days(
+    time: str, *, is_asked: bool
+) -> None:
+    """Without a clock as with a short one: whoever plays sits there."""
+    people = await cutting("Ane", "Beñat", time=time)
+    live = live_of(people)
+    for _ in range(2):
+        if live.is_cutting:
+            await asked_first(people).type("corto por 5", private=True)
+        await play_hand(people)
+        dealer = live.record.chairs[live.public().mano].person
+        asks = next(human for human in people if human.id == dealer)
+        assert await asks.type("reparte", private=True) == Answer()
+        assert live.is_cutting is is_asked
+
+
 async def test_a_computer_player_keeps_nobody_waiting() -> None:
     """Its cut falls with the deal itself, and the person cuts where it is theirs."""
     people = await cutting("Ane")

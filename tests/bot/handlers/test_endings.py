@@ -11,15 +11,14 @@ from tests.bot.handlers.button_play import (
     arranging,
     begun_match,
     free_seat,
-    offers,
     play_to_the_next_deal,
+    played_match,
     seat_and_start,
     waited_for,
 )
 from tests.bot.handlers.stage import Human, Stage
 
 A_DAY_S: Final = 86_400.0
-NEXT_PAGE: Final = "\u203a"
 
 
 def code_of(human: Human) -> str:
@@ -99,31 +98,6 @@ async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
     await stage.advance(A_DAY_S)
     await benat.ask("salir")
     assert "se ha cerrado" in ane.post.text
-
-
-async def played_match(stage: Stage) -> tuple[Human, Human]:
-    """Ane and Beñat, who have just played a match of one game to its end."""
-    people = [stage.human(name) for name in ("Ane", "Beñat")]
-    ane, benat = people
-    await ane.ask("mesa", "duelo")
-    for label in (
-        "Reglas",
-        "Opciones",
-        NEXT_PAGE,
-        NEXT_PAGE,
-        NEXT_PAGE,
-        "Juegos para ganar",
-        "1",
-        "Volver",
-    ):
-        await ane.tap(label)
-    await benat.press(free_seat(benat.post))
-    await ane.press(arranging(ane.post, Verb.START))
-    while not offers(ane.post, Verb.START):
-        for human in people:
-            for words in ("no hay mus", "órdago", "quiero"):
-                await human.type(words)
-    return ane, benat
 
 
 async def test_a_table_may_be_arranged_anew_between_two_matches() -> None:

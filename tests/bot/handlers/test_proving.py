@@ -8,6 +8,8 @@ from typing import Final
 
 import pytest
 
+from bot.handlers.guard import RARELY
+from bot.handlers.look_back import FILE_NAME, START
 from bot.ports.post import Answer
 from bot.posts.tokens import Verb
 from bot.records.entries import entries
@@ -17,7 +19,7 @@ from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
 from bot.tables.sealing import commitment_of
 from engine.actions import Reparto
-from engine.events import MatchOpened
+from engine.events import DeckShuffled, MatchOpened
 from engine.ports import TableId
 from engine.seats import Seat
 from engine.table import Table
@@ -30,6 +32,7 @@ from tests.bot.handlers.button_play import (
     offers,
     play_to_the_end,
     play_to_the_next_deal,
+    played_match,
     press_something,
 )
 from tests.bot.handlers.stage import Human, Stage
@@ -37,6 +40,7 @@ from tests.bot.records.sealed import NODE, by_node, by_python
 
 SEAL: Final = re.compile(r"Sello del reparto: ([0-9a-f]{12})\b")
 NEXT: Final = re.compile(r"Sello del próximo reparto: ([0-9a-f]{12})\b")
+TOO_SOON: Final = "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
 SECRET: Final = re.compile(r"Secreto del reparto: ([0-9a-f]{64})\b")
 
 
@@ -86,6 +90,51 @@ async def test_the_seal_stands_in_the_chat_before_anybody_can_begin() -> None:
     assert not NEXT.search(ane.post.text)
     await play_to_the_next_deal(stage, [ane, stage.human("Beñat")])
     assert not SEAL.search(ane.post.text)
+
+
+async def test_a_match_is_proven_to_whoever_asks() -> None:
+    """In one sentence with all that was sealed, and in a file, but not again and again at once."""
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
+    [logged] = await stage.store.tables()
+    secret = stage.table_of(ane.id).record.secret
+    answer = await ane.ask("comprobar")
+    assert answer.file is not None
+    assert (answer.start, answer.file.name) == (START, FILE_NAME)
+    assert f'"{logged.table}"' in answer.file.content.decode()
+    assert re.fullmatch(
+        r"Comprobado: (la única ronda sale|las \d+ rondas salen) del secreto, carta por carta\. "
+        f"Secreto: {secret}. Sello: {commitment_of(bytes.fromhex(secret))}. En el fichero .*",
+        answer.text,
+    )
+    for _ in range(1, RARELY.at_once):
+        assert (await ane.ask("comprobar")).file == answer.file
+    refused = await ane.ask("comprobar")
+    assert (refused.text, refused.file) == (TOO_SOON, None)
+    assert (await benat.ask("comprobar")).file == answer.file
+
+
+async def test_a_log_that_was_changed_is_told_apart() -> None:
+    """Where it leaves what the secret deals, with what stands there and what would follow."""
+    stage = await Stage().start()
+    ane, _ = await played_match(stage)
+    [logged] = await stage.store.tables()
+    log = await stage.store.read(logged.table)
+    changed = [
+        replace(event, deck=(event.deck[1], event.deck[0], *event.deck[2:]))
+        if isinstance(event, DeckShuffled)
+        else event
+        for event in log
+    ]
+    await stage.store.discard(logged.table)
+    await stage.store.append(logged.table, 0, tuple(changed))
+    answer = await ane.ask("comprobar")
+    assert re.match(
+        r"Esto no cuadra: hands\[0\]\.deck no sale del secreto\. "
+        r'Pone \["(\w+)", "(\w+)", .*, y sale \["\2", "\1", ',
+        answer.text,
+    )
+    assert answer.file is not None
 
 
 @pytest.mark.long

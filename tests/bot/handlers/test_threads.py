@@ -150,7 +150,7 @@ class TestThread:
         channel = Address("red", "group")
         said = newest_of_table(stage, channel)
         assert (said.text, said.leads_to) == (f"La mesa {code} sigue en su hilo:", thread)
-        assert (said.rows, said.is_silent) == ((), True)
+        assert (said.rows, said.is_silent, said.is_last) == ((), True, True)
         invitation, table = stage.red.posts[thread].values()
         assert invitation.text == f"Aquí se juega la mesa {code}: Ane y Beñat."
         assert {one.person for one in invitation.mentions} == {ane.id, benat.id}
@@ -270,6 +270,7 @@ class TestBack:
         assert told == "Las partidas se juegan en el canal, sin hilo aparte."
         left = newest_of_table(stage, thread)
         assert (left.leads_to, left.rows) == (Address("red", "group"), ())
+        assert not any(post.rows for post in stage.red.posts[thread].values())
         above = stage.human("Ane")
         await turn_to(above, SEATS)
         await above.press(arranging(above.post, Verb.START))
