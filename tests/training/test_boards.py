@@ -62,6 +62,8 @@ def _opened(deals: Deals, needs: Ints) -> Boards:
         deal=number,
         lance=deals.later[:, 0].copy(),
         node=nothing.copy(),
+        stake=nothing.copy(),
+        deje=nothing + 1,
         turn=nothing.copy(),
         bettor=nothing + NOBODY,
         needs=needs.copy(),

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from engine.betting import OPENING_DEJE
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.spots import (
     BASE,
@@ -21,7 +22,7 @@ from engine.players.trained.spots import (
     PLACES,
 )
 from engine.players.trained.tables import EXTRA, JUEGO, PARES, PUNTO, UNBET, Ints, Tables
-from engine.players.trained.tree import DEJE, NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.tree import NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -90,12 +91,16 @@ def deals_of(tables: Tables, hands: Ints) -> Deals:
 class Boards:
     """Hands between two words, one entry for each; as in ``training.board``.
 
-    ``deal`` is the number of the deal; ``closed`` (boards, lances) a digit for each lance.
+    ``deal`` is the number of the deal; ``stake`` the stones of the bet that stands, and ``deje``
+    what its refusal pays, whatever the node comes nearest to; ``closed`` (boards, lances) a digit
+    for each lance.
     """
 
     deal: Ints
     lance: Ints
     node: Ints
+    stake: Ints
+    deje: Ints
     turn: Ints
     bettor: Ints
     needs: Ints
@@ -155,16 +160,26 @@ def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
     digit = np.where(passes, PASSED, 0)
     yields = np.flatnonzero(refuses & ~asks)
     side = boards.bettor[yields] % 2
-    boards.needs[yields, side] -= DEJE[boards.node[yields]]
+    boards.needs[yields, side] -= boards.deje[yields]
     boards.winner[yields] = np.where(boards.needs[yields, side] <= 0, side, NOBODY)
     digit[yields] = REFUSED + side
-    all_in = np.flatnonzero(accepts & (OFFERED[boards.node] == ORDAGO))
+    all_in = np.flatnonzero(accepts & (boards.stake == ORDAGO))
     boards.winner[all_in] = deals.best[boards.deal[all_in], boards.lance[all_in]]
-    digit = np.where(accepts, PASSED + OFFERED[boards.node], digit)
+    digit = np.where(accepts, PASSED + boards.stake, digit)
     boards.turn = np.where(turned, boards.turn + 1, 0)
-    boards.node = np.where(bets, NEXT[boards.node, choices], boards.node)
+    _bet(boards, np.flatnonzero(bets), choices)
     boards.bettor = np.where(bets, places, boards.bettor)
     _close(deals, boards, np.flatnonzero(~(turned | bets)), digit)
+
+
+def _bet(boards: Boards, betting: Ints, choices: Ints) -> None:
+    """Let bets stand: each adds to what stood as much as the tree says."""
+    node, stood = boards.node[betting], boards.stake[betting]
+    after = NEXT[node, choices[betting]]
+    added = OFFERED[after] - OFFERED[node]
+    boards.deje[betting] = np.maximum(stood, OPENING_DEJE)
+    boards.stake[betting] = np.where(OFFERED[after] == ORDAGO, ORDAGO, stood + added)
+    boards.node[betting] = after
 
 
 def _close(deals: Deals, boards: Boards, closing: Ints, digit: Ints) -> None:
@@ -172,7 +187,7 @@ def _close(deals: Deals, boards: Boards, closing: Ints, digit: Ints) -> None:
     bettor = boards.bettor[closing]
     boards.lead[closing] = np.where(bettor == NOBODY, boards.lead[closing], bettor % 2)
     boards.lance[closing] = deals.later[boards.deal[closing], boards.lance[closing] + 1]
-    boards.node[closing] = 0
+    boards.node[closing] = boards.stake[closing] = 0
     boards.bettor[closing] = NOBODY
 
 

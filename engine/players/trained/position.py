@@ -1,8 +1,11 @@
 """A view as a trained player reads it: its place, its hand, and the spot where a word is asked for.
 
 People bet any number of stones; the tree of a trained player knows a few. What stands is read as
-the node that comes nearest to it, and what the player chooses is said in the stones of the house.
+a mixture of the two nodes beside it, and what the player chooses is said in the stones of the
+house.
 """
+
+from typing import TypeAlias
 
 from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.betting import OPENING_DEJE
@@ -18,8 +21,9 @@ from engine.view import View, own_cards, own_seat
 
 _SEATS = 4
 _FIRST_ORDAGO = 7
-_HUGE = 20
-"""Stones from which an envido is answered like an órdago."""
+
+Readings: TypeAlias = tuple[tuple[int, float], ...]
+"""Nodes of the tree, and the share of each."""
 
 
 def place_of(view: View, seat: Seat) -> int:
@@ -54,7 +58,7 @@ def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
         hand=kind_of(view),
         place=place_of(view, seat),
         holders=bits(view, phase.eligible),
-        node=node_of(phase),
+        node=nearest(readings(phase, max(mine, theirs))),
         second=int(not isinstance(phase, Betting) and partner in phase.refused),
         initiative=_initiative(view, phase),
         renewed=renewed(view),
@@ -68,22 +72,43 @@ def bits(view: View, seats: Seats) -> int:
     return sum(1 << place_of(view, seat) for seat in seats)
 
 
-def node_of(phase: Betting | Answering | AnsweringOrdago) -> int:
-    """The node of the tree that comes nearest to what stands."""
+def readings(phase: Betting | Answering | AnsweringOrdago, needed: int) -> Readings:
+    """What stands as nodes of the tree, for a game that needs so many stones at the most."""
     if isinstance(phase, Betting):
-        return 0
-    return node_at(ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake, phase.deje)
+        return ((0, 1.0),)
+    at_stake = ORDAGO if isinstance(phase, AnsweringOrdago) else phase.at_stake
+    return read_as(at_stake, phase.deje, needed)
 
 
-def node_at(at_stake: int, deje: int) -> int:
-    """The node that comes nearest to a bet of these stones; ``deje`` is what a refusal pays."""
+def read_as(at_stake: int, deje: int, needed: int) -> Readings:
+    """A bet of these stones as the nodes on both sides of it; ``deje`` is what a refusal pays.
+
+    A bet above the tree's own that decides the game is an órdago. Between two nodes the share of
+    each is that of the pseudo-harmonic mapping (Ganzfried and Sandholm, IJCAI 2013), which leaves
+    least to find for those who bet what the tree does not know.
+    """
     standing = 0 if deje == OPENING_DEJE else deje
-    nodes = range(1, 3) if standing == 0 else range(3, _FIRST_ORDAGO)
-    if at_stake >= _HUGE:
-        nodes, at_stake = range(_FIRST_ORDAGO, NODES), ORDAGO
-    return min(
-        nodes, key=lambda node: abs(STANDING[node] - standing) + abs(OFFERED[node] - at_stake)
-    )
+    all_in = _standing_nearest(range(_FIRST_ORDAGO, NODES), standing)[0]
+    bets = range(1, 3) if standing == 0 else range(3, _FIRST_ORDAGO)
+    sizes = [(int(OFFERED[node]), node) for node in _standing_nearest(bets, standing)]
+    ladder = [*sizes, (max(needed, max(sizes)[0] + 1), all_in)]
+    low, below = max((size for size in ladder if size[0] <= at_stake), default=ladder[0])
+    high, above = min((size for size in ladder if size[0] > at_stake), default=(low, below))
+    if at_stake <= low or high == low:
+        return ((below, 1.0),)
+    share = (high - at_stake) * (1 + low) / ((high - low) * (1 + at_stake))
+    return (below, share), (above, 1 - share)
+
+
+def _standing_nearest(nodes: range, standing: int) -> list[int]:
+    """Those of some nodes at which about so many stones stood before the last word."""
+    nearest_by = min(abs(int(STANDING[node]) - standing) for node in nodes)
+    return [node for node in nodes if abs(int(STANDING[node]) - standing) == nearest_by]
+
+
+def nearest(nodes: Readings) -> int:
+    """The node that a bet comes nearest to."""
+    return max(nodes, key=lambda reading: reading[1])[0]
 
 
 def _initiative(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:

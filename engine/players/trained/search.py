@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, assert_never
 
 import numpy as np
 
+from engine.betting import OPENING_DEJE
 from engine.game import (
     AcceptedLance,
     Answering,
@@ -39,7 +40,7 @@ from engine.players.trained.position import place_of, spot_at
 from engine.players.trained.ranges import ranges
 from engine.players.trained.spots import NOBODY, Spot
 from engine.players.trained.tables import LANCES, Floats, Ints, Tables
-from engine.players.trained.tree import CHOICES
+from engine.players.trained.tree import CHOICES, ORDAGO
 from engine.view import View
 
 BettingPhase: TypeAlias = Betting | Answering | AnsweringOrdago
@@ -112,13 +113,17 @@ def _boards(view: View, phase: BettingPhase, deals: int, choices: int) -> Boards
     spot, count = spot_at(view, phase), deals * choices
     mine, theirs = spot.mine, spot.theirs
     if isinstance(phase, Betting):
-        turn, bettor = len(phase.passed), NOBODY
+        turn, bettor, stake, deje = len(phase.passed), NOBODY, 0, OPENING_DEJE
     else:
-        turn, bettor = spot.second, place_of(view, phase.bettor)
+        turn, bettor, deje = spot.second, place_of(view, phase.bettor), phase.deje
+        # Whoever accepts more than any game needs still waits for the count.
+        stake = ORDAGO if isinstance(phase, AnsweringOrdago) else min(phase.at_stake, ORDAGO - 1)
     return Boards(
         deal=np.tile(np.arange(deals), choices),
         lance=np.full(count, spot.lance),
         node=np.full(count, spot.node),
+        stake=np.full(count, stake),
+        deje=np.full(count, deje),
         turn=np.full(count, turn),
         bettor=np.full(count, bettor),
         needs=np.tile((mine, theirs) if spot.place % 2 == 0 else (theirs, mine), (count, 1)),

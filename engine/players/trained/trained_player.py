@@ -24,12 +24,12 @@ from engine.players.reckoner.reckoner import glance, sena
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.own_chances import chance_at
-from engine.players.trained.position import kind_of, place_of, said, spot_at
+from engine.players.trained.position import Readings, kind_of, place_of, readings, said, spot_at
 from engine.players.trained.search import Search
 from engine.players.trained.skill import Skill, skill_of, weights
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import Tables, tables_of
-from engine.players.trained.tree import PASO, QUIERO
+from engine.players.trained.tree import CHOICES, PASO, QUIERO
 from engine.view import View, own_cards, own_seat
 
 _YIELD: Final = PASO
@@ -99,12 +99,23 @@ class TrainedPlayer:
         spot: Spot,
         generator: Random,
     ) -> int:
-        weighed = weights(self._blueprint, self._tables, spot, self._skill)
+        weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
         if self._skill.searches:
             best = self._search.choose(view, phase, weighed, generator)
             if best is not None:
                 return best
         return generator.choices(range(len(weighed)), weighed)[0]
+
+    def _weighed(self, spot: Spot, nodes: Readings) -> list[float]:
+        """The weights of the choices at a spot, mixed of those at all nodes that it is read as."""
+        mixed = [0.0] * int(CHOICES[spot.node])
+        for node, share in nodes:
+            learnt = weights(self._blueprint, self._tables, spot._replace(node=node), self._skill)
+            total = sum(learnt)
+            for choice, weight in enumerate(learnt):
+                # Where there is no room for a raise, to accept comes nearest.
+                mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
+        return mixed
 
     def _counted(
         self,

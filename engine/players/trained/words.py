@@ -15,7 +15,7 @@ from engine.events import (
     Passed,
 )
 from engine.hands import Lance
-from engine.players.trained.position import bits, kind_of, node_at, place_of
+from engine.players.trained.position import bits, kind_of, nearest, place_of, read_as
 from engine.players.trained.spots import NOBODY, Spot
 from engine.players.trained.tables import LANCES
 from engine.players.trained.tree import BETS, CHOICES, NO, ORDAGO, PASO, QUIERO
@@ -73,7 +73,8 @@ class _Betting:
 
     def raised(self, seat: Seat, at_stake: int, deje: int) -> None:
         """Let a bet stand."""
-        self.node, self.bettor, self.refused = node_at(at_stake, deje), seat, set()
+        self.node = nearest(read_as(at_stake, deje, max(self.needs.values())))
+        self.bettor, self.refused = seat, set()
 
 
 def words(view: View) -> Iterator[SaidWord]:

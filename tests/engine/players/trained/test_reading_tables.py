@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from engine.actions import Envido, Mas, NoQuiero, Ordago, Paso, Quiero, Senal
-from engine.game import Answering, AnsweringOrdago, Betting, MatchOver, Settling
+from engine.decide import judge
+from engine.game import Answering, AnsweringOrdago, Betting, Game, MatchOver, Settling
 from engine.hands import Lance
 from engine.house_rules import rules_of
 from engine.options import Bet, Raise, Say
@@ -17,7 +18,7 @@ from engine.players.personality import Personality
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.covered import covers
 from engine.players.trained.own_chances import chance_at, chances_of
-from engine.players.trained.position import node_at, said, spot_at
+from engine.players.trained.position import nearest, read_as, said, spot_at
 from engine.players.trained.ranges import ranges
 from engine.players.trained.search import Search
 from engine.players.trained.skill import Skill, weights
@@ -27,9 +28,9 @@ from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.players.trained.tree import ORDAGO
 from engine.players.trained.words import words
 from engine.rules import RealJuego, Rules, SenaList
-from engine.view import view
+from engine.view import View, view
 from tests.engine.players.matches import play
-from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, bet_on
+from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, bet_on, unshuffled
 
 ONE_GAME: Final = rules_of("castilla", {"target": 25, "games_to_win": 1})
 ROOM: Final = (Say(Paso()), Bet(2, 9), Raise(2, 9), Say(Ordago()))
@@ -77,7 +78,46 @@ def test_any_bet_is_read_as_the_nearest_that_the_tree_knows(
     at_stake: int, deje: int, node: int
 ) -> None:
     """A huge envido is answered like an órdago."""
-    assert node_at(at_stake, deje) == node
+    assert nearest(read_as(at_stake, deje, 40)) == node
+
+
+@pytest.mark.parametrize(
+    ("at_stake", "deje", "nodes"), [(2, 1, [1]), (5, 1, [2]), (4, 2, [3]), (10, 5, [6])]
+)
+def test_a_bet_of_the_tree_is_read_as_itself(at_stake: int, deje: int, nodes: list[int]) -> None:
+    """Also where both sides need less than it has at stake."""
+    for needed in (1, 3, 40):
+        assert [node for node, _ in read_as(at_stake, deje, needed)] == nodes
+
+
+def test_a_bet_between_two_nodes_is_read_more_as_the_greater_the_higher_it_is() -> None:
+    """From five stones to a whole game the part of the órdago grows, and both parts are all."""
+    read = [dict(read_as(stones, 1, 40)) for stones in range(5, 41)]
+    assert [sum(nodes.values()) for nodes in read] == pytest.approx([1] * len(read))
+    parts = [nodes.get(7, 0.0) for nodes in read]
+    assert parts == sorted(set(parts))
+    assert (parts[0], parts[-1]) == (0, 1)
+
+
+def test_nineteen_stones_are_refused_with_hands_that_accept_five() -> None:
+    """Whoever bets half a game is not answered as if it were an eighth of one."""
+    deals = [step.before for step in play(ONE_GAME, [player(Level.HARD)], seed=3)]
+    deals = [game for game in deals if isinstance(game.phase, Betting)]
+    refused = {
+        stones: sum(
+            isinstance(player(Level.HARD).act(_facing(game, stones), Random(number)), NoQuiero)
+            for number, game in enumerate(deals)
+        )
+        for stones in (5, 19)
+    }
+    assert refused[5] < refused[19]
+
+
+def _facing(game: Game, stones: int) -> View:
+    """What the first to answer sees once the next speaker of a lance has bet."""
+    bettor = view(game, None).speakers[0]
+    betting = judge(game, bettor, Envido(stones), unshuffled).game
+    return view(betting, view(betting, None).speakers[0])
 
 
 def test_choices_are_said_in_the_words_of_the_table() -> None:

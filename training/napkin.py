@@ -1,0 +1,59 @@
+"""Rules that fit on a napkin, on top of what *hard* plays; nobody should win by them.
+
+They play in the arena: ``amarreko arena training/napkin.py:Bold maestro --preset castilla``.
+"""
+
+from random import Random
+from typing import Final
+
+from engine.actions import Action, Corto, Envido, Ordago
+from engine.game import Answering, AnsweringOrdago, Betting, Talking
+from engine.options import Bet, Say, allows, options
+from engine.players.levels import Level, player
+from engine.players.trained.own_chances import chance_at
+from engine.players.trained.position import spot_at
+from engine.view import View
+
+_GOOD: Final = 0.85
+"""The own chance in a lance from which ``Bold`` calls an órdago."""
+
+_BEST: Final = 0.93
+"""The own chance in a lance from which ``Steep`` bets nearly half a game."""
+
+_STEEP: Final = 19
+
+
+class Bold:
+    """A ``Player`` like *hard* who calls an órdago with every hand that is good in its lance."""
+
+    def __init__(self) -> None:
+        self._hard = player(Level.HARD)
+
+    def act(self, view: View, generator: Random) -> Action:
+        """An órdago with a good hand, and else what *hard* says."""
+        if Say(Ordago()) in options(view) and _chance(view) >= _GOOD:
+            return Ordago()
+        return self._hard.act(view, generator)
+
+
+class Steep:
+    """A ``Player`` like *hard* who never says mus, and bets 19 with the best hands of a lance."""
+
+    def __init__(self) -> None:
+        self._hard = player(Level.HARD)
+
+    def act(self, view: View, generator: Random) -> Action:
+        """No mus, 19 stones with one of the best hands, and else what *hard* says."""
+        offered = options(view)
+        if isinstance(view.phase, Talking) and allows(offered, Corto()):
+            return Corto()
+        if any(isinstance(option, Bet) for option in offered) and _chance(view) >= _BEST:
+            return Envido(_STEEP)
+        return self._hard.act(view, generator)
+
+
+def _chance(view: View) -> float:
+    """The exact chance of the own side in the lance, by its hand and what was declared."""
+    phase = view.phase
+    assert isinstance(phase, Betting | Answering | AnsweringOrdago), "a word is asked for"
+    return chance_at(view.rules.kings, spot_at(view, phase))
