@@ -130,8 +130,8 @@ async def test_a_log_that_was_changed_is_told_apart() -> None:
     await stage.store.append(logged.table, 0, tuple(changed))
     answer = await ane.ask("comprobar")
     assert re.match(
-        r"Esto no cuadra: hands\[0\]\.deck no sale del secreto\. "
-        r'Pone \["(\w+)", "(\w+)", .*, y sale \["\2", "\1", ',
+        r"Esto no cuadra: hands\[0\]\.deck\[0\] \(línea \d+ del fichero\) no sale del secreto\. "
+        r'Pone "(\w+)", y sale "(?!\1)\w+"\. ',
         answer.text,
     )
     assert answer.file is not None
