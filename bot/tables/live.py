@@ -296,11 +296,15 @@ class LiveTable:
         """How well the computer player of a seat plays."""
         return self.record.chairs[seat].level or Level.NORMAL
 
-    def decision_of(self, seat: Seat) -> Action:
-        """What the computer player of a seat says."""
+    def thoughts_of(self, seat: Seat) -> Iterator[Action]:
+        """What the computer player of a seat thinks, thought by thought; the last is what it says.
+
+        Each takes a while, so that others may have their turn in between.
+        """
         assert self._luck is not None, "a match has luck"
         seen, generator = self.seen_from(seat), self._luck.generator(f"seat {seat}")
         if may_advise(seen):
-            return advice(player(self.level_of(seat)), seen, generator)
+            yield from advice(player(self.level_of(seat)), seen, generator)
+            return
         plays = Companion() if self.record.lesson else player(self.level_of(seat))
-        return said(plays, seen, self.record.chairs, generator)
+        yield said(plays, seen, self.record.chairs, generator)
