@@ -4,7 +4,7 @@ None of them waits for a turn. The checks see only what the player sees, so that
 the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from engine import count, dealing
@@ -220,6 +220,15 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
     if SenaSeen(own_seat(seen), sena) in _said_with_these_cards(seen):
         return Reason.SENA_ALREADY_MADE
     return None
+
+
+def senas_left(seen: View) -> Iterator[Sena]:
+    """The señas that the viewer may make while señas may be made, in the order of all."""
+    true = true_senas(own_cards(seen), seen.rules)
+    made = {event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)}
+    for sena in Sena:
+        if sena in true and sena not in made and _why_untimely(seen, sena) is None:
+            yield sena
 
 
 def _why_untimely(seen: View, sena: Sena) -> Reason | None:

@@ -31,12 +31,12 @@ from engine.actions import (
     Senal,
 )
 from engine.asides import (
+    senas_left,
     why_no_look,
     why_no_opinion,
     why_no_perete,
     why_no_senas,
     why_not_there,
-    why_not_this_sena,
 )
 from engine.baraja import baraja_of
 from engine.cards import Cards
@@ -55,10 +55,8 @@ from engine.game import (
 )
 from engine.opinions import Opinion
 from engine.seats import speaking_order
-from engine.senas import Sena, true_senas
+from engine.senas import Sena
 from engine.view import View, own_cards, own_seat
-
-_SENAS: Final = tuple(Sena)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +100,20 @@ class Throw:
 
 Option: TypeAlias = Say | Lift | Bet | Raise | Throw
 
+_DEAL: Final = Say(Reparto())
+_FALL: Final = Say(Caiga())
+_MUS: Final = Say(Mus())
+_CUT: Final = Say(Corto())
+_PASS: Final = Say(Paso())
+_ORDAGO: Final = Say(Ordago())
+_ACCEPT: Final = Say(Quiero())
+_REFUSE: Final = Say(NoQuiero())
+_REFUSE_BOTH: Final = Say(NoQueremos())
+_CONSULT: Final = Say(Consulta())
+_PERETE: Final = Say(Perete())
+_OPINIONS: Final = tuple(Say(Opino(opinion)) for opinion in Opinion)
+_SIGNS: Final = {sena: Say(Senal(sena)) for sena in Sena}
+
 
 def options(seen: View) -> tuple[Option, ...]:
     """Everything that the viewer may do now; nothing for the public."""
@@ -139,27 +151,27 @@ def _in_turn(seen: View) -> Iterator[Option]:
     waited_for = seen.seat in seen.speakers
     match phase:
         case Undealt() | HandOver():
-            yield Say(Reparto())
+            yield _DEAL
         case Cutting():
             if waited_for:
-                yield Say(Caiga())
+                yield _FALL
                 yield Lift(1, len(baraja_of(seen.rules).cards))
         case Talking(said):
             if waited_for:
-                yield Say(Mus())
+                yield _MUS
             out_of_turn = seen.rules.cut_out_of_turn and seen.opening is not Opening.MUS_CORRIDO
             if waited_for or (out_of_turn and seen.seat not in said):
-                yield Say(Corto())
+                yield _CUT
         case Discarding():
             if waited_for:
                 yield Throw(own_cards(seen), seen.rules.min_discard)
         case Betting(_, eligible, passed):
             if waited_for:
-                yield Say(Paso())
+                yield _PASS
             may_open = seen.seat in eligible and seen.seat not in passed
             if waited_for or (seen.rules.open_out_of_turn and may_open):
                 yield Bet(seen.rules.min_bet, seen.rules.largest_stake)
-                yield Say(Ordago())
+                yield _ORDAGO
         case Answering() | AnsweringOrdago():
             if waited_for:
                 yield from _answers(phase, seen)
@@ -170,31 +182,27 @@ def _in_turn(seen: View) -> Iterator[Option]:
 
 
 def _answers(phase: Answering | AnsweringOrdago, seen: View) -> Iterator[Option]:
-    yield Say(NoQuiero())
-    yield Say(Quiero())
+    yield _REFUSE
+    yield _ACCEPT
     if isinstance(phase, Answering):
         room = seen.rules.largest_stake - phase.at_stake
         if room >= seen.rules.min_raise:
             yield Raise(seen.rules.min_raise, room)
-        yield Say(Ordago())
-    yield Say(NoQueremos())
+        yield _ORDAGO
+    yield _REFUSE_BOTH
     may_consult = seen.rules.consult_partner and seen.rules.has_partners
     if may_consult and seen.seat not in phase.consulted:
-        yield Say(Consulta())
+        yield _CONSULT
 
 
 def _asides(seen: View) -> Iterator[Option]:
     """What the seat may say beside the game, whoever's word it is."""
     if why_no_opinion(seen) is None:
-        for opinion in Opinion:
-            yield Say(Opino(opinion))
+        yield from _OPINIONS
     if why_no_perete(seen) is None:
-        yield Say(Perete())
+        yield _PERETE
     if why_no_senas(seen) is None:
-        true = true_senas(own_cards(seen), seen.rules)
-        for sena in _SENAS:
-            if sena in true and why_not_this_sena(seen, sena) is None:
-                yield Say(Senal(sena))
+        yield from map(_SIGNS.__getitem__, senas_left(seen))
     if why_no_look(seen) is None:
         for seat in speaking_order(own_seat(seen), seen.rules.seats):
             if why_not_there(seen, seat) is None:

@@ -22,6 +22,7 @@ from engine.events import (
     SenaMade,
 )
 from engine.game import ClosedLance, Game, Phase, Tally
+from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.senas import Sena
@@ -122,6 +123,9 @@ class Hidden:
     count: int
 
 
+_HIDDEN: Final = tuple(map(Hidden, range(HAND_SIZE + 1)))
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """A match as one seat sees it, or the public when ``seat`` is None.
@@ -150,7 +154,7 @@ def view(game: Game, seat: Seat | None) -> View:
     """What a seat may know of a game; None is what everybody may."""
     hand = game.hand
     hands: tuple[Shown | Hidden, ...] = tuple(
-        Shown(cards) if owner in hand.shown or owner == seat else Hidden(len(cards))
+        Shown(cards) if owner in hand.shown or owner == seat else _HIDDEN[len(cards)]
         for owner, cards in enumerate(hand.hands)
     )
     told = [seen_by(event, seat) if isinstance(event, _SECRETS) else event for event in hand.story]

@@ -160,25 +160,29 @@ class Calling:
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
         for seat in self._uncalled(live):
-            person = live.record.chairs[seat].person
-            if reader in (person, self._publisher.reader_for(live, seat)):
-                self._wind(live, seat, sent_at)
+            if not self._waits_for(live, seat):
+                person = live.record.chairs[seat].person
+                if reader in (person, self._publisher.reader_for(live, seat)):
+                    self._wind(live, seat, sent_at)
 
     def forget(self, code: str) -> None:
         """Wait for nobody at a table any more."""
         for key in [key for key in self._waiting if key[0] == code]:
             self._waiting.pop(key)[1].cancel()
 
+    def _waits_for(self, live: LiveTable, seat: Seat) -> bool:
+        """Whether it has begun to wait for a seat's answer to this question."""
+        known = self._waiting.get((live.record.code, seat))
+        return known is not None and known[0] == live.question
+
     def _wind(self, live: LiveTable, seat: Seat, sent_at: float) -> None:
-        """Begin to wait for a seat, unless that was begun for this question."""
+        """Begin to wait for a seat."""
         wait_s = live.record.calls_after_s
         if wait_s is None:
             return
         key, question = (live.record.code, seat), live.question
         known = self._waiting.get(key)
         if known is not None:
-            if known[0] == question:
-                return
             known[1].cancel()
         work = self._call(key, question, sent_at + wait_s - self._timer.now())
         self._waiting[key] = (question, self._chores.start(f"call {live.record.code}", work))

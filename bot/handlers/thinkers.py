@@ -101,13 +101,19 @@ class Thinkers:
     async def _decision_of(self, live: LiveTable, seat: Seat) -> Action:
         """What the computer player of a seat says.
 
-        One decides at a time, and between two everything else has its turn: at many tables the
-        thoughts of all would stop the process for a while.
+        One decides at a time, and between two thoughts everything else has its turn: at many tables
+        the thoughts of all would stop the process for a while.
         """
         async with self._deciding:
-            await asyncio.sleep(0)
-            began = perf_counter()
-            said = live.decision_of(seat)
-            self._meter.decided(level_of(live.record, seat), perf_counter() - began)
-            await asyncio.sleep(0)
-            return said
+            thoughts, decision, took_s = live.thoughts_of(seat), None, 0.0
+            while True:
+                await asyncio.sleep(0)
+                began = perf_counter()
+                thought = next(thoughts, None)
+                took_s += perf_counter() - began
+                if thought is None:
+                    break
+                decision = thought
+            assert decision is not None, "who thinks comes to a decision"
+            self._meter.decided(level_of(live.record, seat), took_s)
+            return decision

@@ -44,6 +44,7 @@ from engine.view import View
 
 _USUAL_AMOUNTS: Final = (2, 5, 10)
 _REMEMBERED: Final = 1_024
+_REFUSE_BOTH: Final = NoQueremos()
 
 
 class PromptKind(StrEnum):
@@ -93,7 +94,7 @@ def _is_other_than_quiero(option: Option) -> bool:
 def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
     match option:
         case Say(action):
-            if action != NoQueremos() or _partner_may_answer(view):
+            if action != _REFUSE_BOTH or _partner_may_answer(view):
                 yield _choice(action)
         case Lift(least, most):
             yield from _lifts(least, most)
@@ -109,7 +110,7 @@ def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
             assert_never(option)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_REMEMBERED, typed=True)  # Words without more to them hash alike.
 def _choice(action: Action) -> Choice:
     return Choice(label(action), action)
 

@@ -86,6 +86,14 @@ def story_lines(
     below: Callable[[LanceStory], Iterable[Line]] = lambda _: (),
 ) -> Iterator[Line]:
     """The hand from its opening on; ``below`` says what stands below each lance."""
+    yield from opening_lines(story, names, manner)
+    for lance in story.lances:
+        yield from lance_lines(lance, story, view, names, manner)
+        yield from below(lance)
+
+
+def opening_lines(story: Story, names: Names, manner: Manner) -> Iterator[Line]:
+    """How a hand was opened, and the mus."""
     if story.number:
         yield _opening_line(story, names)
     if story.cut is not None:
@@ -93,9 +101,6 @@ def story_lines(
     told = tuple(_mus_parts(story.mus, names, manner))
     if told:
         yield Line("story-mus", {"told": _parted(told)})
-    for lance in story.lances:
-        yield from _lance_lines(lance, story, view, names, manner)
-        yield from below(lance)
 
 
 def ending_lines(story: Story, view: View, names: Names, manner: Manner) -> Iterator[Line]:
@@ -154,7 +159,7 @@ def _summed(counts: list[int], manner: Manner) -> str:
     return "+".join(map(str, counts)) if len(counts) <= manner.words else str(sum(counts))
 
 
-def _lance_lines(
+def lance_lines(
     told: LanceStory, story: Story, view: View, names: Names, manner: Manner
 ) -> Iterator[Line]:
     """One line; none for a lance of which there is nothing to say yet."""

@@ -5,14 +5,15 @@ is little room names are short, and no two alike.
 """
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, NamedTuple
+from itertools import takewhile
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.lines.phrases import Names, score_line, turn_line
-from bot.lines.story import Story, story_of
-from bot.lines.story_lines import Manner, ending_lines, story_lines
+from bot.lines.story import LanceStory, Story, story_of
+from bot.lines.story_lines import Manner, ending_lines, lance_lines, opening_lines
 from bot.lines.voice import Line, Voice, harmless
 from engine.seats import Pair, Seat
 from engine.view import View
@@ -37,38 +38,81 @@ class Told(NamedTuple):
     turn: str
 
 
+_Key: TypeAlias = tuple[str, Manner]
+"""A language, and how fully a hand is told."""
+
+
+class _Parts(NamedTuple):
+    """What of a story stays as it was told: its opening with the mus, and each lance."""
+
+    story: Story
+    opening: str
+    lances: tuple[tuple[LanceStory, str], ...]
+
+
+class _Known(NamedTuple):
+    """What was told of a hand with some names: those names by their length, and the parts."""
+
+    shortened: dict[int, Names]
+    parts: dict[_Key, _Parts]
+
+
 class Telling:
     """A hand as far as a view of it goes; whoever shares one made it of the public's.
 
-    It is let go with that view. ``names`` are what its seats are called.
+    It is let go with that view. ``names`` are what its seats are called; what was told with the
+    same names of an earlier length of the hand is ``known``.
     """
 
-    def __init__(self, seen: View, names: Names, story: Story | None = None) -> None:
+    def __init__(
+        self, seen: View, names: Names, story: Story | None = None, known: "_Known | None" = None
+    ) -> None:
         self.names = names
         self.story = story_of(seen) if story is None else story
         self._seen = seen
-        self._shortened: dict[int, Names] = {}
-        self._told: dict[tuple[str, Manner], Told] = {}
+        self._known = _Known({}, {}) if known is None else known
+        self._told: dict[_Key, Told] = {}
 
-    def called(self, manner: Manner) -> Names:
-        """The names as they are told in a manner."""
-        letters = manner.letters
-        if letters not in self._shortened:
-            self._shortened[letters] = shortened(self.names, letters)
-        return self._shortened[letters]
+    def followed(self, seen: View, names: Names, story: Story) -> "Telling":
+        """The same hand some words later, of which only those are told anew."""
+        return Telling(seen, names, story, self._known if names == self.names else None)
+
+    def called(self, letters: int) -> Names:
+        """The names, none of which is longer than so many letters where two stay apart so."""
+        known = self._known.shortened
+        if letters not in known:
+            known[letters] = shortened(self.names, letters)
+        return known[letters]
 
     def told(self, voice: Voice, manner: Manner) -> Told:
         """The hand in a language and a manner."""
         key = (voice.language, manner)
         if key not in self._told:
-            story, seen, names = self.story, self._seen, self.called(manner)
+            story, seen, names = self.story, self._seen, self.called(manner.letters)
+            parts = self._known.parts[key] = self._parts(voice, manner)
             self._told[key] = Told(
                 tuple(voice.say(line) for line in self.score_lines(names)),
-                _text(voice, story_lines(story, seen, names, manner)),
+                "\n".join(filter(None, (parts.opening, *(text for _, text in parts.lances)))),
                 _text(voice, ending_lines(story, seen, names, manner)),
                 voice.say(turn_line(_public(seen), names)),
             )
         return self._told[key]
+
+    def _parts(self, voice: Voice, manner: Manner) -> _Parts:
+        """The parts of the story; only those are said that were not said before."""
+        story, seen, names = self.story, self._seen, self.called(manner.letters)
+        known = self._known.parts.get((voice.language, manner))
+        if known is not None and _opening(known.story) == _opening(story):
+            opening, said = known.opening, known.lances
+        else:
+            opening, said = _text(voice, opening_lines(story, names, manner)), ()
+        # At the end of a hand it is told of each lance what is not counted any more.
+        same = 0 if story.endings else _alike(said, story.lances)
+        lances = (
+            (lance, _text(voice, lance_lines(lance, story, seen, names, manner)))
+            for lance in story.lances[same:]
+        )
+        return _Parts(story, opening, (*said[:same], *lances))
 
     def score_lines(self, names: Names) -> Iterator[Line]:
         """The score of each side, with what the hand has added to it."""
@@ -76,6 +120,17 @@ class Telling:
         for pair in Pair:
             line, gain = score_line(pair, self._seen, names), gains[pair]
             yield Line("story-score", {"score": line, "stones": gain}) if gain else line
+
+
+def _opening(story: Story) -> tuple[object, ...]:
+    """All that is told of a hand before its first lance."""
+    return story.number, story.opening, story.dealer, story.mano, story.mus, story.cut
+
+
+def _alike(said: Sequence[tuple[LanceStory, str]], lances: Sequence[LanceStory]) -> int:
+    """How many lances are the very ones of which it was said before."""
+    pairs = zip(said, lances, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], pairs))
 
 
 def _public(seen: View) -> View:

@@ -117,18 +117,20 @@ class Courier:
     async def _deliver(self, lane: Lane) -> None:
         """Send until the reader sees what they should; drop the lane of one who sees nothing."""
         while (lane.is_behind or lane.leftovers) and not self.is_closed:
-            reader = lane.topic.reader
+            topic = lane.topic
             if lane.leftovers:
                 await self._take_away(lane)
                 continue
             await self._gather(lane)
             if not self._is_made_behind(lane):
                 continue
-            await self._budgets[reader.platform].spend(
-                reader, is_urgent=lambda: bool(lane.call_for), is_patient=lambda: lane.is_patient
+            await self._budgets[topic.reader.platform].spend(
+                topic.reader,
+                is_urgent=lambda: bool(lane.call_for),
+                is_patient=lambda: lane.is_patient,
             )
             # Meanwhile the chat may have moved, or the newest post be the one that stands.
-            if lane.topic.reader == reader and self._is_made_behind(lane):
+            if lane.topic is topic and self._is_made_behind(lane):
                 await self._send_newest(lane)
         if lane.standing is None and lane.is_idle:
             self.lanes.drop(lane)

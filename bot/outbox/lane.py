@@ -72,6 +72,7 @@ class Lane:
     is_calling: bool = False
     is_patient: bool = False
     task: asyncio.Task[None] | None = None
+    _compared: tuple[Post, Post | None, bool] | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -94,9 +95,14 @@ class Lane:
             return True
         shown = None if self.standing is None else self.standing.shown
         made = self.made
-        return made is not None and (
-            self.is_anew or self._is_another or (made is not shown and made != shown)
-        )
+        return made is not None and (self.is_anew or self._is_another or self._differs(made, shown))
+
+    def _differs(self, made: Post, shown: Post | None) -> bool:
+        """Whether two posts are not alike; that is asked again and again of the same two."""
+        known = self._compared
+        if known is None or known[0] is not made or known[1] is not shown:
+            known = self._compared = made, shown, made != shown
+        return known[2]
 
     @property
     def _is_another(self) -> bool:

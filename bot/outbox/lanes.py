@@ -58,7 +58,8 @@ class Lanes:
 
     def at(self, topic: Topic) -> Lane:
         """The lane of a topic, a new one where there is none."""
-        if topic not in self._lanes:
+        lane = self._lanes.get(topic)
+        if lane is None:
             self._sweep()
             lane = self._lanes[topic] = Lane(topic)
             note = self._deliveries.find(topic)
@@ -67,7 +68,7 @@ class Lanes:
                 lane.about = note.about
                 lane.leftovers = [Leftover(message) for message in note.leftovers]
                 lane.renew(Standing(note.message, note.posted_at, shown=None))
-        return self._lanes[topic]
+        return lane
 
     def drop(self, lane: Lane) -> None:
         """Let go of a lane, if it is still there."""

@@ -109,7 +109,7 @@ def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
 
 def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Page:
     """The cards first, because some platforms cut what is long; at the end what is asked."""
-    names, told = telling.called(manner), telling.told(scene.voice, manner)
+    names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
     held = scene.texts(_held(telling.story, seen))
     own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
     score = (told.score[own], told.score[own.rival])
@@ -193,7 +193,7 @@ def lesson_post(
 
 def _lesson_page(scene: Scene, public: View, seen: View, telling: Telling, manner: Manner) -> Page:
     """The story with the reason for each stone, the own hand, and what the teacher says."""
-    names, told = telling.called(manner), telling.told(scene.voice, manner)
+    names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
 
     def reasons(told: LanceStory) -> Iterator[Line]:
         return iter(()) if told.scored is None else reason_lines(told.scored, seen)

@@ -106,16 +106,16 @@ class Publisher:
         if not (live.has_dealt or is_homeless(live.record, chair.person)):
             return
         number = _closing_number(live) if live.record.closed else live.private_number
-        is_new = anew or call or not self._shows(live, chair.person, number)
-        if chair.person in live.aside and is_new:
+        topic, is_new = Topic(chair.person, live.record.code), anew or call
+        if chair.person in live.aside and (is_new or not self._shows(live, topic, number)):
             # What came before they looked aside keeps how its hand has ended, and asks for nothing.
-            self._outbox.conclude(Topic(chair.person, live.record.code))
+            self._outbox.conclude(topic)
             return
         self._outbox.show(
-            Topic(chair.person, live.record.code),
+            topic,
             partial(self._newest_hand_post, live, chair.person, number),
             about=number,
-            anew=anew or call,
+            anew=is_new,
             asks=live.asks,
             call=call,
             is_patient=is_patient,
@@ -152,9 +152,9 @@ class Publisher:
         note = self._outbox.deliveries.find(Topic(reader, live.record.code))
         return note is not None and note.message == message
 
-    def _shows(self, live: LiveTable, person: PersonId, number: int | None) -> bool:
+    def _shows(self, live: LiveTable, topic: Topic, number: int | None) -> bool:
         """Whether a private message shows this hand, or all of a table that is closed."""
-        note = self._outbox.deliveries.find(Topic(person, live.record.code))
+        note = self._outbox.deliveries.find(topic)
         return note is not None and (live.record.closed or note.about == number)
 
     def remind(self, live: LiveTable) -> None:

@@ -104,7 +104,7 @@ def table_post(
 
 def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
     """The score, the story of the hand, its cards, and at the end whose word it is."""
-    names, told = telling.called(manner), telling.told(scene.voice, manner)
+    names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
     parts = (
         joined(scene.say(title_line(scene)), *scene.texts(seal_lines(scene, public)), *told.score),
         told.story,

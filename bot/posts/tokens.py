@@ -54,7 +54,7 @@ _PLAIN: Final[dict[str, Action]] = {
     "perete": Perete(),
 }
 _COUNTED: Final = {str(kind): kind for kind in (PromptKind.CUT, PromptKind.BET, PromptKind.RAISE)}
-_WORDS: Final = {action: word for word, action in _PLAIN.items()}
+_WORDS: Final = {type(action): word for word, action in _PLAIN.items()}
 
 
 class BadTokenError(Exception):
@@ -280,7 +280,7 @@ def _word(action: Action) -> str:  # noqa: PLR0911 - as above
             return f"think:{opinion}"
         case _:
             assert not isinstance(action, Descarto), "a discard travels as positions"
-            return _WORDS[action]
+            return _WORDS[type(action)]
 
 
 def _write_positions(positions: frozenset[int]) -> str:

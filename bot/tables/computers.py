@@ -4,7 +4,7 @@ A computer player never speaks for its side before a person there has been heard
 thinks when that person asks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -52,13 +52,17 @@ def level_of(record: TableRecord, seat: Seat) -> Level:
     return record.chairs[seat].level or Level.NORMAL
 
 
-def decision(record: TableRecord, seen: View, generator: Random) -> Action:
-    """What a computer player says who sees this."""
+def thoughts(record: TableRecord, seen: View, generator: Random) -> Iterator[Action]:
+    """What a computer player thinks who sees this, thought by thought; the last is what it says.
+
+    Each takes a while, so that others may have their turn in between.
+    """
     level = level_of(record, own_seat(seen))
     if may_advise(seen):
-        return _advice(player(level), seen, generator)
+        yield from _advice(player(level), seen, generator)
+        return
     plays = Companion() if record.lesson else player(level)
-    return _said(plays, seen, record.chairs, generator)
+    yield _said(plays, seen, record.chairs, generator)
 
 
 def _said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) -> Action:
@@ -69,20 +73,24 @@ def _said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random)
     return action
 
 
-def _advice(plays: Player, seen: View, generator: Random) -> Action:
-    """What a computer player thinks of a bet: it thinks it over, and may not be of one mind.
+def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
+    """What a computer player thinks of a bet, thought by thought; last what it says of it.
 
-    Where its own word does not count it leaves it to the partner.
+    It may not be of one mind. Where its own word does not count it leaves it to the partner.
     """
     phase, seat = seen.phase, own_seat(seen)
     assert isinstance(phase, Answering | AnsweringOrdago), "one is asked about a bet"
     if seat not in phase.eligible or seat in phase.refused:
-        return Opino(Opinion.COMO_VEAS)
+        yield Opino(Opinion.COMO_VEAS)
+        return
     asked = replace(seen, speakers=(seat,))  # Where one answers after the other it may come later.
-    thoughts = [plays.act(asked, generator) for _ in range(_THOUGHTS)]
-    willing = sum(thought not in {NoQuiero(), NoQueremos()} for thought in thoughts)
+    willing = 0
+    for _ in range(_THOUGHTS):
+        thought = plays.act(asked, generator)
+        willing += thought not in {NoQuiero(), NoQueremos()}
+        yield thought
     by_willing = {0: Opinion.NI_LOCO, _THOUGHTS: Opinion.YO_QUIERO}
-    return Opino(by_willing.get(willing, Opinion.COMO_VEAS))
+    yield Opino(by_willing.get(willing, Opinion.COMO_VEAS))
 
 
 def _unheard(view: View, chairs: Sequence[Chair], seat: Seat) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
 from bot.ports.deeds import Address, PersonId
-from bot.tables.computers import computer_to_speak, computers_asked, decision, may_advise
+from bot.tables.computers import computer_to_speak, computers_asked, may_advise, thoughts
 from bot.tables.lobby import rules_at
 from bot.tables.luck import SeededLuck
 from bot.tables.naming import names_of
@@ -290,8 +290,8 @@ class LiveTable:
         )
         return next(asked, computer_to_speak(public, chairs))
 
-    def decision_of(self, seat: Seat) -> Action:
-        """What the computer player of a seat says."""
+    def thoughts_of(self, seat: Seat) -> Iterator[Action]:
+        """What the computer player of a seat thinks, thought by thought, and last says."""
         assert self._luck is not None, "a match has luck"
         generator = self._luck.generator(f"seat {seat}")
-        return decision(self.record, self.seen_from(seat), generator)
+        return thoughts(self.record, self.seen_from(seat), generator)

@@ -68,6 +68,7 @@ class Sights:
         self._telling: Telling | None = None
         self._told_of: tuple[Chair, ...] = ()
         self._read = None if before is None else before.read
+        self._told_before = None if before is None else before.latest_telling
 
     def of(self, seat: Seat) -> View:
         """What a seat may see."""
@@ -98,8 +99,16 @@ class Sights:
     def telling(self, chairs: tuple[Chair, ...], names: Callable[[], Names]) -> Telling:
         """The hand as it is told to all readers while these people sit there."""
         if self._telling is None or self._told_of != chairs:
-            self._telling, self._told_of = Telling(self.public, names(), self.read[0]), chairs
+            before, story = self.latest_telling, self.read[0]
+            of = Telling if before is None else before.followed
+            self._telling, self._told_of = of(self.public, names(), story), chairs
+            self._told_before = None
         return self._telling
+
+    @property
+    def latest_telling(self) -> Telling | None:
+        """The hand as it was told to all readers last, be it at an earlier length of the log."""
+        return self._telling or self._told_before
 
 
 def asked_in(seen: View) -> int:

@@ -2,14 +2,22 @@
 
 import asyncio
 from collections.abc import Sequence
+from itertools import cycle
+from random import Random
 from typing import Final
+
+import pytest
 
 from bot.ports.deeds import Pressed, Typed
 from bot.posts.tokens import Verb
 from bot.tables.keeping import SAVED_AFTER_S
+from engine.actions import Action
 from engine.events import Event
+from engine.game import Answering
+from engine.players.baselines import Habitual
 from engine.ports import TableId
 from engine.seats import Seat
+from engine.view import View
 from storage.memory import MemoryStore
 from tests.bot.handlers.button_play import arranging, call_nobody, seat_and_start, waited_for
 from tests.bot.handlers.stage import HastyTimer, Human, Stage
@@ -129,3 +137,39 @@ async def test_computer_players_of_many_tables_think_one_after_another() -> None
     counting.cancel()
     assert len(minutes.turns) >= TABLES
     assert len(set(minutes.turns)) == len(minutes.turns)
+
+
+class Watched:
+    """A player that notes in which turn of the loop it thinks."""
+
+    def __init__(self, minutes: Minutes) -> None:
+        self.minutes = minutes
+        self.turns: list[int] = []
+
+    def act(self, seen: View, generator: Random) -> Action:
+        """Say what one usually says."""
+        self.turns.append(self.minutes.turn)
+        return Habitual().act(seen, generator)
+
+
+async def test_who_thinks_a_bet_over_lets_others_have_their_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A partner who is asked what to do thinks three times, and not in one go."""
+    minutes = Minutes()
+    watched = Watched(minutes)
+    monkeypatch.setattr("bot.tables.live.player", lambda _: watched)
+    stage = await Stage(store=minutes, timer=HastyTimer(), seed=3).start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "castilla easy")
+    await ane.press(arranging(ane.post, Verb.START))
+    words = cycle(("no hay mus", "paso", "reparte", "no quiero"))
+    live = stage.table_of(ane.id)
+    while not (isinstance(live.public().phase, Answering) and Seat(2) in live.public().speakers):
+        await ane.type(next(words))
+    counting = asyncio.create_task(minutes.count())
+    watched.turns.clear()
+    await ane.type("¿qué hacemos?", private=True)
+    counting.cancel()
+    assert len(watched.turns) == 3
+    assert len(set(watched.turns)) == 3

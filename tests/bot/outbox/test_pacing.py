@@ -49,6 +49,16 @@ async def test_a_bucket_holds_no_more_however_long_it_fills() -> None:
     assert bucket.wait_s() > 0
 
 
+async def test_a_bucket_remembers_no_call_longer_than_it_counts() -> None:
+    """However many a minute may see, it holds those of the last one alone."""
+    timer = VirtualTimer()
+    bucket = Bucket(Pace(at_once=1_000, a_minute=1_000_000), timer)
+    for _ in range(1_000):
+        bucket.take()
+        await timer.advance(1)
+    assert len(vars(bucket)["_taken_at"]) < 2 * MINUTE_S
+
+
 @given(
     pace=st.builds(Pace, at_once=st.integers(1, 30), a_minute=st.integers(1, 60)),
     pauses_s=st.lists(st.floats(0, 20), min_size=1, max_size=200),

@@ -44,9 +44,10 @@ class Evening:
         if seat is None:
             await self._speak(generator)
             return
-        action = live.decision_of(seat)
+        *thoughts, action = live.thoughts_of(seat)
         events = await live.table.play(seat, action)
         if isinstance(action, Opino):
+            assert len(thoughts) in {0, 3}
             assert ANE in public.speakers
             self.opinions.append(action.opinion)
         elif seat == MATE and isinstance(public.phase, Answering | AnsweringOrdago):
@@ -117,6 +118,6 @@ async def test_nobody_waits_for_a_person_who_is_away() -> None:
             action = Habitual().act(live.seen_from(seat), generator)
         else:
             assert seat in public.speakers
-            action = live.decision_of(seat)
+            [action] = live.thoughts_of(seat)
         await table.play(seat, action)
     assert isinstance(table.game.phase, HandOver | MatchOver)

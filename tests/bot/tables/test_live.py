@@ -31,7 +31,7 @@ async def said(chairs: tuple[Chair, ...], seed: int) -> list[Action]:
         seat = live.public().speakers[0]
         level = chairs[seat].level
         assert level is not None
-        action = live.decision_of(seat)
+        [action] = live.thoughts_of(seat)
         usual = player(level).act(live.seen_from(seat), luck.generator(f"seat {seat}"))
         assert action == usual
         actions.append(action)
