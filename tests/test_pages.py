@@ -18,6 +18,9 @@ PAGES: Final = (
 HOUSE: Final = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
 PACKAGES: Final = sorted(path.parent.name for path in (ROOT / "bot").glob("*/__init__.py"))
 
+TESTS: Final = ROOT / "tests"
+
+_MANY: Final = re.compile(r"""\bmany\(\s*"(\w+)", test=""")
 _NAMED: Final = re.compile(r"`((?:[\w.]+/)*[\w.]+(?:\.(?:py|md|toml|svg)|/))`")
 
 
@@ -69,3 +72,18 @@ def test_the_drawing_of_the_house_names_no_room_that_is_gone() -> None:
     named = set(re.findall(r"(?:^| )([a-z]+)/(?= )", drawn))
     folders = {path.name for path in (ROOT / "bot").rglob("*") if path.is_dir()}
     assert named <= folders
+
+
+@pytest.mark.parametrize(
+    ("path", "names"),
+    [
+        pytest.param(path, names, id=path.stem)
+        for path in sorted(TESTS.rglob("test_*.py"))
+        if (names := _MANY.findall(path.read_text(encoding="utf-8")))
+    ],
+)
+def test_what_a_long_run_does_more_often_is_run_and_told_of(path: Path, names: list[str]) -> None:
+    """Else ``make soak`` promises times that nobody ever does anything."""
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert "pytest.mark.soak" in path.read_text(encoding="utf-8")
+    assert [name for name in names if f"`{name}`" not in page] == []

@@ -18,6 +18,7 @@ from engine.events import (
     DeckShuffled,
     Event,
     GazeTurned,
+    HandDealt,
     MatchOpened,
     PileShuffled,
     SenaMade,
@@ -64,11 +65,19 @@ def test_cards_dealt_again_change_nothing_that_is_seen(
 
 
 def _positions(rules: Rules, temper: Temper, generator: Random) -> Iterator[Position]:
-    """A walk as it stood after some of its actions, when at least one hand had been dealt."""
+    """A walk as it stood after some of its actions, when at least one hand had been dealt.
+
+    Where the deck is offered for a cut, several actions go before the first deal.
+    """
     walked = list(walk(rules, temper, generator))
+    dealt = 1 + next(index for index, step in enumerate(walked) if _has_dealt(step))
     for _ in range(POSITIONS):
-        steps = walked[: generator.randint(1, len(walked))]
+        steps = walked[: generator.randint(dealt, len(walked))]
         yield steps, [MatchOpened(rules), *(event for step in steps for event in step.events)]
+
+
+def _has_dealt(step: Step) -> bool:
+    return any(isinstance(event, HandDealt) for event in step.events)
 
 
 def _viewers(rules: Rules) -> tuple[Viewer, ...]:

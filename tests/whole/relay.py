@@ -44,6 +44,42 @@ class Runner:
         return any(words in line for line in self.said)
 
 
+class Queueing:
+    """How long processes have been ready to go on since this was made, and had no core.
+
+    Nothing is known of it where the system does not count it, as Linux does.
+    """
+
+    def __init__(self, *pids: int) -> None:
+        self._before = {pid: _queued_s(pid) for pid in pids}
+        self._now = dict(self._before)
+
+    def look(self) -> None:
+        """Count anew; of a process that has ended, what was counted last remains."""
+        for pid in self._now:
+            if (counted := _queued_s(pid)) is not None:
+                self._now[pid] = counted
+
+    @property
+    def seconds(self) -> float | None:
+        """The sum of all of them, as if they had waited for one another."""
+        self.look()
+        known = [
+            now - before
+            for before, now in zip(self._before.values(), self._now.values(), strict=True)
+            if before is not None and now is not None
+        ]
+        return sum(known) if known else None
+
+
+def _queued_s(pid: int) -> float | None:
+    try:
+        _, queued_ns, _ = Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    return int(queued_ns) / 1e9
+
+
 class Relay(Executioner):
     """Whoever leads is killed, stopped or cut off by it; the next one waits already."""
 

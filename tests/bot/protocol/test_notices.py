@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import get_args
 
@@ -98,10 +99,16 @@ def test_the_end_of_a_hand_tells_what_the_seat_has_seen(
             assert hand.keys() == HAND_OVER.keys()
             assert [end.keys() for end in match] in ([], [MATCH_OVER.keys()])
             assert bool(match) == isinstance(step.after.phase, MatchOver)
-            shown = any(isinstance(event, HandsShown) for event in step.after.hand.story)
-            assert [owner for owner, cards in enumerate(hand["hands"]) if cards] == (
-                list(range(rules.seats)) if shown else [seat]
-            )
+            assert {owner for owner, cards in enumerate(hand["hands"]) if cards} == {
+                seat,
+                *_owners_of_shown(step.after.hand.story),
+            }
+
+
+def _owners_of_shown(story: Sequence[Event]) -> set[int]:
+    """Whose cards lie open; where the house shows only what bets need, not everybody's."""
+    shown = (event.hands for event in story if isinstance(event, HandsShown))
+    return {owner for hands in shown for owner, cards in enumerate(hands) if cards}
 
 
 def test_every_kind_of_event_that_a_seat_may_see_is_on_the_page() -> None:

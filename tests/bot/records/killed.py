@@ -5,6 +5,7 @@
 
 import asyncio
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -14,6 +15,7 @@ from bot.tables.sealing import commitment_of, secret_of
 from engine.game import MatchOver
 from engine.house_rules import PRESETS
 from engine.ports import EventStore, TableId
+from engine.rules import Cut, Rules
 from engine.table import Table
 from storage.sqlite import SqliteStore
 from tests.random_play import pick_turn
@@ -28,9 +30,14 @@ async def loaded(store: EventStore, preset: str, seed: int) -> Table:
     table = await Table.load(MATCH, store, luck)
     if table is None:
         commitment = commitment_of(secret)
-        table = await Table.open(MATCH, PRESETS[preset], store, luck, commitment=commitment)
+        table = await Table.open(MATCH, rules(preset, seed), store, luck, commitment=commitment)
     luck.follow(table)
     return table
+
+
+def rules(preset: str, seed: int) -> Rules:
+    """Those of the preset; whether somebody cuts the deck hangs on the seed."""
+    return replace(PRESETS[preset], cut=Random(f"{preset} {seed}").choice(tuple(Cut)))
 
 
 async def played(table: Table, chance: Random, *, actions: int) -> bool:

@@ -27,9 +27,12 @@ EACH: Final = 25
 """So many matches of each go are looked at by the two small verifiers as well, but for one."""
 
 LONGEST_LIFE_S: Final = 1.5
+LONGER: Final = 0.1
+"""By this part of it more with each kill: where much else runs, a process is up later than that."""
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 async def test_matches_that_are_loaded_anew_at_any_moment_are_never_accused(preset: str) -> None:
     """Nothing but the log is left of a process each time, and all of it follows from the secret."""
@@ -48,6 +51,7 @@ async def test_matches_that_are_loaded_anew_at_any_moment_are_never_accused(pres
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(KILLED))
 async def test_matches_of_processes_that_are_killed_are_never_accused(
     number: int, tmp_path: Path
@@ -62,7 +66,8 @@ async def test_matches_of_processes_that_are_killed_are_never_accused(
             *(sys.executable, "-m", "tests.bot.records.killed", str(path), preset, str(seed))
         )
         try:
-            async with asyncio.timeout(0.4 + LONGEST_LIFE_S * chance.random()):
+            longest_s = LONGEST_LIFE_S * (1 + LONGER * kills)
+            async with asyncio.timeout(0.4 + longest_s * chance.random()):
                 await process.wait()
         except TimeoutError:
             process.kill()

@@ -56,6 +56,7 @@ def test_a_verifier_is_short_and_needs_nothing_of_ours(name: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(HONEST))
 def test_an_honest_match_is_never_accused(number: int) -> None:
     """Under the presets and any house rules, with much mus or little, whoever cuts: all agree."""

@@ -64,6 +64,7 @@ def by_places(lain: Deals) -> float:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("are_cut", [False, True])
 def test_every_card_comes_to_every_place_alike(*, are_cut: bool) -> None:
     """Alone, and together with every other card in every other place; cut or not."""

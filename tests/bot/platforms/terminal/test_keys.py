@@ -57,6 +57,7 @@ def test_no_two_words_share_a_letter(language: str, words: tuple[str, ...]) -> N
     assert all(len(each) == 1 and each.isalpha() and each == each.casefold() for each in letters)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whatever_may_be_said_has_one_key(preset: str) -> None:
     """At every moment of a match, in every language, and for whoever is asked."""
