@@ -88,7 +88,7 @@ async def ask_in(room: Room, caller: Caller, live: LiveTable, place: Place) -> A
 
 
 async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
-    """Let a chat in that asks to see the table, or not; it sees the one and reads the other."""
+    """Let a chat in that asks to see the table, or not; it reads which."""
     found = (one for one in live.record.asking if mark_of(one.address) == pressed.about)
     place = next(found, None)
     if place is None:
@@ -96,12 +96,12 @@ async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
     comes_in = pressed.verb is Verb.LET_IN
     after = coming.answer_chat(live.record, caller.person.id, place, comes_in=comes_in)
     await room.conductor.arrange(live, after, deed=caller.deed)
-    told = Line("talk-came-in" if comes_in else "talk-kept-out", {"code": live.record.code})
+    code = {"code": live.record.code}
+    told = Line("talk-came-in" if comes_in else "talk-kept-out", code)
+    _tell_asking(room, live, place, Line("talk-let-in-here", code) if comes_in else told)
     if comes_in:
         room.publisher.show_place(live, place, anew=True)
         announce(room, live, place)
-    else:
-        _tell_asking(room, live, place, told)
     return caller.did(told)
 
 

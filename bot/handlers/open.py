@@ -107,7 +107,12 @@ async def leave(room: Room, caller: Caller, about: str) -> Answer:
     live = await table_meant(room, caller, about, seated=False)
     sits = caller.person.id in live.record.everybody
     verb = Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
-    answer = await press(room, caller, live, Arrange(live.record.code, verb))
+    try:
+        answer = await press(room, caller, live, Arrange(live.record.code, verb))
+    except LobbyError as error:
+        if sits or error.reason is not LobbyReason.NOT_IDLE:
+            raise
+        raise RefusalError(Line("chat-no-leaving", {"code": live.record.code})) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
     return replace(answer, done=caller.voice.say(Line(did, {"code": live.record.code})))
 

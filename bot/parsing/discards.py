@@ -1,9 +1,9 @@
 """Which cards the words of a discard name: places in the hand, ranks, or whole cards.
 
 «1 3» and «la primera y la tercera» are places, as the hand is shown; «el 4 y la sota» are ranks;
-«12 de oros» and «12o» are cards. A bare number up to four may be a place or a rank, and a rank may
-be held twice: where both readings differ, the words are ambiguous. Throwing the wrong card can
-never be mended.
+«12 de oros» and «12o» are cards, and «todas menos la primera» names all others. A bare number up to
+four may be a place or a rank, and a rank may be held twice: where both readings differ, the words
+are ambiguous. Throwing the wrong card can never be mended.
 """
 
 import re
@@ -70,7 +70,12 @@ def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
     if kept is None:
         thrown = _without(discards[DiscardWord.VERBS], words)
         return _named(words if thrown is None else thrown, held)
-    readings = _named(kept, held)
+    return _all_but(kept, held)
+
+
+def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
+    """The cards of a hand that words do not name; raise UnreadableDiscardError for others."""
+    readings = _named(words, held)
     if not all(card in held for reading in readings for card in reading):
         raise UnreadableDiscardError
     return tuple(tuple(card for card in held if card not in reading) for reading in readings)
@@ -112,6 +117,9 @@ def _named(words: Words, held: Cards) -> tuple[Cards, ...]:
         return (held,)
     if words in discards[DiscardWord.NONE]:
         return ((),)
+    excepted = _excepted(words)
+    if excepted is not None:
+        return _all_but(excepted, held)
     named = tuple(_read(words))
     if len(named) > HAND_SIZE:
         raise UnreadableDiscardError
@@ -122,6 +130,19 @@ def _named(words: Words, held: Cards) -> tuple[Cards, ...]:
     for reading in readings:
         distinct.setdefault(frozenset(reading), reading)
     return tuple(distinct.values())
+
+
+def _excepted(words: Words) -> Words | None:
+    """What words leave out of all the cards, which in Basque may stand before; None for no such."""
+    discards = vocabulary().discards
+    spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
+    for at, end in spans:
+        if words[at:end] in discards[DiscardWord.BUT]:
+            before, behind = words[:at], words[end:]
+            if before in discards[DiscardWord.ALL]:
+                return behind
+            return _without(discards[DiscardWord.ALL], before + behind)
+    return None
 
 
 def _readings(named: tuple[_Named, ...], held: Cards, *, by_place: bool) -> Iterator[Cards]:

@@ -95,6 +95,7 @@ class DiscardWord(StrEnum):
     VERBS = "verbs"
     KEEP = "keep"
     ALL = "all"
+    BUT = "but"
     NONE = "none"
     NOTHING = "nothing"
     ARTICLES = "articles"

@@ -15,7 +15,7 @@ from engine.cards import Cards
 from engine.game import Stones
 from engine.hands import HAND_SIZE
 from engine.rules import Rules
-from engine.seats import Seat, speaking_order
+from engine.seats import Seat, Seats, speaking_order
 
 FORMAT: Final = 1
 """The version of the format that this program reads and writes (docs/HAND_RECORD.md)."""
@@ -49,6 +49,7 @@ class Deal:
     deal, ``deck`` and ``shuffles`` orders with the top card first; cards that an order leaves out
     follow in the order of the deck. Where there is a ``stock``, what lies neither in a hand nor
     in the stock was thrown before. Who cut by hand ``lifted`` so many cards; None where it fell.
+    The cards of ``hidden`` seats are made up: the record leaves out what nobody laid open.
     """
 
     mano: Seat | None
@@ -58,6 +59,7 @@ class Deal:
     stock: Cards | None = None
     known: HandsKnown = HandsKnown.DEALT
     lifted: int | None = None
+    hidden: Seats = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
-from bot.records.entries import Entry, entries, read
+from bot.records.entries import Entry, entries
 from bot.records.expected import Absent, Difference, differences, plain
 from bot.records.fields import DamagedRecordError, printable, shown
 from bot.records.files import load
 from bot.records.notation import written
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from bot.records.results import hand_figures, match_figures
+from bot.records.unshown import read_whole
 from engine.game import opened
 from engine.seats import Seat
 
@@ -50,7 +51,7 @@ def _check_file(path: Path, write: Callable[[str], object], voice: Voice) -> Ver
         return Verdict.UNREADABLE
     for entry in found:
         try:
-            lines = tuple(record_lines(read(entry), voice))
+            lines = tuple(record_lines(read_whole(entry), voice))
         except DamagedRecordError as error:
             unread += 1
             if unread <= MOST_NAMED:
@@ -96,6 +97,7 @@ def _hand_lines(played: PlayedHand, names: Names) -> Iterator[Line]:
     """What differs in a hand; after a call that should have been legal nothing is compared."""
     recorded, refusal = played.recorded, played.refusal
     yield from _moved_mano(played)
+    yield from _left_out(played)
     judged = refusal is None or (
         "last_call" in recorded.expected and refusal.number == len(recorded.calls)
     )
@@ -112,6 +114,14 @@ def _moved_mano(played: PlayedHand) -> Iterator[Line]:
     recorded, found = played.recorded.deal.mano, played.dealt.hand.mano
     if played.deal and recorded not in {None, found}:
         yield difference_line(played.recorded.label, Difference("mano", recorded, int(found)))
+
+
+def _left_out(played: PlayedHand) -> Iterator[Line]:
+    """Where a hand was laid open that the record leaves out as one that was not."""
+    shown = list(map(int, played.game.hand.shown))
+    known = [seat for seat in shown if seat not in played.recorded.deal.hidden]
+    if known != shown:
+        yield difference_line(played.recorded.label, Difference("shown", known, shown))
 
 
 _LONGEST_PATH: Final = 180

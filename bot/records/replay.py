@@ -10,8 +10,8 @@ from bot.lines.presenter import tell
 from bot.lines.voice import Line, Voice
 from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
 from bot.records.check import Verdict, names_of, of_each, refusal_line
-from bot.records.entries import read
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
+from bot.records.unshown import read_whole
 from engine.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -26,6 +26,7 @@ from engine.events import (
 from engine.evolve import evolve
 from engine.game import Game, opened
 from engine.rules import Rules
+from engine.seats import Seats
 from engine.view import seen_by, view
 
 
@@ -42,7 +43,7 @@ def replay(path: Path, write: Callable[[str], object], voice: Voice) -> int:
 
     A record of an illegal call is told up to that call, which is as it should be.
     """
-    return of_each(path, write, voice, lambda entry: _tell(read(entry), write, voice))
+    return of_each(path, write, voice, lambda entry: _tell(read_whole(entry), write, voice))
 
 
 def _tell(record: Record, write: Callable[[str], object], voice: Voice) -> Verdict:
@@ -106,20 +107,20 @@ def _score(game: Game, names: Names) -> tuple[Line, ...]:
 
 def _deal(played: PlayedHand, names: Names) -> Iterator[Line]:
     """The deal, with the hands of all seats as soon as the last has its cards."""
-    dealt = played.dealt
+    dealt, hidden = played.dealt, played.recorded.deal.hidden
     for event in played.deal:
         match event:
             case HandDealt(seat):
                 shows = played.recorded.deal.known is HandsKnown.DEALT
                 if shows and seat == dealt.hand.dealer:
-                    yield from _hands(dealt, names)
+                    yield from _hands(dealt, names, hidden)
             case _:
                 yield from _public(event, dealt, names)
 
 
 def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
     """All that happened after the deal; the showdown tells the hands anew if they have changed."""
-    known = played.recorded.deal.known
+    known, hidden = played.recorded.deal.known, played.recorded.deal.hidden
     game = played.dealt
     told = game.hand.hands if known is HandsKnown.DEALT else ()
     for event in played.events:
@@ -127,11 +128,13 @@ def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
         match event:
             case HandsShown(hands):
                 if known is not HandsKnown.NEVER and hands != told:
-                    yield from _hands(game, names)
+                    yield from _hands(game, names, hidden)
             case MusCut() if known is HandsKnown.PLAYED:
-                yield from (*_public(event, game, names), *_hands(game, names))
+                yield from (*_public(event, game, names), *_hands(game, names, hidden))
                 told = game.hand.hands
-            case CardsDiscarded() | CardsDrawn() if known is HandsKnown.DEALT:
+            case CardsDiscarded(seat) | CardsDrawn(seat) if (
+                known is HandsKnown.DEALT and seat not in hidden
+            ):
                 yield _moved(event, names)
             case SenaMade(seat, sena):
                 yield Line("record-sena", {"player": names[seat], "sena": Line(f"sena-{sena}")})
@@ -141,9 +144,10 @@ def _play(played: PlayedHand, names: Names) -> Iterator[Line]:
                 yield from _public(event, game, names)
 
 
-def _hands(game: Game, names: Names) -> tuple[Line, ...]:
-    """The cards of every seat, told as they are at a showdown."""
-    return tell(HandsShown(game.hand.hands), view(game, None), names)
+def _hands(game: Game, names: Names, hidden: Seats) -> tuple[Line, ...]:
+    """The cards of every seat that the record tells, as they are told at a showdown."""
+    told = tuple(() if seat in hidden else cards for seat, cards in enumerate(game.hand.hands))
+    return tell(HandsShown(told), view(game, None), names)
 
 
 def _public(event: Event, game: Game, names: Names) -> tuple[Line, ...]:

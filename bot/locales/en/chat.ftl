@@ -41,6 +41,7 @@ chat-worth = You have { $worth }.
 chat-unreadable = I cannot read table { $code }, so it cannot be played on here. It is kept just as it is, and whoever runs the bot can see why.
 chat-deserted = Nobody is left at table { $code }. Will somebody sit down, or shall I close it?
 chat-closed = Table { $code } has been closed.
+chat-no-leaving = You do not sit at table { $code }, so there is nothing to leave. Whoever opened it may close it, or anybody once it has stood still for a day.
 seal-next = Seal of the next deal: { $seal }
 seal-shown = Seal of the deal: { $seal }
 seal-opened = Secret of the deal: { $secret } · /prove

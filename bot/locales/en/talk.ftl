@@ -31,6 +31,7 @@ talk-let-in = Let { $player }’s chat in
 talk-keep-out = Keep it out
 talk-asked = I have asked at table { $code }: as soon as somebody there lets you in, you will see it here.
 talk-came-in = Table { $code } is now seen in that chat too.
+talk-let-in-here = You have been let in: table { $code } is shown here.
 talk-kept-out = Table { $code } is not shown in that chat.
 
 ## A thread for the table

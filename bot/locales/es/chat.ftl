@@ -41,6 +41,7 @@ chat-worth = Llevas { $worth }.
 chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
 chat-deserted = En la mesa { $code } ya no queda nadie. ¿Alguien se sienta, o la cierro?
 chat-closed = La mesa { $code } se ha cerrado.
+chat-no-leaving = No estás en la mesa { $code }, así que no hay de dónde levantarse. La cierra quien la abrió, o cualquiera cuando lleve un día parada.
 seal-next = Sello del próximo reparto: { $seal }
 seal-shown = Sello del reparto: { $seal }
 seal-opened = Secreto del reparto: { $secret } · /comprobar

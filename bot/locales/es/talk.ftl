@@ -31,6 +31,7 @@ talk-let-in = Que entre el chat de { $player }
 talk-keep-out = Que no entre
 talk-asked = He preguntado en la mesa { $code }: en cuanto alguien de allí os deje entrar, la veréis aquí.
 talk-came-in = La mesa { $code } se ve ya en ese chat.
+talk-let-in-here = Os han dejado entrar: la mesa { $code } se ve aquí.
 talk-kept-out = La mesa { $code } no se enseña en ese chat.
 
 ## Un hilo para la mesa

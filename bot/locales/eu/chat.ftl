@@ -41,6 +41,7 @@ chat-worth = Daukazuna: { $worth }.
 chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jarraitu. Dagoen bezala gordeta dago, eta bota daramanak ikus dezake zergatik.
 chat-deserted = { $code } mahaian ez da inor geratzen. Norbait eseriko da, ala itxi egingo dut?
 chat-closed = { $code } mahaia itxi da.
+chat-no-leaving = Ez zaude { $code } mahaian, beraz ez dago nondik altxatu. Ireki duenak ixten du, edo edonork egun bat geldirik daramanean.
 seal-next = Hurrengo banaketaren zigilua: { $seal }
 seal-shown = Banaketaren zigilua: { $seal }
 seal-opened = Banaketaren sekretua: { $secret } · /egiaztatu

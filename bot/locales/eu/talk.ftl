@@ -31,6 +31,7 @@ talk-let-in = { $player } eta bere txata sar daitezela
 talk-keep-out = Ez sartu
 talk-asked = { $code } mahaian galdetu dut: hango norbaitek uzten dizuenean, hemen ikusiko duzue.
 talk-came-in = { $code } mahaia txat horretan ere ikusten da orain.
+talk-let-in-here = Sartzen utzi dizuete: { $code } mahaia hemen ikusten da.
 talk-kept-out = { $code } mahaia ez da txat horretan erakutsiko.
 
 ## Hari bat mahaiarentzat

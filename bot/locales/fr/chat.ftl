@@ -41,6 +41,7 @@ chat-worth = Vous avez { $worth }.
 chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d’y jouer pour le moment. Elle est gardée telle quelle, et la personne qui gère le bot peut voir pourquoi.
 chat-deserted = Il n’y a plus personne à la table { $code }. Quelqu’un s’assied, ou je la ferme ?
 chat-closed = La table { $code } est fermée.
+chat-no-leaving = Tu n’es pas assis à la table { $code }, il n’y a donc rien à quitter. Qui l’a ouverte peut la fermer, ou n’importe qui après un jour sans rien.
 seal-next = Sceau de la prochaine donne : { $seal }
 seal-shown = Sceau de la donne : { $seal }
 seal-opened = Secret de la donne : { $secret } · /vérifier

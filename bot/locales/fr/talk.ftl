@@ -31,6 +31,7 @@ talk-let-in = Laisser entrer { $player } et sa conversation
 talk-keep-out = Ne pas la laisser entrer
 talk-asked = J’ai demandé à la table { $code } : dès que quelqu’un vous laissera entrer, vous la verrez ici.
 talk-came-in = La table { $code } se voit désormais aussi dans cette conversation.
+talk-let-in-here = On vous a laissé entrer : la table { $code } se voit ici.
 talk-kept-out = La table { $code } ne sera pas montrée dans cette conversation.
 
 ## Un fil pour la table

@@ -41,6 +41,9 @@ async def test_one_press_of_anybody_at_the_table_lets_a_chat_in() -> None:
     assert "ya" in (await jon.tap(LET_IN)).done
     assert "quiere traer" not in ane.post.text
     assert benat.post.text.startswith(f"Mesa {code_in(ane)}")
+    told, shown = reads(benat)
+    assert told == f"Os han dejado entrar: la mesa {code_in(ane)} se ve aquí."
+    assert shown == benat.post.text
     assert ane.told == ["Beñat ha traído la mesa también a un chat de Blue."]
 
 
@@ -84,7 +87,8 @@ async def test_a_chat_is_let_in_in_the_midst_of_a_match() -> None:
     assert "Jon quiere traer la mesa" in ane.post.text
     await stage.restart()
     await ane.tap("Que entre el chat de Jon")
-    assert "Habla primero: Ane" in other.post.text
+    assert any("Habla primero: Ane" in text for text in reads(other))
+    assert f"Os han dejado entrar: la mesa {code} se ve aquí." in reads(other)
 
 
 async def test_so_many_chats_may_ask_at_once() -> None:

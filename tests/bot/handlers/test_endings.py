@@ -94,7 +94,9 @@ async def test_anybody_ends_a_table_that_stood_still_for_a_day() -> None:
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
-    assert (await benat.ask("salir")).text.startswith("La mesa sigue viva")
+    refused = await benat.ask("salir")
+    assert refused.text.startswith(f"No estás en la mesa {code_of(ane)}, así que no hay de dónde")
+    assert "se ha cerrado" not in ane.post.text
     await stage.advance(A_DAY_S)
     await benat.ask("salir")
     assert "se ha cerrado" in ane.post.text

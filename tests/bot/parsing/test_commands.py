@@ -220,9 +220,14 @@ THROWS: Final[Mapping[str, str]] = {
     " | j'écarte le roi de deniers et le valet d'épées"
     " | me quedo el cuatro y el as | laukoa eta batekoa gorde | je garde le quatre et l'as"
     " | echo las dos primeras | las dos primeras cartas | throw the first two | lehen biak bota"
-    " | je jette les deux premières | me quedo las dos últimas",
+    " | je jette les deux premières | me quedo las dos últimas"
+    " | todas menos las dos últimas | all but the four and the ace | keep all but the first two",
     "4c 1b": "tiro las dos últimas | the last two | azken biak | les deux dernières",
-    "10e 4c 1b": "las tres últimas | keep the first one | azken hirurak bota | me quedo la primera",
+    "10e 4c 1b": "todas menos la primera | echo todas menos la primera | tiro todas salvo el rey"
+    " | all but the first | throw all except the king | everything but for the first one"
+    " | lehena izan ezik denak bota | bota denak lehena izan ezik | lehena ez beste denak"
+    " | toutes sauf la première | je jette toutes les cartes sauf la première | las tres últimas"
+    " | keep the first one | azken hirurak bota | me quedo la primera",
     "4c 10e": "descarto el 4 y la sota | descarto 4c 10e | throw the four and the jack"
     " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
     "10e 4c": "me quedo con el rey y el as | keep the first and the last"
