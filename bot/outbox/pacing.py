@@ -64,7 +64,7 @@ class Bucket:
         self._level = float(pace.at_once)
         self._filled_at = timer.now()
         self._most = max(1, int(pace.a_minute))
-        self._taken_at = deque[float](maxlen=self._most + pace.urgent)
+        self._taken_at = deque[float]()
 
     def wait_s(self, *, is_urgent: bool = False) -> float:
         """How long until a call may go, in seconds; nothing when it may go at once.
@@ -81,6 +81,8 @@ class Bucket:
         """Spend one call."""
         self._level = self._poured() - 1.0
         self._filled_at = self._timer.now()
+        while self._taken_at and self._taken_at[0] <= self._filled_at - _LONG_MINUTE_S:
+            self._taken_at.popleft()
         self._taken_at.append(self._filled_at)
 
     @property
