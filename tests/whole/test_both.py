@@ -102,8 +102,8 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
         await compare()
         assert len(dict.fromkeys(scores)) > 1
         assert score(players[0]) == score(players[1])
-        asked, *ends = [one.text for one in discord.channel.messages]
-        assert asked.startswith("He preguntado en la mesa")
+        let_in, *ends = [one.text for one in discord.channel.messages]
+        assert let_in.startswith("Os han dejado entrar")
         assert isinstance(players[0], TelegramPlayer)
         group = [one.text for one in pictures_in(players[0].group)]
     # A message for each hand, with the same score at its end in both chats.

@@ -173,8 +173,8 @@ async def check(
                     pass
     dealt = await deals(folder)
     # Each hand has one post of its own; only of the last has it any button.
-    asked, *posts = discord.channel.messages
-    assert asked.text.startswith("He preguntado en la mesa")
+    let_in, *posts = discord.channel.messages
+    assert let_in.text.startswith("Os han dejado entrar")
     assert len(posts) == dealt
     assert [bool(one.buttons) for one in posts] == [*(dealt - 1) * [False], True]
     for player in players:

@@ -137,6 +137,8 @@ def test_who_leaves_make_with_ctrl_c_is_told_of_no_error(tmp_path: Path) -> None
         "while :; do sleep 0.01; done\n"
     )
     program.chmod(0o755)
+    # Where these tests run in the background they ignore it, and so would all that they start.
+    heard_before = signal.signal(signal.SIGINT, signal.default_int_handler)
     playing = subprocess.Popen(
         ["make", "--old-file=.venv/.play", "play", f"BIN={tmp_path}"],  # noqa: S607 - whichever
         cwd=ROOT,
@@ -147,6 +149,7 @@ def test_who_leaves_make_with_ctrl_c_is_told_of_no_error(tmp_path: Path) -> None
         text=True,
         start_new_session=True,
     )
+    signal.signal(signal.SIGINT, heard_before)
     assert playing.stdout is not None
     assert playing.stdout.readline() == "ready\n"
     os.killpg(playing.pid, signal.SIGINT)
