@@ -34,6 +34,7 @@ from tests.bot.handlers.button_play import (
     play_to_the_next_deal,
     played_match,
     press_something,
+    stake_all,
 )
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.records.sealed import NODE, by_node, by_python
@@ -162,14 +163,12 @@ async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
 
 
 async def test_a_rematch_has_a_seal_of_its_own() -> None:
-    stage, people = await arranged()
-    ane = people[0]
-    await ane.press(arranging(ane.post, Verb.START))
-    await play_to_the_end(people, Random(5))
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
     first, seal = one(SECRET, ane.post.text), one(NEXT, ane.post.text)
     await ane.press(arranging(ane.post, Verb.START))
     assert one(SEAL, ane.post.text) == seal
-    await play_to_the_end(people, Random(6))
+    await stake_all(ane, benat)
     second = one(SECRET, ane.post.text)
     assert second != first
     assert commitment_of(bytes.fromhex(second)).startswith(seal)
