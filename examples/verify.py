@@ -47,7 +47,7 @@ for number, hand in enumerate(match["hands"], start=1):
             used, tied = used + len(tied), [seat for seat in tied if ranks[took[seat]] == best]
         mano, draw = (tied[0] + (not how.endswith("mano"))) % seats, order[:used]
     same(f"hand {number}, draw and mano", [hand.get("draw", []), hand["mano"]], [draw, mano])
-    by_hand, fallen = rules["cut"] == "ask" and not hand["fell"], number + 7 * even + 11 * odd
+    by_hand, fallen = rules.get("cut") == "ask" and not hand["fell"], number + 7 * even + 11 * odd
     lifted = max(1, min(hand["cut"], len(deck))) if by_hand else 1 + fallen % len(deck)
     same(f"hand {number}, cut", [hand["cut"], hand["fell"]], [lifted, not by_hand])  # Article 6.
     cuts = f"{cuts},{hand['cut']}".lstrip(",")

@@ -154,4 +154,5 @@ def _found_line(finding: Finding, secret: str) -> Line:
         opened = {"secret": secret, "commitment": committed(secret)}
         return Line("proof-follows", {"hands": finding.hands, **opened})
     written, follows = shown(finding.written), shown(finding.follows)
-    return Line("proof-differs", {"place": finding.place, "written": written, "follows": follows})
+    place = {"place": finding.place, "line": str(finding.line)}
+    return Line("proof-differs", {**place, "written": written, "follows": follows})

@@ -64,13 +64,25 @@ _MAY_BE_LEFT_OUT: Final = MappingProxyType(
 """Keys that would not be missed if they were mistyped, with the types of their values."""
 
 
+_NOWHERE: Final = Document("")
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A record in a file that nobody has read yet: its label, its value, its section's kind."""
+    """A record in a file that nobody has read yet: its label, its value, its section's kind.
+
+    It begins ``at`` this place in the text of the document.
+    """
 
     label: str
     field: Field
     kind: Kind | None
+    document: Document = _NOWHERE
+    at: int = 0
+
+    def line_of(self, place: str) -> int:
+        """The line of the file, from 1 on, in which a place of the record stands, or should."""
+        return self.document.line_of(place, self.at)
 
 
 def entries(document: Document) -> Iterator[Entry]:
@@ -81,18 +93,18 @@ def entries(document: Document) -> Iterator[Entry]:
     if not sum(1 for _ in _items(document)):
         raise DamagedRecordError(Fault.NO_RECORDS)
     return (
-        Entry(_label(item), Field("", item.value), _SECTIONS.get(name))
-        for name, item in _items(document)
+        Entry(_label(item), Field("", item.value), _SECTIONS.get(name), document, at)
+        for name, item, at in _items(document)
     )
 
 
-def _items(document: Document) -> Iterator[tuple[str, Field]]:
+def _items(document: Document) -> Iterator[tuple[str, Field, int]]:
     """The items of all lists; what is no list, under a name that means nothing, is a note."""
-    for name, field, is_item in document.values(_ABOUT_FILE):
+    for name, field, at in document.values(_ABOUT_FILE):
         if name == "amarreko" and field.whole() != FORMAT:
             raise DamagedRecordError(Fault.NEWER_FORMAT, found=shown(field.value))
-        if is_item:
-            yield name, field
+        if at:
+            yield name, field, at
         elif name in _SECTIONS:
             raise field.wrong(Form.LIST)
 

@@ -25,6 +25,7 @@ SILENCE_S: Final = 10.0
 
 _CHUNK: Final = 1024 * 1024
 _BLANKS: Final = re.compile(r"[ \t\n\r]*")
+_STEP: Final = re.compile(r"[^.\[\]]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,26 @@ class Document:
 
     text: str
 
-    def values(self, whole: Container[str]) -> Iterator[tuple[str, Field, bool]]:
-        """What the object holds, with its keys: values, and of lists each item, which is said.
+    def values(self, whole: Container[str]) -> Iterator[tuple[str, Field, int]]:
+        """What the object holds, with its keys: values, and of lists each item.
 
-        Lists under keys that are named as ``whole`` are values like others. Raise
+        Of an item it is said where in the text it begins; of others that is 0. Lists under keys
+        that are named as ``whole`` are values like others. Raise
         DamagedRecordError where something is no JSON, after whatever stands before it.
         """
         with _faults_named():
             yield from _values(_Cursor(self.text), whole)
+
+    def line_of(self, place: str, at: int) -> int:
+        """The line, from 1 on, of a place such as ``hands[1].deck`` in the value that begins there.
+
+        Of what is missing it is the line of that in which it should be.
+        """
+        cursor = _Cursor(self.text, at)
+        for step in _STEP.findall(place):
+            if not cursor.enter(step):
+                break
+        return self.text.count("\n", 0, cursor.at) + 1
 
 
 def parsed(text: str) -> Field:
@@ -57,7 +70,7 @@ def load(path: Path) -> Document:
         raise DamagedRecordError(Fault.NOT_TEXT) from None
 
 
-def _values(cursor: "_Cursor", whole: Container[str]) -> Iterator[tuple[str, Field, bool]]:
+def _values(cursor: "_Cursor", whole: Container[str]) -> Iterator[tuple[str, Field, int]]:
     if not cursor.sees("{"):
         raise Field("", cursor.only_value()).wrong(Form.OBJECT)
     keys = set[str]()
@@ -68,25 +81,39 @@ def _values(cursor: "_Cursor", whole: Container[str]) -> Iterator[tuple[str, Fie
         keys.add(key)
         where = Field("", None).below(key)
         if key in whole or not cursor.sees("["):
-            yield key, Field(where, cursor.value()), False
+            yield key, Field(where, cursor.value()), 0
             continue
         for number in cursor.parts("[", "]"):
-            yield key, Field(f"{where}[{number}]", cursor.value()), True
+            at = cursor.at
+            yield key, Field(f"{where}[{number}]", cursor.value()), at
     cursor.end()
 
 
 class _Cursor:
     """A place in a text; whatever else stands there is a JSONDecodeError."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, at: int = 0) -> None:
         self._text = text
-        self._at = 0
+        self.at = at
 
     def sees(self, sign: str) -> bool:
         """Whether this sign comes next, after blanks."""
-        blanks = _BLANKS.match(self._text, self._at)
-        self._at = self._at if blanks is None else blanks.end()
-        return self._text.startswith(sign, self._at)
+        blanks = _BLANKS.match(self._text, self.at)
+        self.at = self.at if blanks is None else blanks.end()
+        return self._text.startswith(sign, self.at)
+
+    def enter(self, step: str) -> bool:
+        """Go to the item of this number, or to the value of this key; stay where there is none."""
+        begun = self.at
+        first, last = ("[", "]") if self.sees("[") else ("{", "}")
+        if self.sees(first):
+            for number in self.parts(first, last):
+                key = self.key() if first == "{" else str(number)
+                if key == step:
+                    return self.sees("")
+                self.value()
+        self.at = begun
+        return False
 
     def parts(self, first: str, last: str) -> Iterator[int]:
         """Stop before each part of a list or an object, which are to be read one by one."""
@@ -110,7 +137,7 @@ class _Cursor:
     def value(self) -> object:
         """The value that comes next."""
         self.sees("")
-        value, self._at = _DECODER.raw_decode(self._text, self._at)
+        value, self.at = _DECODER.raw_decode(self._text, self.at)
         return value
 
     def only_value(self) -> object:
@@ -122,16 +149,16 @@ class _Cursor:
     def end(self) -> None:
         """See that nothing follows."""
         self.sees("")
-        if self._at < len(self._text):
+        if self.at < len(self._text):
             raise self._wrong()
 
     def _pass(self, sign: str) -> None:
         if not self.sees(sign):
             raise self._wrong()
-        self._at += 1
+        self.at += 1
 
     def _wrong(self) -> json.JSONDecodeError:
-        return json.JSONDecodeError("unexpected", self._text, self._at)
+        return json.JSONDecodeError("unexpected", self._text, self.at)
 
 
 @contextmanager

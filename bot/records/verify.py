@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.lines.hindsight import Said
@@ -28,6 +30,7 @@ from engine.decide import judge
 from engine.errors import IllegalActionError
 from engine.game import Cutting, Game, opened
 from engine.ports import Shuffle
+from engine.rules import Cut
 from engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 
 
 _OPENED: Final = "seal.secret"
+_FELL: Final = MappingProxyType({"cut": Cut.FALLS.value})
 _OF_THE_DEAL: Final = ("mano", "draw", "cut", "fell", "deck")
 
 
@@ -50,10 +54,14 @@ class Proof(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found, and in how many hands; the first thing that does not follow, if any."""
+    """What was found, and in how many hands; the first thing that does not follow, if any.
+
+    It stands at that ``place`` of the record, in that ``line`` of the file, counted from 1 on.
+    """
 
     proof: Proof
     hands: int = 0
+    line: int = 0
     place: str = ""
     written: object = None
     follows: object = None
@@ -64,7 +72,7 @@ class _NotSoError(Exception):
 
     def __init__(self, place: str, written: object, follows: object) -> None:
         super().__init__(place)
-        self.finding = Finding(Proof.DIFFERS, 0, place, written, follows)
+        self.place, self.written, self.follows = place, written, follows
 
 
 def verify(path: Path, write: Callable[[str], object], voice: Voice) -> int:
@@ -85,6 +93,7 @@ def finding_line(label: str, finding: Finding) -> Line:
         {
             "record": label,
             "hands": finding.hands,
+            "line": str(finding.line),
             "place": finding.place,
             "written": shown(finding.written),
             "follows": shown(finding.follows),
@@ -100,13 +109,29 @@ def finding_of(entry: Entry) -> Finding:
     try:
         _verify(record, fields)
     except _NotSoError as error:
-        return error.finding
+        line = entry.line_of(error.place)
+        return Finding(Proof.DIFFERS, 0, line, error.place, error.written, error.follows)
     return Finding(Proof.FOLLOWS, len(record.hands))
 
 
 def _same(place: str, written: object, follows: object) -> None:
-    if written != follows:
-        raise _NotSoError(place, written, follows)
+    """Raise _NotSoError for the first part of what is written that does not follow."""
+    match written, follows:
+        case list(), list():
+            for number, (one, other) in enumerate(zip_longest(written, follows)):
+                _same(f"{place}[{number}]", one, other)
+        case _ if written != follows:
+            raise _NotSoError(place, written, follows)
+        case _:
+            pass
+
+
+def _all_same(place: str, written: Mapping[str, object], follows: Mapping[str, object]) -> None:
+    """Raise _NotSoError for the first key of an object under which something else follows."""
+    for key in (*written, *follows):
+        one, other, below = written.get(key), follows.get(key), f"{place}.{key}"
+        if one != other:
+            raise _NotSoError(below, one, other)
 
 
 def _verify(record: MatchRecord, fields: Mapping[str, Field]) -> None:
@@ -117,7 +142,10 @@ def _verify(record: MatchRecord, fields: Mapping[str, Field]) -> None:
         raise _NotSoError(_OPENED, secret, None)
     commitment = needed(seal, "commitment", "seal").text()
     _same("seal.commitment", commitment, commitment_of(bytes.fromhex(secret)))
-    _same("seal.rules", needed(seal, "rules", "seal").value, rules_of_luck(record.rules))
+    told = needed(seal, "rules", "seal").keyed()
+    # FAIRNESS.md 12.2: before anybody was asked to cut, every cut fell, and no record said so.
+    luckily = _FELL | {name: rule.value for name, rule in told.items()}
+    _all_same("seal.rules", luckily, rules_of_luck(record.rules))
     luck = SealedLuck(bytes.fromhex(secret), seed=0)
     game = opened(record.rules)
     for hand, field in zip(record.hands, needed(fields, "hands").listed(), strict=True):
@@ -158,7 +186,6 @@ def _follow(recorded: RecordedHand, fields: Mapping[str, Field], game: Game, luc
     compare(cards_brought(events), ("shuffles",))
     held = {str(seat): sorted(cards) for seat, cards in enumerate(game.hand.hands)}
     result = needed(given(needed(fields, "result", where)), "hands", where).keyed()
-    _same(
-        f"{where}.result.hands", {seat: sorted(one.cards()) for seat, one in result.items()}, held
-    )
+    told = {seat: sorted(one.cards()) for seat, one in result.items()}
+    _all_same(f"{where}.result.hands", told, held)
     return game

@@ -46,7 +46,7 @@ verify-follows = { $record }: { $hands ->
         [one] its one hand follows
        *[other] all { $hands } hands follow
     } from the secret, card by card.
-verify-differs = { $record }: { $place } does not follow from the secret: { $written } is written, and { $follows } follows
+verify-differs = { $record }, line { $line }: { $place } does not follow from the secret: { $written } is written, and { $follows } follows
 verify-unsealed = { $record } is not sealed: nothing can be proven of its deals.
 
 ## Files and records that cannot be read

@@ -65,7 +65,7 @@ proof-follows = Proven: { $hands ->
         [one] its one hand follows
        *[other] all { $hands } hands follow
     } from the secret, card by card. Secret: { $secret }. Seal: { $commitment }. The file holds all that you need to reckon it yourself.
-proof-differs = This does not fit: { $place } does not follow from the secret. { $written } is written, and { $follows } follows. The file comes with this.
+proof-differs = This does not fit: { $place } (line { $line } of the file) does not follow from the secret. { $written } is written, and { $follows } follows. The file comes with this.
 
 ## Whom people refuse
 

@@ -46,7 +46,7 @@ verify-follows = { $record }: { $hands ->
         [one] la única ronda sale
        *[other] las { $hands } rondas salen
     } del secreto, carta por carta.
-verify-differs = { $record }: { $place } no sale del secreto: pone { $written }, y sale { $follows }
+verify-differs = { $record }, línea { $line }: { $place } no sale del secreto: pone { $written }, y sale { $follows }
 verify-unsealed = { $record } no está sellada: nada se puede probar de su reparto.
 
 ## Ficheros y anotaciones que no se pueden leer

@@ -65,7 +65,7 @@ proof-follows = Comprobado: { $hands ->
         [one] la única ronda sale
        *[other] las { $hands } rondas salen
     } del secreto, carta por carta. Secreto: { $secret }. Sello: { $commitment }. En el fichero va todo, para que lo calcules tú mismo.
-proof-differs = Esto no cuadra: { $place } no sale del secreto. Pone { $written }, y sale { $follows }. El fichero va aparte.
+proof-differs = Esto no cuadra: { $place } (línea { $line } del fichero) no sale del secreto. Pone { $written }, y sale { $follows }. El fichero va aparte.
 
 ## A quién no se quiere en las mesas
 

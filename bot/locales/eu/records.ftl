@@ -46,7 +46,7 @@ verify-follows = { $record }: { $hands ->
         [one] banaketa bakarra
        *[other] { $hands } banaketak
     } sekretutik dator, kartaz karta.
-verify-differs = { $record }: { $place } ez dator sekretutik: { $written } dago idatzita, eta { $follows } dator
+verify-differs = { $record }, { $line }. lerroan: { $place } ez dator sekretutik: { $written } dago idatzita, eta { $follows } dator
 verify-unsealed = { $record } ez dago zigilatuta: haren banaketaz ezin da ezer frogatu.
 
 ## Irakurri ezin diren fitxategiak eta eskuak

@@ -65,7 +65,7 @@ proof-follows = Egiaztatuta: { $hands ->
         [one] banaketa bakarra
        *[other] { $hands } banaketak
     } sekretutik dator, kartaz karta. Sekretua: { $secret }. Zigilua: { $commitment }. Fitxategian dago dena, zuk zeuk kalkula dezazun.
-proof-differs = Hau ez dator bat: { $place } ez dator sekretutik. { $written } dago idatzita, eta { $follows } dator. Fitxategia aparte doa.
+proof-differs = Hau ez dator bat: { $place } (fitxategiko { $line }. lerroan) ez dator sekretutik. { $written } dago idatzita, eta { $follows } dator. Fitxategia aparte doa.
 
 ## Nor ez den nahi mahaietan
 

@@ -46,7 +46,7 @@ verify-follows = { $record } : { $hands ->
         [one] la seule donne découle
        *[other] les { $hands } donnes découlent
     } du secret, carte par carte.
-verify-differs = { $record } : { $place } ne découle pas du secret : il est écrit { $written }, et il découle { $follows }
+verify-differs = { $record }, ligne { $line } : { $place } ne découle pas du secret : il est écrit { $written }, et il découle { $follows }
 verify-unsealed = { $record } n’est pas scellée : rien ne peut être prouvé de ses donnes.
 
 ## Fichiers et notations illisibles

@@ -65,7 +65,7 @@ proof-follows = Prouvé : { $hands ->
         [one] la seule donne découle
        *[other] les { $hands } donnes découlent
     } du secret, carte par carte. Secret : { $secret }. Sceau : { $commitment }. Le fichier contient tout pour le recalculer vous-même.
-proof-differs = Cela ne tient pas : { $place } ne découle pas du secret. Il est écrit { $written }, et il découle { $follows }. Le fichier est joint.
+proof-differs = Cela ne tient pas : { $place } (ligne { $line } du fichier) ne découle pas du secret. Il est écrit { $written }, et il découle { $follows }. Le fichier est joint.
 
 ## Qui est refusé
 

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -30,7 +31,7 @@ from engine.events import (
     SenaMade,
 )
 from engine.evolve import fold
-from engine.game import Game, MatchOver
+from engine.game import Cutting, Game, MatchOver
 from engine.house_rules import CHOICES, PRESETS, OneOf, Value, Whole, check_rules, rules_of
 from engine.rules import Rules
 from engine.seats import Seat
@@ -51,8 +52,11 @@ def match_of(seed: int) -> tuple[tuple[Event, ...], Game]:
     game = fold(events)
     shuffle = SeededShuffle(chance)
     likes_mus = chance.choice((0.0, 0.95))
-    for _ in range(chance.choice((60, 600))):
-        if isinstance(game.phase, MatchOver):
+    most = chance.choice((60, 600))
+    for made in count():
+        # A record knows no deck that still waits to be cut, so that somebody does.
+        enough = made >= most and not isinstance(game.phase, Cutting)
+        if enough or isinstance(game.phase, MatchOver):
             break
         seat, action = pick_turn(game, chance)
         if isinstance(action, Corto) and chance.random() < likes_mus:

@@ -36,6 +36,9 @@ from tests.effort import SEED, many
 
 HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=24, soak=1_500)
 MOST_LINES: Final = 80
+BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
+"""A match of the version before, as that exported it."""
+
 SHORT: Final = {"games_to_win": 1, "target": 25}
 
 needs_node = pytest.mark.skipif(NODE is None, reason="there is no node on this machine")
@@ -465,9 +468,44 @@ def test_the_first_thing_that_does_not_follow_is_named(tmp_path: Path) -> None:
     status, told = said_of(file, path)
     assert status == 1
     assert "hands[1].cut" in told
+    assert "line 1:" in told, "all of that file stands in one line"
     moved_cut_again = file["matches"][0]["hands"][1]
     moved_cut_again["cut"] = (moved_cut_again["cut"] - 2) % 40 + 1
     assert "hands[2].deck" in said_of(file, path)[1]
+
+
+def lines_named(text: str, path: Path) -> list[str]:
+    """The line of a file that is named, and the one below it."""
+    path.write_text(text, encoding="utf-8")
+    lines: list[str] = []
+    assert verify(path, lines.append, Voice("en")) == 1
+    number = int(lines[0].partition(", line ")[2].partition(":")[0])
+    return text.splitlines()[number - 1 : number + 1]
+
+
+def test_the_line_with_the_first_wrong_card_is_named(tmp_path: Path) -> None:
+    """In the file as it was exported, and in whatever layout it was sent on."""
+    honest = BEFORE_THE_CUT.read_text(encoding="utf-8")
+    line = next(line for line in honest.splitlines() if '"3o", "11e", "7c"' in line)
+    wrong = line.replace('"7c", "2e"', '"2e", "7c"')
+    assert wrong != line
+    text = honest.replace(line, wrong)
+    path = tmp_path / "match.json"
+    assert lines_named(text, path)[0] == wrong
+    assert lines_named(json.dumps(json.loads(text), indent=0), path) == ['"2e",', '"7c",']
+    assert lines_named(honest.replace('"kings": 8', '"kings": 4'), path)[0].split() == [
+        '"kings":',
+        "4,",
+    ]
+
+
+def test_what_is_left_out_is_missed_where_it_should_stand(tmp_path: Path) -> None:
+    """The line is that in which the hand begins."""
+    file = json.loads(BEFORE_THE_CUT.read_text(encoding="utf-8"))
+    secret_reshuffle(file)
+    text = json.dumps(file, indent=1)
+    begins = text.splitlines()[text[: text.index('"mano"')].count("\n") - 1]
+    assert lines_named(text, tmp_path / "match.json") == [begins, '     "mano": 1,']
 
 
 def test_an_honest_file_is_said_to_follow(tmp_path: Path) -> None:
@@ -482,6 +520,20 @@ def test_a_match_of_old_is_said_not_to_be_sealed(tmp_path: Path) -> None:
     file = json.loads((EXAMPLES / "match.json").read_text(encoding="utf-8"))
     status, told = said_of(file, tmp_path / "match.json")
     assert (status, "not sealed" in told) == (1, True)
+
+
+def test_a_match_sealed_before_anybody_could_cut_still_follows(tmp_path: Path) -> None:
+    """Its record names no rule of the cut."""
+    file = json.loads(BEFORE_THE_CUT.read_text(encoding="utf-8"))
+    match = file["matches"][0]
+    assert "cut" not in match["seal"]["rules"]
+    assert said_of(file, tmp_path / "match.json")[0] == 0
+    assert by_python(file) == ""
+    if NODE is not None:
+        assert by_node(file) == ""
+    match["hands"][1]["cut"] += 1
+    match["hands"][1]["fell"] = False
+    caught_by_all(file)
 
 
 def test_a_file_that_cannot_be_read_is_no_proof(tmp_path: Path) -> None:
