@@ -130,12 +130,16 @@ async def test_a_log_that_was_changed_is_told_apart() -> None:
     await stage.store.discard(logged.table)
     await stage.store.append(logged.table, 0, tuple(changed))
     answer = await ane.ask("comprobar")
-    assert re.match(
-        r"Esto no cuadra: hands\[0\]\.deck no sale del secreto\. "
-        r'Pone \["(\w+)", "(\w+)", .*, y sale \["\2", "\1", ',
+    told = re.fullmatch(
+        r"Esto no cuadra: hands\[0\]\.deck\[0\] \(línea (\d+) del fichero\) no sale del secreto\. "
+        r'Pone "(\w+)", y sale "(\w+)"\. El fichero va aparte\.',
         answer.text,
     )
+    assert told is not None
     assert answer.file is not None
+    line, written_there, follows = told.groups()
+    deck = answer.file.content.decode().splitlines()[int(line) - 1]
+    assert f'"{written_there}", "{follows}"' in deck
 
 
 @pytest.mark.long
