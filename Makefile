@@ -41,21 +41,22 @@ back: ## Let the service run what it ran before the last upgrade (as root)
 	@sh deploy/service.sh back
 
 # Four processes even where there are two cores: a third of the time a test waits for another
-# program. Who runs out of tests takes over another's. Tests start programs again and again: let
-# Python keep what it has compiled, whatever the machine says.
-PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --numprocesses 4 --dist worksteal
+# program. In `make quick` none does, and each process takes seconds to find the tests. Who runs out
+# of tests takes over another's. Tests start programs again and again: let Python keep what it has
+# compiled, whatever the machine says.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --dist worksteal --numprocesses
 SEED := $(shell date +%s)
 
 quick: .venv/.dev ## Run the tests that are fast: under a minute
-	AMARREKO_TESTS=quick $(PYTEST) --durations 10 --durations-min 1 $(ARGS)
+	AMARREKO_TESTS=quick $(PYTEST) auto --durations 10 --durations-min 1 $(ARGS)
 
 # The gate says which files of engine/ miss something.
 test: .venv/.dev ## Run all tests, and demand every branch of engine/
-	$(PYTEST) --cov --cov-report= $(ARGS)
+	$(PYTEST) 4 --cov --cov-report= $(ARGS)
 	$(BIN)/python -m coverage report --include 'engine/*' --fail-under 100
 
 soak: .venv/.dev ## Test at length with new seeds, before a release (SEED=... for the same once more)
-	AMARREKO_TESTS=soak AMARREKO_SEED=$(SEED) $(PYTEST) --hypothesis-seed $(SEED) $(ARGS)
+	AMARREKO_TESTS=soak AMARREKO_SEED=$(SEED) $(PYTEST) 4 --hypothesis-seed $(SEED) $(ARGS)
 
 check: .venv/.dev ## Do all that must be green before a commit
 	$(BIN)/ruff format --check

@@ -103,11 +103,16 @@ async def played_match(stage: Stage) -> tuple[Human, Human]:
         await ane.tap(label)
     await benat.press(free_seat(benat.post))
     await ane.press(arranging(ane.post, Verb.START))
+    await stake_all(ane, benat)
+    return ane, benat
+
+
+async def stake_all(ane: Human, benat: Human) -> None:
+    """Let Ane and Beñat stake their game at the first word of it, to the end of their match."""
     while not offers(ane.post, Verb.START):
-        for human in people:
+        for human in (ane, benat):
             for words in ("no hay mus", "órdago", "quiero"):
                 await human.type(words)
-    return ane, benat
 
 
 async def play_to_the_next_deal(stage: Stage, people: Sequence[Human]) -> None:

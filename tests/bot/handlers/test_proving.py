@@ -34,6 +34,7 @@ from tests.bot.handlers.button_play import (
     play_to_the_next_deal,
     played_match,
     press_something,
+    stake_all,
 )
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.records.sealed import NODE, by_node, by_python
@@ -129,12 +130,16 @@ async def test_a_log_that_was_changed_is_told_apart() -> None:
     await stage.store.discard(logged.table)
     await stage.store.append(logged.table, 0, tuple(changed))
     answer = await ane.ask("comprobar")
-    assert re.match(
-        r"Esto no cuadra: hands\[0\]\.deck\[0\] \(línea \d+ del fichero\) no sale del secreto\. "
-        r'Pone "(\w+)", y sale "(?!\1)\w+"\. ',
+    told = re.fullmatch(
+        r"Esto no cuadra: hands\[0\]\.deck\[0\] \(línea (\d+) del fichero\) no sale del secreto\. "
+        r'Pone "(\w+)", y sale "(\w+)"\. El fichero va aparte\.',
         answer.text,
     )
+    assert told is not None
     assert answer.file is not None
+    line, written_there, follows = told.groups()
+    deck = answer.file.content.decode().splitlines()[int(line) - 1]
+    assert f'"{written_there}", "{follows}"' in deck
 
 
 @pytest.mark.long
@@ -162,14 +167,12 @@ async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
 
 
 async def test_a_rematch_has_a_seal_of_its_own() -> None:
-    stage, people = await arranged()
-    ane = people[0]
-    await ane.press(arranging(ane.post, Verb.START))
-    await play_to_the_end(people, Random(5))
+    stage = await Stage().start()
+    ane, benat = await played_match(stage)
     first, seal = one(SECRET, ane.post.text), one(NEXT, ane.post.text)
     await ane.press(arranging(ane.post, Verb.START))
     assert one(SEAL, ane.post.text) == seal
-    await play_to_the_end(people, Random(6))
+    await stake_all(ane, benat)
     second = one(SECRET, ane.post.text)
     assert second != first
     assert commitment_of(bytes.fromhex(second)).startswith(seal)

@@ -30,11 +30,13 @@ from tests.bot.handlers.button_play import (
 from tests.bot.handlers.remembering import known
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import A_DAY_S, VirtualTimer
+from tests.effort import many
 
 if TYPE_CHECKING:
     from bot.outbox.outbox import Outbox
     from bot.tables.registry import Registry
 
+RESTED_MATCHES: Final = many("AMARREKO_RESTED_MATCHES", test=1, soak=10)
 AN_HOUR_S: Final = REST_AFTER_S + LATELY_S
 NO_CLOCK: Final = "0"
 
@@ -191,7 +193,9 @@ async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> 
     assert asyncio.all_tasks() <= before
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.long
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(RESTED_MATCHES))
 async def test_a_match_goes_the_same_way_however_often_its_table_rests(
     monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:

@@ -17,6 +17,7 @@ _Word: TypeAlias = tuple[str, str]
 """A variable, and a word that it may be filled with."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_said_as_fluent_says_it(language: str) -> None:
     """Whichever is said first; with names, numbers of every count, and in every variant."""

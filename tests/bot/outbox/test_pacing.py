@@ -15,6 +15,7 @@ from bot.ports.platform import Pace
 from bot.ports.timer import RealTimer
 from tests.bot.outbox.outbox_chats import FREELY, GROUP, NAME, OTHER, PERSON, limits
 from tests.bot.virtual_time import MOMENT_S, VirtualTimer
+from tests.effort import times
 
 TELEGRAM = Pace(at_once=2, a_minute=18)
 MINUTE_S = 60.0
@@ -59,6 +60,7 @@ async def test_a_bucket_remembers_no_call_longer_than_it_counts() -> None:
     assert len(vars(bucket)["_taken_at"]) < 2 * MINUTE_S
 
 
+@times(1_000)
 @given(
     pace=st.builds(Pace, at_once=st.integers(1, 30), a_minute=st.integers(1, 60)),
     pauses_s=st.lists(st.floats(0, 20), min_size=1, max_size=200),

@@ -545,6 +545,7 @@ OPPOSITES: Final[Mapping[Meaning, frozenset[Meaning]]] = {
 """What is never proposed to somebody who may have meant the other, nor the other way round."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_slip_of_the_finger_never_says_the_opposite(language: str) -> None:
     """Each phrase with a letter left out, doubled or changed with the next one."""

@@ -21,6 +21,8 @@ from tests.effort import many
 
 HANDS: Final = many("AMARREKO_SCREEN_HANDS", test=1, soak=20)
 
+EVERYBODY_WANTS_MUS: Final = replace(SCENE, seed=2)
+
 SHORT: Final = {"games_to_win": 1, "target": 5}
 
 
@@ -52,7 +54,7 @@ async def test_six_bets_six(tmp_path: Path) -> None:
 
 async def test_enter_lets_the_cut_fall_and_a_number_before_it_cuts(tmp_path: Path) -> None:
     """Whoever plays alone cuts where it is theirs, and says no more than they like."""
-    asked = replace(SCENE, options={"cut": "ask"})
+    asked = replace(SCENE, preset="duelo", options={"cut": "ask"})
     async with at_screen(tmp_path, asked) as desk:
         cuts = []
         for keys in (("enter",), ("1", "7", "enter"), ("m",)):
@@ -75,7 +77,7 @@ async def test_digits_are_taken_back_by_backspace(tmp_path: Path) -> None:
 
 async def test_two_at_the_discards_is_card_two(tmp_path: Path) -> None:
     """As the hand lies on the screen: the highest first."""
-    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+    async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
         held = desk.evening.held
         await desk.press("2")
@@ -88,7 +90,7 @@ async def test_two_at_the_discards_is_card_two(tmp_path: Path) -> None:
 
 
 async def test_nothing_is_thrown_before_something_is_marked(tmp_path: Path) -> None:
-    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+    async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
         await desk.press("enter", "3", "3", "enter", "5", "0")
         assert isinstance(desk.evening.seen.phase, Discarding)
@@ -97,7 +99,7 @@ async def test_nothing_is_thrown_before_something_is_marked(tmp_path: Path) -> N
 
 @pytest.mark.long
 async def test_places_in_words_are_those_of_the_screen(tmp_path: Path) -> None:
-    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+    async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
         held = desk.evening.held
         await desk.press(":", *"la primera y la cuarta", "enter")
@@ -108,7 +110,7 @@ async def test_places_in_words_are_those_of_the_screen(tmp_path: Path) -> None:
 
 
 async def test_a_click_on_a_card_marks_it(tmp_path: Path) -> None:
-    async with at_screen(tmp_path, replace(SCENE, seed=16)) as desk:
+    async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
         rows = desk.text.splitlines()
         row = max(number for number, line in enumerate(rows) if line.startswith("│"))
