@@ -2,27 +2,36 @@
 
 Cards that the viewer has seen are elsewhere. Discards, mus and señas speak as in
 ``engine.players.reckoner.reading``; a word in a lance speaks as the blueprint would have said it,
-with a part of mistakes, so that nothing is impossible but what was declared.
+with a part of mistakes, so that nothing is impossible but what was declared. Mistakes are not
+spread evenly: whoever bets against the blueprint does so with a good hand, and the more is bet the
+better it is. Else an órdago that the blueprint never calls would tell nothing of its caller.
 """
 
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
 from engine.players.exact.contest import unseen
-from engine.players.exact.kinds import kinds_of
+from engine.players.exact.kinds import Kinds, kinds_of
 from engine.players.reckoner.reading import likelihood
 from engine.players.reckoner.tells import Spoke, heard
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.spots import PLACES, SPREAD, row
-from engine.players.trained.tables import Floats, Tables
-from engine.players.trained.tree import CHOICES
+from engine.players.trained.tables import LANCES, Floats, Tables
+from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO, QUIERO
 from engine.players.trained.words import SaidWord, words
 from engine.seats import Seat
 from engine.view import View, own_cards, thrown_cards
 
 _MISTAKES: Final = 0.15
 """How often people say something that the blueprint would not."""
+
+_BENDS: Final = (1.0, 2.0, 7.0)
+"""For each size of a bet, how steeply its mistakes grow with the share of the hand in the lance."""
+
+_EVER: Final = 0.02
+"""The part of the mistakes that any hand makes."""
 
 
 def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Floats]:
@@ -41,11 +50,11 @@ def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Float
         )
     for word in words(view):
         if word.seat != view.seat:
-            found[word.seat] *= _likely(blueprint, tables, word)
+            found[word.seat] *= _likely(blueprint, tables, kinds, word)
     return found
 
 
-def _likely(blueprint: Blueprint, tables: Tables, word: SaidWord) -> Floats:
+def _likely(blueprint: Blueprint, tables: Tables, kinds: Kinds, word: SaidWord) -> Floats:
     """By kind, how likely a hand of it says this word."""
     spot, choices = word.spot, int(CHOICES[word.spot.node])
     bucket = tables.bucket[spot.lance]
@@ -53,5 +62,24 @@ def _likely(blueprint: Blueprint, tables: Tables, word: SaidWord) -> Floats:
     numbers = lowest + np.arange(bucket.max() + 1) * int(PLACES[spot.lance]) * SPREAD
     weights = blueprint.rows[numbers, :choices].astype(np.float64)
     shares = weights[:, word.choice] / weights.sum(axis=1)
-    likely: Floats = ((1 - _MISTAKES) * shares + _MISTAKES / choices)[bucket]
+    mistaken = _mistaken(kinds, spot.lance, _bend(spot.node, word.choice))
+    likely: Floats = (1 - _MISTAKES) * shares[bucket] + _MISTAKES / choices * mistaken
     return likely
+
+
+def _bend(node: int, choice: int) -> float:
+    """How steeply the mistakes of a choice grow with the hand; 0 for all that is no bet."""
+    first = 1 if node == 0 else QUIERO + 1
+    if choice < first or OFFERED[node] == ORDAGO:
+        return 0.0
+    # The last choice is the órdago, however many sizes there are before it.
+    last = choice == int(CHOICES[node]) - 1
+    return _BENDS[-1 if last else choice - first]
+
+
+@lru_cache(maxsize=64)
+def _mistaken(kinds: Kinds, lance: int, bend: float) -> Floats:
+    """By kind, how often a hand of it is mistaken for a bet, against all hands on the average."""
+    shares = np.array(kinds.ladders[LANCES[lance]].shares)
+    mistaken: Floats = _EVER + (1 - _EVER) * (bend + 1) * shares**bend
+    return mistaken

@@ -18,12 +18,12 @@ from engine.hands import Lance
 from engine.players.trained.position import bits, kind_of, nearest, place_of, read_as
 from engine.players.trained.spots import NOBODY, Spot
 from engine.players.trained.tables import LANCES
-from engine.players.trained.tree import BETS, CHOICES, NO, ORDAGO, PASO, QUIERO
+from engine.players.trained.tree import CHOICES, NO, OFFERED, ORDAGO, PASO, QUIERO
 from engine.seats import Pair, Seat, Seats, pair_of
 from engine.view import Seen, View
 
-_BETWEEN: Final = (3.5, 20)
-"""Up to the first number of stones a bet is the smallest of the tree, up to the second its next."""
+_BETWEEN: Final = 3.5
+"""Up to so many stones a bet is the smallest of the tree."""
 
 
 class SaidWord(NamedTuple):
@@ -107,8 +107,9 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
             yield SaidWord(seat, betting.spot(seat), NO)
             betting.refused.add(seat)
         case BetRaised(seat, _, stones, at_stake, deje):
-            yield SaidWord(seat, betting.spot(seat), _bet(betting.node, stones))
+            spot = betting.spot(seat)
             betting.raised(seat, at_stake, deje)
+            yield SaidWord(seat, spot, _bet(spot.node, stones, betting.node))
         case OrdagoCalled(seat, _, deje):
             yield SaidWord(seat, betting.spot(seat), int(CHOICES[betting.node]) - 1)
             betting.raised(seat, ORDAGO, deje)
@@ -117,9 +118,10 @@ def _heard(betting: _Betting, event: Seen) -> Iterator[SaidWord]:
             pass
 
 
-def _bet(node: int, stones: int) -> int:
-    """The choice that comes nearest to these stones."""
+def _bet(node: int, stones: int, after: int) -> int:
+    """The choice that comes nearest to a bet of these stones, which leads to the node ``after``."""
+    last = int(CHOICES[node]) - 1
+    if OFFERED[after] == ORDAGO:
+        return last
     first = 1 if node == 0 else QUIERO + 1
-    size = sum(stones > limit for limit in _BETWEEN)
-    assert size < len(BETS), "there is a choice above each limit"
-    return min(first + size, int(CHOICES[node]) - 1)
+    return min(first + (stones > _BETWEEN), last)

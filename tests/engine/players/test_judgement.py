@@ -12,6 +12,7 @@ from engine.actions import (
     Corto,
     Envido,
     Mas,
+    Mus,
     NoQueremos,
     NoQuiero,
     Ordago,
@@ -27,7 +28,7 @@ from engine.rules import RealJuego, Rules
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import view
-from tests.engine.story import NORTH, SOUTH, WEST, Story, bet_on, dealt
+from tests.engine.story import NORTH, SOUTH, WEST, Story, bet_on, dealt, given, past
 
 pytestmark = pytest.mark.long
 
@@ -67,6 +68,14 @@ def test_the_31_of_the_mano_is_never_given_up(
     hands = "12o 11o 10e 1b / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4c 1c"
     story = bet_on(Lance.JUEGO, hands).holding(*score).after((NORTH, Paso()), (WEST, bet))
     assert not REFUSALS & set(_said(story, level))
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("hand", ["11o 10o 6o 5o", "6o 6c 5o 5c", "12o 3o 3c 4o"])
+def test_nobody_throws_a_hand_away_that_everybody_would_keep(hand: str, level: Level) -> None:
+    """Who holds 31, duples or three kings never says mus."""
+    story = given(*past(f"{hand} / 12e 12b 10c 1o / 7b 7o 5e 1e / 11c 5b 4e 1c"))
+    assert Mus() not in set(_said(story, level))
 
 
 @pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])

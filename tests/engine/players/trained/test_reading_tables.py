@@ -13,6 +13,7 @@ from engine.game import Answering, AnsweringOrdago, Betting, Game, MatchOver, Se
 from engine.hands import Lance
 from engine.house_rules import rules_of
 from engine.options import Bet, Raise, Say
+from engine.players.exact.kinds import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import shipped
@@ -176,17 +177,18 @@ def test_the_last_spot_of_all_words_is_the_one_that_is_asked() -> None:
             assert said_at[-1]._replace(hand=asked.hand) == asked
 
 
-def test_ranges_hold_what_declarations_allow_and_words_make_likely() -> None:
-    """Who has called an órdago at grande is thought to have kings."""
-    story = bet_on(Lance.GRANDE).after((NORTH, Paso()))
-    quiet, bold = (story.after((WEST, word)) for word in (Paso(), Ordago()))
-    tables, blueprint = tables_of(8), shipped(8)
-    strength = tables.worth[0]
-    means = [
-        np.average(strength, weights=ranges(view(told.game, NORTH), blueprint, tables)[WEST])
-        for told in (quiet, bold)
-    ]
-    assert means[0] < means[1]
+@pytest.mark.parametrize("lance", [Lance.GRANDE, Lance.CHICA])
+def test_the_more_is_bet_the_better_the_hand_is_thought_to_be(lance: Lance) -> None:
+    """Also where the blueprint never calls an órdago, so that it cannot say with which hands."""
+    story = bet_on(lance).after((NORTH, Paso()))
+    told = [story.after((WEST, word)) for word in (Paso(), Envido(5), Envido(19), Ordago())]
+    shares = kinds_of(story.game.rules).ladders[lance].shares
+    passed, five, nineteen, all_in = (
+        np.average(shares, weights=ranges(view(each.game, NORTH), shipped(8), tables_of(8))[WEST])
+        for each in told
+    )
+    assert passed + 0.1 < five < nineteen - 0.05
+    assert nineteen == pytest.approx(all_in)
 
 
 def test_a_search_with_no_possible_deal_leaves_the_word_to_the_blueprint() -> None:
