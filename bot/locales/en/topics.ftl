@@ -44,7 +44,10 @@ about-match =
         [no_mus] , in all hands but the first,
        *[other] {""}
     } comes the talk of mus, in case everybody wants to change cards; then the lances, always in this order: grande, chica, pares and juego. If nobody has juego, punto is played.
-    In each lance you pass, bet or say hordago. At the end the cards are shown and counted.
+    In each lance you pass, bet or say hordago. At the end { $show ->
+        [needed] what is needed is shown, and all is counted.
+       *[all] the cards are shown and counted.
+    }
     The first to reach { $target } stones wins the game.
 about-cards =
     { $ranking ->
@@ -208,7 +211,10 @@ about-bets =
     }
 about-ordago =
     Hordago stakes the whole game on one lance. It can only be accepted or declined, never raised.
-    If it is accepted, the cards are shown, that one lance is compared, and whoever wins it wins the game, wherever the score stands on its way to { $target }.
+    If it is accepted, { $show ->
+        [needed] either side shows its best hand of that one lance,
+       *[all] the cards are shown, that one lance is compared,
+    } and whoever wins it wins the game, wherever the score stands on its way to { $target }.
     If it is declined, it pays the deje like any other bet.
 about-deje =
     The deje is what a declined bet pays: one stone for a first bet; for a raise, what stood before it{ $deje_mode ->
@@ -254,12 +260,23 @@ about-senas =
            *[other] your partners
         } what you hold. Only those of the list count, and only when they are true{ $senas_seen ->
             [partner] ; nobody else sees them here.
-           *[gaze] . Whoever looks at their maker at that moment sees them, partner or rival, and the maker is not told who. Everybody looks at one other player: at the start of a hand at the partner; and may turn their head once while mus is said and once in each lance, with “I look at…”. After the hand all of them are told: one that a rival saw was caught.
+           *[gaze] . Whoever looks at their maker at that moment sees them, partner or rival, and the maker is not told who. Everybody looks at one other player: at the start of a hand { $partners ->
+                [1] at the partner;
+               *[other] at the partner who speaks next;
+            } and may turn their head once while mus is said and once in each lance, with “I look at…”. After the hand all of them are told: one that a rival saw was caught.
         } The button “Signs…” shows them, or you type them in private: “sign duples”.
     }
 about-figures =
     Galician duples: two kings and two aces. Castilian: two kings and two knights. Basque: two kings and two jacks. Palencia’s, “la Josito”: king, knight and two aces, which are no duples at all.
-    The sirloin (solomillo): three kings and an ace. The law of mus: two kings, knight and jack, the least with which to accept a risky bet. The royal: jack and three sevens.
+    The sirloin (solomillo): three kings and an ace. The law of mus: two kings, knight and jack, the least with which to accept a risky bet. The royal: { $real_31 ->
+        [figure] { value-real-31-figure }
+        [king] { value-real-31-king }
+        [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
+        [sota] { value-real-31-sota }
+       *[off] { value-real-31-sota }
+    }.
     They have other names too: the Castilian duples are also Polish or German ones; the sirloin, la bonita; Uncle Perete’s hand, Tanganete in La Rioja and Peterete in Castile and León.
     Uncle Perete: four, five, six and seven, good for nothing; { $perete_pays ->
         [impossible] here, where fours are aces, it does not exist.

@@ -44,7 +44,10 @@ about-match =
         [no_mus] , menos en la primera ronda,
        *[other] {""}
     } se habla del mus, por si todos quieren cambiar cartas; luego se juegan los lances, siempre en este orden: grande, chica, pares y juego. Si nadie lleva juego, se juega el punto.
-    En cada lance se pasa, se envida o se echa órdago. Al final se enseñan las cartas y se cuenta.
+    En cada lance se pasa, se envida o se echa órdago. Al final { $show ->
+        [needed] se enseña lo que hace falta y se cuenta.
+       *[all] se enseñan las cartas y se cuenta.
+    }
     Gana el juego quien llega antes a { $target } piedras.
 about-cards =
     { $ranking ->
@@ -208,7 +211,10 @@ about-bets =
     }
 about-ordago =
     El órdago se juega el juego entero a un solo lance. Solo se contesta «quiero» o «no quiero»; no se puede subir.
-    Si se quiere, se enseñan las cartas, se mira ese lance, y quien lo gana se lleva el juego, vaya como vaya el tanteo hacia { $target }.
+    Si se quiere, { $show ->
+        [needed] cada lado enseña su mejor mano de ese lance,
+       *[all] se enseñan las cartas, se mira ese lance,
+    } y quien lo gana se lleva el juego, vaya como vaya el tanteo hacia { $target }.
     Si no se quiere, paga el deje como cualquier otro envite.
 about-deje =
     El deje es lo que paga un envite que nadie quiere: una piedra si era el primero; si era una subida, lo que ya había en juego antes de ella{ $deje_mode ->
@@ -254,12 +260,23 @@ about-senas =
            *[other] les dices a tus compañeros
         } lo que llevas. Solo valen las de la lista, y solo si son verdad{ $senas_seen ->
             [partner] ; aquí nadie más las ve.
-           *[gaze] . Las ve quien mira en ese momento a quien las hace, sea pareja o rival, y quien las hace no sabe por quién fueron vistas. Cada cual mira a uno: al empezar la ronda, a su pareja; y puede girar la cabeza una vez mientras se habla de mus y una en cada lance, con «Miro a…». Al acabar la ronda se cuentan todas: la que vio un rival está cazada.
+           *[gaze] . Las ve quien mira en ese momento a quien las hace, sea pareja o rival, y quien las hace no sabe por quién fueron vistas. Cada cual mira a uno: al empezar la ronda, { $partners ->
+                [1] a su pareja;
+               *[other] al compañero que habla después;
+            } y puede girar la cabeza una vez mientras se habla de mus y una en cada lance, con «Miro a…». Al acabar la ronda se cuentan todas: la que vio un rival está cazada.
         } Salen con el botón «Señas…», o se escriben por privado: «seña duples».
     }
 about-figures =
     Duples gallegos: dos reyes y dos ases. Castellanos: dos reyes y dos caballos. Vascos: dos reyes y dos sotas. Palentinos, «la Josito»: rey, caballo y dos ases, que no son duples.
-    Solomillo: tres reyes y as. Ley del mus: dos reyes, caballo y sota, lo menos con que se quiere un envite fuerte. La real: sota y tres sietes.
+    Solomillo: tres reyes y as. Ley del mus: dos reyes, caballo y sota, lo menos con que se quiere un envite fuerte. La real: { $real_31 ->
+        [figure] { value-real-31-figure }
+        [king] { value-real-31-king }
+        [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
+        [sota] { value-real-31-sota }
+       *[off] { value-real-31-sota }
+    }.
     También se dice: duples polacos o alemanes, los castellanos; la bonita, el solomillo; Tanganete, en La Rioja, y Peterete, en Castilla y León, la jugada del tío Perete.
     El tío Perete: cuatro, cinco, seis y siete, que no sirve para nada; { $perete_pays ->
         [impossible] aquí, con los cuatros de ases, no lo hay.

@@ -44,7 +44,10 @@ about-match =
         [no_mus] , lehen banaketan izan ezik,
        *[other] {""}
     } musaz hitz egiten da, denek kartak aldatu nahi ote dituzten; gero jokaldiak datoz, beti ordena honetan: handia, txikia, pareak eta jokoa. Inork jokorik ez badu, puntua jokatzen da.
-    Jokaldi bakoitzean paso, enbido edo hor dago esaten da. Amaieran kartak erakutsi eta kontatu egiten da.
+    Jokaldi bakoitzean paso, enbido edo hor dago esaten da. Amaieran { $show ->
+        [needed] behar dena erakutsi eta kontatu egiten da.
+       *[all] kartak erakutsi eta kontatu egiten da.
+    }
     Partida irabazteko, lehen iritsi behar da { $target } harrira.
 about-cards =
     { $ranking ->
@@ -211,7 +214,10 @@ about-bets =
     }
 about-ordago =
     Hordagoak partida osoa jokaldi bakarrean jokatzen du. «Iduki» edo «ez» bakarrik erantzun daiteke; ezin da igo.
-    Onartuz gero, kartak erakutsi, jokaldi hori begiratu, eta irabazten duenak partida hartzen du, { $target } harrirako zenbat falta den axola gabe.
+    Onartuz gero, { $show ->
+        [needed] alde bakoitzak jokaldi horretako esku onena erakusten du,
+       *[all] kartak erakutsi, jokaldi hori begiratu,
+    } eta irabazten duenak partida hartzen du, { $target } harrirako zenbat falta den axola gabe.
     Onartzen ez bada, dejea ordaintzen du, beste edozein apustuk bezala.
 about-deje =
     Dejea inork nahi ez duen apustuak ordaintzen duena da: harri bat, lehen apustua bazen; igoera bazen, aurretik jokoan zegoena{ $deje_mode ->
@@ -257,12 +263,23 @@ about-senas =
            *[other] kideei esaten diezu
         } zer daukazun. Zerrendakoek bakarrik balio dute, eta egia badira bakarrik{ $senas_seen ->
             [partner] ; hemen beste inork ez ditu ikusten.
-           *[gaze] . Une horretan egileari begira dagoenak ikusten ditu, bikotekidea izan zein aurkaria, eta egileak ez daki nork ikusi duen. Bakoitza bati begira dago: banaketa hasieran bikotekideari; eta behin bira dezake burua musa hitz egiten den bitartean eta behin jokaldi bakoitzean, «Nori begira…» erabilita. Banaketaren ondoren denak kontatzen dira: aurkari batek ikusitakoa harrapatuta dago.
+           *[gaze] . Une horretan egileari begira dagoenak ikusten ditu, bikotekidea izan zein aurkaria, eta egileak ez daki nork ikusi duen. Bakoitza bati begira dago: banaketa hasieran { $partners ->
+                [1] bikotekideari;
+               *[other] hurrena hitz egiten duen kideari;
+            } eta behin bira dezake burua musa hitz egiten den bitartean eta behin jokaldi bakoitzean, «Nori begira…» erabilita. Banaketaren ondoren denak kontatzen dira: aurkari batek ikusitakoa harrapatuta dago.
         } «Keinuak…» botoiarekin agertzen dira, edo pribatuan idazten dira: «keinu dupleak».
     }
 about-figures =
     Galiziako dupleak: bi errege eta bi bateko. Gaztelakoak: bi errege eta bi zaldi. Euskal Herrikoak: bi errege eta bi txanka. Palentziakoak, «la Josito»: erregea, zaldia eta bi bateko, duplerik ez direnak.
-    Solomoa: hiru errege eta batekoa. Musaren legea: bi errege, zaldia eta txanka, apustu handi bat idukitzeko gutxienekoa. 31 erreala: txanka eta hiru zazpiko.
+    Solomoa: hiru errege eta batekoa. Musaren legea: bi errege, zaldia eta txanka, apustu handi bat idukitzeko gutxienekoa. 31 erreala: { $real_31 ->
+        [figure] { value-real-31-figure }
+        [king] { value-real-31-king }
+        [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
+        [sota] { value-real-31-sota }
+       *[off] { value-real-31-sota }
+    }.
     Beste izen batzuk ere badituzte: Gaztelako dupleak poloniarrak edo alemaniarrak dira; solomoa, la bonita; osaba Pereterena, Tanganete Errioxan eta Peterete Gaztela eta Leonen.
     Osaba Perete: laukoa, bostekoa, seikoa eta zazpikoa, ezertarako balio ez duena; { $perete_pays ->
         [impossible] hemen, laukoak bateko direla, ez dago halakorik.

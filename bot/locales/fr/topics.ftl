@@ -44,7 +44,10 @@ about-match =
         [no_mus] , sauf à la première donne,
        *[other] ,
     } au cas où tous voudraient changer de cartes ; puis viennent les quatre phases, toujours dans cet ordre : le grand, le petit, les paires et le jeu. Si personne n’a le jeu, on joue le point.
-    À chaque phase on passe, on mise ou on dit hordago. À la fin on montre les cartes et on compte.
+    À chaque phase on passe, on mise ou on dit hordago. À la fin { $show ->
+        [needed] on montre ce qu’il faut et on compte.
+       *[all] on montre les cartes et on compte.
+    }
     La manche est au premier qui atteint { $target } tanttos.
 about-cards =
     { $ranking ->
@@ -208,7 +211,10 @@ about-bets =
     }
 about-ordago =
     Hordago joue la manche entière sur une seule phase. On ne peut que tenir ou tirer, jamais relancer.
-    S’il est tenu, on montre les cartes, on compare cette seule phase, et qui la gagne emporte la manche, où qu’en soit la marque vers { $target }.
+    S’il est tenu, { $show ->
+        [needed] chaque côté montre sa meilleure main de cette phase,
+       *[all] on montre les cartes, on compare cette seule phase,
+    } et qui la gagne emporte la manche, où qu’en soit la marque vers { $target }.
     S’il n’est pas tenu, il paie le refus comme toute autre mise.
 about-deje =
     Le refus (deje) est ce que paie une mise que personne ne tient : un tantto pour une première mise ; pour une relance, ce qui était en jeu avant elle{ $deje_mode ->
@@ -254,12 +260,23 @@ about-senas =
            *[other] à vos partenaires
         } ce que vous avez. Seuls ceux de la liste valent, et seulement s’ils sont vrais{ $senas_seen ->
             [partner] {""} ; ici personne d’autre ne les voit.
-           *[gaze] . Les voit qui regarde alors celui qui les fait, partenaire ou rival, et il ne sait pas qui. Chacun regarde quelqu’un : au début de la donne, son partenaire ; et peut tourner la tête une fois pendant qu’on parle de mus et une fois dans chaque phase, avec « Je regarde… ». Après la donne on les raconte tous : celui qu’un rival a vu est surpris.
+           *[gaze] . Les voit qui regarde alors celui qui les fait, partenaire ou rival, et il ne sait pas qui. Chacun regarde quelqu’un : au début de la donne, { $partners ->
+                [1] son partenaire ;
+               *[other] le partenaire qui parle ensuite ;
+            } et peut tourner la tête une fois pendant qu’on parle de mus et une fois dans chaque phase, avec « Je regarde… ». Après la donne on les raconte tous : celui qu’un rival a vu est surpris.
         } Le bouton « Signes… » les montre, ou vous les écrivez en privé : « signe doubles ».
     }
 about-figures =
     Doubles galiciens : deux rois et deux as. Castillans : deux rois et deux cavaliers. Basques : deux rois et deux valets. De Palencia, « la Josito » : roi, cavalier et deux as, qui ne sont pas des doubles.
-    Le filet (solomillo) : trois rois et un as. La loi du mus : deux rois, cavalier et valet, le moins avec quoi tenir une forte mise. Le royal : valet et trois sept.
+    Le filet (solomillo) : trois rois et un as. La loi du mus : deux rois, cavalier et valet, le moins avec quoi tenir une forte mise. Le royal : { $real_31 ->
+        [figure] { value-real-31-figure }
+        [king] { value-real-31-king }
+        [sota_oros] { value-real-31-sota-oros }
+        [sota_otros] { value-real-31-sota-otros }
+        [oros_otros] { value-real-31-oros-otros }
+        [sota] { value-real-31-sota }
+       *[off] { value-real-31-sota }
+    }.
     Elles ont d’autres noms : les doubles castillans sont aussi polonais ou allemands ; le filet, la bonita ; la main de l’oncle Perete, Tanganete dans La Rioja et Peterete en Castille-et-León.
     L’oncle Perete : quatre, cinq, six et sept, bon à rien ; { $perete_pays ->
         [impossible] ici, où les quatre sont des as, il n’existe pas.

@@ -1,6 +1,8 @@
 """What the help claims of the house rules: phrases in four languages, and when each is true."""
 
 from collections.abc import Callable
+from functools import partial
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from bot.lines.facts import facts_of
@@ -8,6 +10,7 @@ from bot.lines.topics import HelpTopic
 from engine.baraja import baraja_of
 from engine.cards import Rank
 from engine.rules import (
+    Cut,
     DejeMode,
     DejeTiming,
     FirstDealer,
@@ -18,6 +21,8 @@ from engine.rules import (
     ResponseMode,
     Rules,
     SenaList,
+    SenasSeen,
+    Show,
 )
 
 
@@ -94,6 +99,56 @@ def raise_told(rules: Rules) -> int:
 def _raises(rules: Rules) -> bool:
     """Whether the smallest bet leaves room for the raise that is said without a number."""
     return rules.min_bet + max(2, rules.min_raise) <= rules.largest_stake
+
+
+_REALES: Final = MappingProxyType(
+    {
+        RealJuego.SOTA: (
+            " sota y tres sietes",
+            " txanka eta hiru zazpiko",
+            " jack and three sevens",
+            " valet et trois sept",
+        ),
+        RealJuego.FIGURE: (
+            "figura y tres sietes",
+            "irudi bat eta hiru zazpiko",
+            "any figure and three sevens",
+            "figure et trois sept",
+        ),
+        RealJuego.KING: (
+            "rey y tres sietes",
+            "erregea eta hiru zazpiko",
+            "king and three sevens",
+            "roi et trois sept",
+        ),
+        RealJuego.SOTA_OROS: (
+            "sota de oros y tres sietes",
+            "urre-txanka eta hiru zazpiko",
+            "jack of coins and three sevens",
+            "valet de deniers et trois sept",
+        ),
+        RealJuego.SOTA_OTROS: (
+            "sota y los sietes de los otros palos",
+            " txanka eta beste koloreetako zazpikoak",
+            "jack and the sevens of the other suits",
+            "valet et les sept des autres couleurs",
+        ),
+        RealJuego.OROS_OTROS: (
+            "sota de oros y los otros tres sietes",
+            "urre-txanka eta beste hiru zazpikoak",
+            "jack of coins and the other three sevens",
+            "valet de deniers et les trois autres sept",
+        ),
+    }
+)
+"""How each 31 that beats the others is told."""
+
+
+def _is_real(real: RealJuego, rules: Rules, *, named: bool) -> bool:
+    """Whether that 31 beats the others; the hand keeps its name where none does."""
+    return rules.real_31 is real or (
+        named and real is RealJuego.SOTA and rules.real_31 is RealJuego.OFF
+    )
 
 
 _T: Final = HelpTopic
@@ -438,6 +493,81 @@ CLAIMS: Final = (
             "drawn by lot again",
             "tiré au sort à nouveau",
         ),
+    ),
+    Claim(
+        _T.MATCH,
+        lambda r: r.show is Show.ALL,
+        (
+            "Al final se enseñan las cartas",
+            "Amaieran kartak erakutsi",
+            "At the end the cards are shown",
+            "À la fin on montre les cartes",
+        ),
+    ),
+    Claim(
+        _T.ORDAGO,
+        lambda r: r.show is Show.ALL,
+        ("se enseñan las cartas", "kartak erakutsi", "cards are shown", "on montre les cartes"),
+    ),
+    Claim(
+        _T.ORDAGO,
+        lambda r: r.show is Show.NEEDED,
+        (
+            "cada lado enseña su mejor mano",
+            "alde bakoitzak jokaldi horretako esku onena",
+            "either side shows its best hand",
+            "chaque côté montre sa meilleure main",
+        ),
+    ),
+    Claim(
+        _T.COUNT,
+        lambda r: r.show is Show.ALL,
+        ("se enseñan las cartas", "kartak erakutsi", "cards are shown", "on montre les cartes"),
+    ),
+    Claim(
+        _T.COUNT,
+        lambda r: r.show is Show.NEEDED,
+        ("queda en secreto", "isilpean geratzen da", "stays a secret", "reste secret"),
+    ),
+    Claim(
+        _T.SENAS,
+        lambda r: makes_signs(r) and r.senas_seen is SenasSeen.GAZE,
+        ("está cazada", "harrapatuta dago", "was caught", "est surpris"),
+    ),
+    Claim(
+        _T.SENAS,
+        lambda r: makes_signs(r) and r.senas_seen is SenasSeen.PARTNER,
+        ("nadie más las ve", "beste inork ez ditu ikusten", "nobody else sees", "personne d'autre"),
+    ),
+    Claim(
+        _T.SENAS,
+        lambda r: r.has_gaze and r.seats == 4,
+        (
+            "ronda, a su pareja",
+            "hasieran bikotekideari",
+            "hand at the partner;",
+            "son partenaire ;",
+        ),
+    ),
+    Claim(
+        _T.SENAS,
+        lambda r: r.has_gaze and r.seats == 6,
+        ("que habla después", "hurrena hitz egiten", "who speaks next", "qui parle ensuite"),
+    ),
+    Claim(
+        _T.MANO,
+        lambda r: r.cut is Cut.ASK,
+        ("«corto por 17»", "«moztu 17»", "“cut at 17”", "« je coupe à 17 »"),
+    ),
+    Claim(
+        _T.MANO,
+        lambda r: r.cut is Cut.FALLS,
+        ("En esta mesa el corte", "Mahai honetan moztea", "At this table the", "À cette table, la"),
+    ),
+    *(
+        Claim(topic, partial(_is_real, real, named=topic is _T.FIGURES), said)
+        for topic in (_T.JUEGO, _T.FIGURES)
+        for real, said in _REALES.items()
     ),
     Claim(
         _T.ORDAGO,
