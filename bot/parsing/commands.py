@@ -4,10 +4,13 @@ A word may mean different things by what the table waits for: «paso» refuses a
 opens one, «sí» is mus while mus is asked. Whether it may be done is for the engine to say.
 """
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.discards import UnreadableDiscardError, discards_said, speaks_of_discards
+from bot.parsing.looks import NOBODY, look_by_name, look_meant
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.suggesting import suggestion
 from bot.parsing.vocabulary import (
@@ -27,7 +30,6 @@ from engine.actions import (
     Corto,
     Descarto,
     Envido,
-    Look,
     Mas,
     Mus,
     NoQueremos,
@@ -81,8 +83,11 @@ class Declared:
 Said: TypeAlias = Action | Ambiguous | Declared
 
 
-def parse(text: str, view: View, language: str) -> Said:
-    """What a seat's words ask for; raise UnknownCommandError, suggesting in this language."""
+def parse(text: str, view: View, language: str, names: Mapping[Seat, str] = NOBODY) -> Said:
+    """What a seat's words ask for, where the others have these names.
+
+    Raise UnknownCommandError, suggesting in this language.
+    """
     shown = text.strip()[:_SHOWN_AT_MOST]
     if len(text) > LONGEST:
         raise UnknownCommandError(shown, why=Misheard.TOO_LONG)
@@ -92,6 +97,7 @@ def parse(text: str, view: View, language: str) -> Said:
     said = (
         _asked_discard(words, view)
         or _phrase(words, view)
+        or look_by_name(words, names)
         or _sena(words)
         or _discard(words, shown, view)
         or _with_lance(words, shown, view)
@@ -153,9 +159,8 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return Mas(max(_USUAL, view.rules.min_raise) if number is None else number)
         case Meaning.HASTA:
             assert number is not None, "whoever raises to something says to what"
-            return Mas(
-                number - view.phase.at_stake if isinstance(view.phase, Answering) else number
-            )
+            stands = view.phase.at_stake if isinstance(view.phase, Answering) else 0
+            return Mas(number - stands)
         case Meaning.REENVIDO:
             # RULES.md 4: twice what stands.
             return Mas(view.phase.at_stake if isinstance(view.phase, Answering) else _USUAL)
@@ -181,9 +186,8 @@ def _meant(meaning: Meaning, number: int | None, view: View) -> Said:  # noqa: C
             return Reparto()
         case Meaning.PERETE:
             return Perete()
-        case Meaning.LOOK:
-            assert number is not None, "whoever looks says at whom"
-            return Look(Seat(number - 1))
+        case Meaning.LOOK | Meaning.LOOK_PARTNER | Meaning.LOOK_RIGHT | Meaning.LOOK_LEFT:
+            return look_meant(meaning, number, view)
         case Meaning.DECLARED:
             return Declared()
         case _:
@@ -249,12 +253,10 @@ def _sena(words: Words) -> Action | None:
 
 def _asked_discard(words: Words, view: View) -> Said | None:
     """Cards to throw, or to keep, while discards are asked: there their names alone will do."""
-    if not isinstance(view.phase, Discarding):
-        return None
-    try:
-        return _thrown(discards_said(words, own_cards(view)))
-    except UnreadableDiscardError:
-        return None
+    if isinstance(view.phase, Discarding):
+        with suppress(UnreadableDiscardError):
+            return _thrown(discards_said(words, own_cards(view)))
+    return None
 
 
 def _discard(words: Words, shown: str, view: View) -> Said | None:

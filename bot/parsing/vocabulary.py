@@ -68,6 +68,9 @@ class Meaning(StrEnum):
     REPARTO = "reparto"
     PERETE = "perete"
     LOOK = "look"
+    LOOK_PARTNER = "look-partner"
+    LOOK_RIGHT = "look-right"
+    LOOK_LEFT = "look-left"
     DECLARED = "declared"
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+import pytest
+
 from bot.lines.phrases import card_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries, Topic
@@ -423,6 +425,28 @@ async def test_one_looks_where_one_presses_and_nobody_else_learns_of_it() -> Non
     assert f"Miras a {rival}." in ane.private_post.text
     assert not [b for b in buttons(ane.private_post) if b.label.startswith("Miro a ")]
     assert ([human.private_post for human in people[1:]], ane.post) == (before, group)
+
+
+@pytest.mark.parametrize(
+    ("words", "away"),
+    [
+        ("mira a {name}", 1),
+        ("I look at {name}", 3),
+        ("miro a la derecha", 1),
+        ("ezkerrera begira", 3),
+        ("je regarde mon partenaire", 2),
+        ("Nori begira: {name}", 3),
+    ],
+)
+async def test_one_looks_at_a_name_or_a_side_that_one_types(words: str, away: int) -> None:
+    """Who sits to the right is next to speak; where one looks already, one is told so."""
+    _, people = await begun_match()
+    await waited_for(people)[0].tap("No hay mus")
+    ane, at = people[0], people[away].person.name
+    answer = await ane.type(words.format(name=at), private=True)
+    looks_there = answer == Answer(Voice("es").say(Line("illegal-look-elsewhere")))
+    assert looks_there == (away == 2)
+    assert f"Miras a {at}." in ane.private_post.text
 
 
 async def test_a_sign_that_is_seen_stands_out_on_the_page_of_who_saw_it() -> None:

@@ -106,6 +106,8 @@ async def test_words_out_of_turn_get_no_answer(aim: Aim) -> None:
         ("sign duples", Aim.CALL),
         ("miro a 2", Aim.REPLY),
         ("miro a 2", Aim.CALL),
+        ("miro a la derecha", Aim.CALL),
+        ("look at my partner", Aim.REPLY),
     ],
 )
 async def test_a_sign_is_never_typed_where_all_read_it(words: str, aim: Aim) -> None:
