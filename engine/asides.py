@@ -5,7 +5,7 @@ the same.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from engine import count, dealing
 from engine.errors import IllegalActionError, Reason
@@ -45,6 +45,10 @@ from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
 
 _TURNS: Final = (GazeTurned, LanceOpened)
 """RULES.md 11: a head that was turned may be turned again when a lance has opened since."""
+
+_Aside: TypeAlias = PereteCalled | SenaSeen
+
+_PLACES: Final = {sena: place for place, sena in enumerate(Sena)}
 
 
 def call_perete(ruling: Ruling, seat: Seat) -> None:
@@ -201,6 +205,13 @@ def why_no_look(seen: View) -> Reason | None:
     return Reason.GAZE_ALREADY_TURNED if isinstance(last, GazeTurned) else None
 
 
+def looks_left(seen: View) -> Seats:
+    """The seats that the viewer may look at while they may look elsewhere, in speaking order."""
+    at = gaze_of(seen)
+    others = speaking_order(own_seat(seen), seen.rules.seats)[1:]
+    return tuple([seat for seat in others if seat != at])
+
+
 def why_not_there(seen: View, at: Seat) -> Reason | None:
     """Why the viewer may not look at this seat while they may look elsewhere, if not."""
     if not 0 <= at < seen.rules.seats:
@@ -224,10 +235,10 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
 
 def senas_left(seen: View) -> Iterator[Sena]:
     """The señas that the viewer may make while señas may be made, in the order of all."""
-    true = true_senas(own_cards(seen), seen.rules)
-    made = {event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)}
-    for sena in Sena:
-        if sena in true and sena not in made and _why_untimely(seen, sena) is None:
+    true = sorted(true_senas(own_cards(seen), seen.rules), key=_PLACES.__getitem__)
+    made = [event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)]
+    for sena in true:
+        if sena not in made and _why_untimely(seen, sena) is None:
             yield sena
 
 
@@ -248,15 +259,13 @@ def _why_untimely(seen: View, sena: Sena) -> Reason | None:
     return None
 
 
-def _said_with_these_cards(seen: View) -> list[PereteCalled | SenaSeen]:
+def _said_with_these_cards(seen: View) -> list[_Aside]:
     """What the viewer has said beside the game since throwing cards away last."""
-    said: list[PereteCalled | SenaSeen] = []
+    said: list[_Aside] = []
     for event in reversed(seen.story):
-        match event:
-            case CardsDiscarded(cards=[_, *_]):
+        if isinstance(event, CardsDiscarded):
+            if event.cards:
                 break
-            case PereteCalled(seat) | SenaSeen(seat) if seat == seen.seat:
-                said.append(event)
-            case _:
-                pass
+        elif isinstance(event, _Aside) and event.seat == seen.seat:
+            said.append(event)
     return said

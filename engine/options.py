@@ -7,6 +7,7 @@ plain word or its discard, never a bet; another seat is offered what may be said
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeAlias, assert_never
 
 from engine.actions import (
@@ -31,12 +32,12 @@ from engine.actions import (
     Senal,
 )
 from engine.asides import (
+    looks_left,
     senas_left,
     why_no_look,
     why_no_opinion,
     why_no_perete,
     why_no_senas,
-    why_not_there,
 )
 from engine.baraja import baraja_of
 from engine.cards import Cards
@@ -54,9 +55,9 @@ from engine.game import (
     Undealt,
 )
 from engine.opinions import Opinion
-from engine.seats import speaking_order
+from engine.seats import Seat
 from engine.senas import Sena
-from engine.view import View, own_cards, own_seat
+from engine.view import View, own_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +205,9 @@ def _asides(seen: View) -> Iterator[Option]:
     if why_no_senas(seen) is None:
         yield from map(_SIGNS.__getitem__, senas_left(seen))
     if why_no_look(seen) is None:
-        for seat in speaking_order(own_seat(seen), seen.rules.seats):
-            if why_not_there(seen, seat) is None:
-                yield Say(Look(seat))
+        yield from map(_look, looks_left(seen))
+
+
+@cache
+def _look(at: Seat) -> Option:
+    return Say(Look(at))

@@ -44,7 +44,6 @@ from engine.view import View
 
 _USUAL_AMOUNTS: Final = (2, 5, 10)
 _REMEMBERED: Final = 1_024
-_REFUSE_BOTH: Final = NoQueremos()
 
 
 class PromptKind(StrEnum):
@@ -94,7 +93,7 @@ def _is_other_than_quiero(option: Option) -> bool:
 def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:
     match option:
         case Say(action):
-            if action != _REFUSE_BOTH or _partner_may_answer(view):
+            if not isinstance(action, NoQueremos) or _partner_may_answer(view):
                 yield _choice(action)
         case Lift(least, most):
             yield from _lifts(least, most)
@@ -243,10 +242,10 @@ def is_discard(entry: Choice | Prompt) -> bool:
             assert_never(entry)
 
 
-def looks_in(offered: Iterable[Choice | Prompt]) -> tuple[Seat, ...]:
-    """The seats that one may look at from now on."""
+def looks_in(offered: Iterable[Choice | Prompt]) -> tuple[Look, ...]:
+    """How one may look elsewhere from now on."""
     return tuple(
-        entry.action.at
+        entry.action
         for entry in offered
         if isinstance(entry, Choice) and isinstance(entry.action, Look)
     )

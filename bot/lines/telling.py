@@ -15,6 +15,8 @@ from bot.lines.phrases import Names, score_line, turn_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import Manner, ending_lines, lance_lines, opening_lines
 from bot.lines.voice import Line, Voice, harmless
+from engine.game import Stones, Tally
+from engine.rules import Rules
 from engine.seats import Pair, Seat
 from engine.view import View
 
@@ -51,10 +53,11 @@ class _Parts(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """What was told of a hand with some names: those names by their length, and the parts."""
+    """What was told of a hand with some names: those names by their length, parts, and scores."""
 
     shortened: dict[int, Names]
     parts: dict[_Key, _Parts]
+    scores: dict[tuple[str, int], tuple[Stones, tuple[Tally, Rules], tuple[str, ...]]]
 
 
 class Telling:
@@ -70,7 +73,7 @@ class Telling:
         self.names = names
         self.story = story_of(seen) if story is None else story
         self._seen = seen
-        self._known = _Known({}, {}) if known is None else known
+        self._known = _Known({}, {}, {}) if known is None else known
         self._told: dict[_Key, Told] = {}
 
     def followed(self, seen: View, names: Names, story: Story) -> "Telling":
@@ -91,7 +94,7 @@ class Telling:
             story, seen, names = self.story, self._seen, self.called(manner.letters)
             parts = self._known.parts[key] = self._parts(voice, manner)
             self._told[key] = Told(
-                tuple(voice.say(line) for line in self.score_lines(names)),
+                self._score(voice, manner),
                 "\n".join(filter(None, (parts.opening, *(text for _, text in parts.lances)))),
                 _text(voice, ending_lines(story, seen, names, manner)),
                 voice.say(turn_line(_public(seen), names)),
@@ -113,6 +116,16 @@ class Telling:
             for lance in story.lances[same:]
         )
         return _Parts(story, opening, (*said[:same], *lances))
+
+    def _score(self, voice: Voice, manner: Manner) -> tuple[str, ...]:
+        """The score by side; few words change it."""
+        key, now = (voice.language, manner.letters), (self._seen.tally, self._seen.rules)
+        known, gains = self._known.scores.get(key), self.story.gains
+        if known is None or known[0] != gains or known[1] != now:
+            names = self.called(manner.letters)
+            said = tuple(voice.say(line) for line in self.score_lines(names))
+            known = self._known.scores[key] = gains, now, said
+        return known[2]
 
     def score_lines(self, names: Names) -> Iterator[Line]:
         """The score of each side, with what the hand has added to it."""

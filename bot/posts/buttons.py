@@ -32,6 +32,7 @@ from bot.posts.tokens import (
     Verb,
     pack,
     positions_of,
+    said,
 )
 from bot.tables.live import Drawer
 from bot.tables.record import TableRecord
@@ -112,6 +113,12 @@ class Scene:
         """The texts of some lines."""
         return tuple(map(self.say, lines))
 
+    def called(self, letters: int) -> Names:
+        """The names, none of which is longer than so many letters where two stay apart so."""
+        if self.telling is None:
+            return shortened(self.names, letters)
+        return self.telling.called(letters)
+
     def telling_of(self, seen: View) -> Telling:
         """The hand as it is told to its readers: as others have read it, or of this view."""
         return Telling(seen, self.names) if self.telling is None else self.telling
@@ -157,10 +164,10 @@ def _look_buttons(
     scene: Scene, offered: Sequence[Choice | Prompt], question: int
 ) -> Iterator[Button]:
     """Whom one may look at from now on, by name."""
-    names = shortened(scene.names, _MOST_LETTERS)
-    for at in looks_in(offered):
-        token = pack(Play(scene.record.code, question, Look(at)))
-        yield Button(scene.say(look_line(at, names)), token)
+    code, looks = scene.record.code, looks_in(offered)
+    names = scene.called(_MOST_LETTERS) if looks else {}
+    for look in looks:
+        yield Button(scene.say(look_line(look.at, names)), said(code, question, look))
 
 
 def signs_button(scene: Scene) -> Button:
@@ -260,9 +267,9 @@ def _choice_button(
     code = scene.record.code
     match entry:
         case Choice(_, Envido(stones)) if brief:
-            return Button(str(stones), pack(Play(code, question, Envido(stones))))
+            return Button(str(stones), said(code, question, entry.action))
         case Choice(line, action):
-            token = pack(Play(code, question, action))
+            token = said(code, question, action)
             return Button(scene.say(line), token, _STYLES.get(type(action), Style.PLAIN))
         case Prompt(line, kind=kind):
             token = pack(Amount(code, question, kind))

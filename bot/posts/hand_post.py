@@ -45,6 +45,9 @@ from engine.seats import pair_of
 from engine.view import SenaSeen, View, own_cards, own_seat
 
 _MOST_SIGNS: Final = 4
+"""The last ones that one has seen or made with these cards, until the hand is over."""
+
+_NEW_CARDS: Final = (HandDealt, CardsDrawn)
 
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
@@ -114,8 +117,9 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
     score = (told.score[own], told.score[own.rival])
     turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
-    signs = scene.texts(_signs(telling.story, seen, names))
-    caught = scene.texts(_signs(telling.story, seen, names, own=False))
+    made = () if telling.story.endings else signs_in(seen)[-_MOST_SIGNS:]
+    signs = [scene.say(sena_line(sign, seen, names)) for sign in made]
+    caught = [told for sign, told in zip(made, signs, strict=True) if sign.seat != seen.seat]
     notices = scene.texts((*_gaze(seen, names), *_own_notices(scene, seen, names)))
     parts = (
         joined(scene.say(title_line(scene)), *held, *score),
@@ -157,23 +161,14 @@ def _gaze(seen: View, names: Names) -> Iterator[Line]:
         yield gaze_line(at, names)
 
 
-def _signs(story: Story, seen: View, names: Names, *, own: bool = True) -> Iterator[Line]:
-    """The last signs that one has seen or made with these cards, until the hand is over."""
-    signs = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
-    return (sena_line(sign, seen, names) for sign in signs if own or sign.seat != seen.seat)
-
-
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:
     """The signs that a viewer has made or seen since the own cards came."""
     signs: tuple[SenaSeen, ...] = ()
     for event in seen.story:
-        match event:
-            case SenaSeen():
-                signs = (*signs, event)
-            case HandDealt() | CardsDrawn():
-                signs = ()
-            case _:
-                pass
+        if isinstance(event, SenaSeen):
+            signs = (*signs, event)
+        elif isinstance(event, _NEW_CARDS):
+            signs = ()
     return signs
 
 

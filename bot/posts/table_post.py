@@ -214,10 +214,11 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     """Buttons for what the asked seats may say, once each, without what is private."""
     if isinstance(public.phase, Discarding):
         return ()
-    offered: dict[Choice | Prompt, None] = {}
+    offered: list[Choice | Prompt] = []
     for seen in asked:
-        offered |= dict.fromkeys(entry for entry in scene.choices(seen) if is_open(entry))
-    return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
+        known = tuple(offered)
+        offered += [one for one in scene.choices(seen) if is_open(one) and one not in known]
+    return choice_rows(scene, offered, question_of(public, scene.record.matches))
 
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:

@@ -8,6 +8,7 @@ buttons stale. Tokens of the lobby carry no question. A token holds positions of
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import PromptKind
@@ -39,6 +40,7 @@ from engine.seats import Seat
 from engine.senas import Sena
 
 LONGEST: Final = 64
+_REMEMBERED: Final = 256
 
 _PLAIN: Final[dict[str, Action]] = {
     "deal": Reparto(),
@@ -157,6 +159,13 @@ class Arrange:
 Press: TypeAlias = Play | Discard | Mark | Choose | Amount | Arrange
 
 
+def said(code: str, question: int, action: Action) -> str:
+    """The token of ``Play``."""
+    token = f"{code}:{question}:{_word(action)}"
+    assert len(token) <= LONGEST, "a token fits every platform"
+    return token
+
+
 def pack(press: Press) -> str:
     """The token of a press."""
     token = f"{press.code}:{_body(press)}"
@@ -264,6 +273,7 @@ def _body(press: Press) -> str:  # noqa: PLR0911 - see above
             assert_never(press)
 
 
+@lru_cache(maxsize=_REMEMBERED, typed=True)  # Words without more to them hash alike.
 def _word(action: Action) -> str:  # noqa: PLR0911 - as above
     match action:
         case Alzo(lifted):

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
@@ -37,6 +38,10 @@ class Opened:
     drawer: Drawer
     question: int
     at: float
+
+
+_Asked: TypeAlias = tuple[TableRecord, int, Seats, frozenset[tuple[int, int]]]
+"""A record and a version, which people are asked then, and that with the number of the question."""
 
 
 class LiveTable:
@@ -77,7 +82,7 @@ class LiveTable:
         self._table: Table | None = None
         self._luck: SeededLuck | None = None
         self._sights: Sights | None = None
-        self._asked: tuple[TableRecord, int, Seats] | None = None
+        self._asked: _Asked | None = None
 
     def plays(self, table: Table, luck: SeededLuck) -> None:
         """Take up a match."""
@@ -120,8 +125,8 @@ class LiveTable:
     @property
     def is_playing(self) -> bool:
         """Whether a match is under way."""
-        game = self.game
-        return game is not None and not isinstance(game.phase, MatchOver)
+        table = self._table
+        return table is not None and not isinstance(table.game.phase, MatchOver)
 
     @property
     def has_dealt(self) -> bool:
@@ -254,13 +259,19 @@ class LiveTable:
     def people_asked(self) -> Seats:
         """The seats of present people whose word the match waits for now.
 
-        There are none while it waits for a computer player. They are the same until the log or the
-        record is another.
+        There are none while it waits for a computer player.
         """
+        return self._now_asked()[2]
+
+    def _now_asked(self) -> _Asked:
+        """They, and what they are asked; the same until the log or the record is another."""
         known, record, version = self._asked, self.record, self.version
         if known is None or known[0] is not record or known[1] != version:
-            known = self._asked = record, version, tuple(self._people_asked())
-        return known[2]
+            seats = tuple(self._people_asked())
+            question = self.question if seats and not record.closed else 0
+            asks = frozenset((question, seat) for seat in seats if not record.closed)
+            known = self._asked = record, version, seats, asks
+        return known
 
     def _people_asked(self) -> Iterator[Seat]:
         if self.is_playing and self.computer_to_act() is None:
@@ -270,9 +281,7 @@ class LiveTable:
     @property
     def asks(self) -> frozenset[tuple[int, int]]:
         """Who of the people present is asked what now: the number of the question, and the seat."""
-        seats = () if self.record.closed else self.people_asked()
-        question = self.question if seats else 0
-        return frozenset((question, seat) for seat in seats)
+        return self._now_asked()[3]
 
     def computer_to_act(self) -> Seat | None:
         """The computer player whose word, or opinion, the match waits for before any person's.

@@ -107,7 +107,7 @@ def signs_offered(offered: Sequence[Entry], voice: Voice) -> list[KeyWord]:
 def looks_offered(offered: Sequence[Entry], names: Names, voice: Voice) -> list[KeyWord]:
     """Whom one may look at."""
     looks = looks_in(entry for entry in offered if not isinstance(entry, Line))
-    return listed_from_a([(voice.say(look_line(at, names)), Look(at)) for at in looks], voice)
+    return listed_from_a([(voice.say(look_line(look.at, names)), look) for look in looks], voice)
 
 
 def looking_back(voice: Voice) -> list[KeyWord]:
