@@ -3,6 +3,7 @@
 Measured are examples that go into the engine, whose every branch is demanded.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -19,6 +20,9 @@ from hypothesis import HealthCheck, settings
 
 from tests.effort import EFFORT, SEED, Effort
 from tests.storage.server import PostgresServer, postgres_server, programs
+
+# While tests are found little becomes garbage, and to look for it would take a quarter of the time.
+gc.disable()
 
 settings.register_profile(
     "certain",
@@ -92,6 +96,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = [item for item in items if _is_chosen(item)]
     config.hook.pytest_deselected(items=[item for item in items if not _is_chosen(item)])
     items[:] = _in_turn(chosen, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage from now on, but not among all that was imported, which stays."""
+    gc.freeze()
+    gc.enable()
 
 
 def _in_turn(items: list[pytest.Item], processes: int) -> list[pytest.Item]:

@@ -140,12 +140,12 @@ def _doctor(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _admin(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.operating.admin import Task, Wanted, administer  # noqa: PLC0415 - slow to import
+    from bot.operating.admin import Instruction, Task, administer  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:
         return UNUSABLE
-    wanted = Wanted(
+    wanted = Instruction(
         Task(asked.task),
         code=getattr(asked, "code", None) or "",
         text=getattr(asked, "text", ""),

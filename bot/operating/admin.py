@@ -68,7 +68,7 @@ class Task(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Instruction:
     """What the command line asks for: a task, and whatever of a table, a text and a person."""
 
     task: Task
@@ -85,7 +85,7 @@ def person_named(text: str) -> PersonId:
     return PersonId(platform.casefold(), id_)
 
 
-def administer(wanted: Wanted, db: Home, write: Write, voice: Voice) -> int:
+def administer(wanted: Instruction, db: Home, write: Write, voice: Voice) -> int:
     """Do what is wanted; the exit status."""
     try:
         if isinstance(db, Path) and not db.exists():
@@ -96,18 +96,18 @@ def administer(wanted: Wanted, db: Home, write: Write, voice: Voice) -> int:
         return complain(voice, storage_failure(error))
 
 
-async def _do(wanted: Wanted, db: Home, write: Write, voice: Voice, *, is_served: bool) -> int:
+async def _do(wanted: Instruction, db: Home, write: Write, voice: Voice, *, is_served: bool) -> int:
     async with beside_others(db) as store:
         is_served = is_served or await is_led(db)
         match wanted:
-            case Wanted(Task.TABLES):
+            case Instruction(Task.TABLES):
                 lines = await _tables(store)
-            case Wanted(Task.WHO):
+            case Instruction(Task.WHO):
                 lines = await _who(store)
-            case Wanted(Task.BLOCK, whose=PersonId() as whose):
+            case Instruction(Task.BLOCK, whose=PersonId() as whose):
                 await block(store, whose)
                 lines = [_heard("admin-blocked", whose)]
-            case Wanted(Task.UNBLOCK, whose=PersonId() as whose):
+            case Instruction(Task.UNBLOCK, whose=PersonId() as whose):
                 await unblock(store, whose)
                 lines = [_heard("admin-unblocked", whose)]
             case _:
@@ -118,7 +118,7 @@ async def _do(wanted: Wanted, db: Home, write: Write, voice: Voice, *, is_served
 
 
 async def _leave(
-    wanted: Wanted, store: Store, write: Write, voice: Voice, *, is_served: bool
+    wanted: Instruction, store: Store, write: Write, voice: Voice, *, is_served: bool
 ) -> int:
     """Leave a note for the process that serves, and wait until it is taken up where one does."""
     code = wanted.code.upper()

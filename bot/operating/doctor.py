@@ -37,7 +37,7 @@ _MEGABYTE: Final = 1_000_000
 _OTHERS: Final = 0o007
 
 
-class Mark(Enum):
+class Diagnosis(Enum):
     """What the doctor thinks of something."""
 
     GOOD = "✓"
@@ -46,10 +46,10 @@ class Mark(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Observation:
     """Something that was looked at, and what is said of it."""
 
-    mark: Mark
+    mark: Diagnosis
     line: Line
 
 
@@ -58,47 +58,47 @@ def examine(db: Home | None, write: Callable[[str], object], voice: Voice) -> in
     is_well = True
     for finding in _findings(db):
         write(f"{finding.mark.value} {voice.say(finding.line)}")
-        is_well = is_well and finding.mark is not Mark.BAD
+        is_well = is_well and finding.mark is not Diagnosis.BAD
     write(voice.say(Line("doctor-well" if is_well else "doctor-unwell")))
     return OK if is_well else FAILED
 
 
-def _findings(db: Home | None) -> Iterator[Finding]:
+def _findings(db: Home | None) -> Iterator[Observation]:
     programs = {
         "version": version("amarreko"),
         "python": machine.python_version(),
         "sqlite": SQLITE,
     }
-    yield Finding(Mark.GOOD, Line("doctor-program", programs))
+    yield Observation(Diagnosis.GOOD, Line("doctor-program", programs))
     try:
         settings = Settings()
     except (OSError, ValueError) as error:
         for line in bad_settings(error):
-            yield Finding(Mark.BAD, line)
+            yield Observation(Diagnosis.BAD, line)
         return
     yield from _settings(settings)
     yield from _platforms(settings)
     yield from _database(db or settings.db)
 
 
-def _settings(settings: Settings) -> Iterator[Finding]:
+def _settings(settings: Settings) -> Iterator[Observation]:
     """What the settings say, and who may read the file that holds the tokens."""
-    yield Finding(Mark.GOOD, Line("doctor-settings"))
+    yield Observation(Diagnosis.GOOD, Line("doctor-settings"))
     env = Path(".env")
     if env.is_file() and env.stat().st_mode & _OTHERS:
-        yield Finding(Mark.DOUBT, Line("doctor-env-open"))
+        yield Observation(Diagnosis.DOUBT, Line("doctor-env-open"))
     for name in unknown_in(env):
-        yield Finding(Mark.DOUBT, Line("doctor-unknown-setting", {"name": name}))
+        yield Observation(Diagnosis.DOUBT, Line("doctor-unknown-setting", {"name": name}))
     if settings.deck is not None:
         from bot.pictures.painter import Studio  # noqa: PLC0415 - slow to import
 
         try:
             Studio(settings.deck).open()
         except DeckError as error:
-            yield Finding(Mark.BAD, deck_failure(error))
+            yield Observation(Diagnosis.BAD, deck_failure(error))
 
 
-def _platforms(settings: Settings) -> Iterator[Finding]:
+def _platforms(settings: Settings) -> Iterator[Observation]:
     """Ask each platform that there is a token for."""
     from bot.platforms import discord, telegram  # noqa: PLC0415 - slow to import
 
@@ -116,55 +116,57 @@ def _platforms(settings: Settings) -> Iterator[Finding]:
         "telegram": partial(telegram.examine, tokens["telegram"], settings.telegram_api_url),
     }
     if not any(tokens.values()):
-        yield Finding(Mark.BAD, Line("serve-no-token"))
+        yield Observation(Diagnosis.BAD, Line("serve-no-token"))
     for name in (name for name, token in tokens.items() if token):
         yield from _platform(name, asking[name])
 
 
-def _platform(name: str, ask: Callable[[], Examined]) -> Iterator[Finding]:
+def _platform(name: str, ask: Callable[[], Examined]) -> Iterator[Observation]:
     named = {"platform": name.capitalize(), "variable": f"{name.upper()}_TOKEN"}
     try:
         found = ask()
     except RefusedTokenError:
-        yield Finding(Mark.BAD, Line("serve-refused", named))
+        yield Observation(Diagnosis.BAD, Line("serve-refused", named))
         return
     except (OSError, FailedError):
-        yield Finding(Mark.BAD, Line("doctor-no-answer", {"platform": named["platform"]}))
+        yield Observation(Diagnosis.BAD, Line("doctor-no-answer", {"platform": named["platform"]}))
         return
     told = {"platform": named["platform"], "name": f"@{found.name}"}
-    yield Finding(Mark.GOOD, Line("serve-connected", told))
+    yield Observation(Diagnosis.GOOD, Line("serve-connected", told))
     for right in found.rights:
         is_amiss = right.is_wanted and not right.is_granted
         has = {"has": "yes" if right.is_granted else "no"}
-        mark = Mark.DOUBT if is_amiss else Mark.GOOD
-        yield Finding(mark, Line(f"doctor-right-{right.name}", has))
+        mark = Diagnosis.DOUBT if is_amiss else Diagnosis.GOOD
+        yield Observation(mark, Line(f"doctor-right-{right.name}", has))
     if found.ahead_s is not None:
         yield _clock(named["platform"], found.ahead_s)
 
 
-def _clock(platform: str, ahead_s: float) -> Finding:
+def _clock(platform: str, ahead_s: float) -> Observation:
     seconds: dict[str, Filling] = {"platform": platform, "seconds": round(abs(ahead_s))}
     if abs(ahead_s) <= MOST_SKEW_S:
-        return Finding(Mark.GOOD, Line("doctor-clock", seconds))
-    return Finding(Mark.DOUBT, Line("doctor-clock-wrong", seconds))
+        return Observation(Diagnosis.GOOD, Line("doctor-clock", seconds))
+    return Observation(Diagnosis.DOUBT, Line("doctor-clock-wrong", seconds))
 
 
-def _database(db: Home) -> Iterator[Finding]:
+def _database(db: Home) -> Iterator[Observation]:
     if isinstance(db, ServerAddress):
         return _server(db)
     return _file(db)
 
 
-def _server(db: ServerAddress) -> Iterator[Finding]:
+def _server(db: ServerAddress) -> Iterator[Observation]:
     """Whether the server lets us in, what its database holds, and whether a process leads."""
     place: dict[str, Filling] = {"place": str(db)}
     try:
         found = asyncio.run(server_state(db))
     except StorageError as error:
-        yield Finding(Mark.BAD, storage_failure(error))
+        yield Observation(Diagnosis.BAD, storage_failure(error))
         return
     if found.schema is None:
-        yield Finding(Mark.GOOD, Line("doctor-server-empty", place | {"server": found.server}))
+        yield Observation(
+            Diagnosis.GOOD, Line("doctor-server-empty", place | {"server": found.server})
+        )
         return
     told: dict[str, Filling] = {
         "server": found.server,
@@ -173,11 +175,11 @@ def _server(db: ServerAddress) -> Iterator[Finding]:
         "logs": found.logs,
         "events": found.events,
     }
-    yield Finding(Mark.GOOD, Line("doctor-server", place | told))
-    yield Finding(Mark.GOOD, Line("doctor-led" if found.is_led else "doctor-not-led"))
+    yield Observation(Diagnosis.GOOD, Line("doctor-server", place | told))
+    yield Observation(Diagnosis.GOOD, Line("doctor-led" if found.is_led else "doctor-not-led"))
 
 
-def _file(db: Path) -> Iterator[Finding]:
+def _file(db: Path) -> Iterator[Observation]:
     """Whether the file can be read whole and written, whose it is now, and what room is left."""
     path: dict[str, Filling] = {"path": str(db)}
     try:
@@ -190,21 +192,21 @@ def _file(db: Path) -> Iterator[Finding]:
                 "events": held.events,
                 "megabytes": -(-held.size_bytes // _MEGABYTE),
             }
-            yield Finding(Mark.GOOD, Line("doctor-database", path | known))
+            yield Observation(Diagnosis.GOOD, Line("doctor-database", path | known))
             served = "doctor-in-use" if is_in_use(db) else "doctor-not-in-use"
-            yield Finding(Mark.GOOD, Line(served))
+            yield Observation(Diagnosis.GOOD, Line(served))
             needed = LEAST_ROOM_BYTES + held.size_bytes
         elif db.parent.is_dir():
             if not os.access(db.parent, os.W_OK | os.X_OK):
                 raise NotWritableError(db)
-            yield Finding(Mark.GOOD, Line("doctor-no-database", path))
+            yield Observation(Diagnosis.GOOD, Line("doctor-no-database", path))
             needed = LEAST_ROOM_BYTES
         else:
-            yield Finding(Mark.BAD, Line("storage-missing-folder", {"place": str(db)}))
+            yield Observation(Diagnosis.BAD, Line("storage-missing-folder", {"place": str(db)}))
             return
     except StorageError as error:
-        yield Finding(Mark.BAD, storage_failure(error))
+        yield Observation(Diagnosis.BAD, storage_failure(error))
         return
     free = shutil.disk_usage(db.parent).free
-    mark = Mark.GOOD if free >= needed else Mark.DOUBT
-    yield Finding(mark, Line("doctor-room", {"megabytes": free // _MEGABYTE}))
+    mark = Diagnosis.GOOD if free >= needed else Diagnosis.DOUBT
+    yield Observation(mark, Line("doctor-room", {"megabytes": free // _MEGABYTE}))

@@ -9,7 +9,7 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
-from bot.records.entries import Entry, entries
+from bot.records.entries import entries
 from bot.records.expected import Absent, Difference, differences, plain
 from bot.records.fields import DamagedRecordError, printable, shown
 from bot.records.files import load
@@ -128,7 +128,10 @@ _LONGEST_PATH: Final = 180
 
 
 def of_each(
-    path: Path, write: Callable[[str], object], voice: Voice, tell: Callable[[Entry], Verdict]
+    path: Path,
+    write: Callable[[str], object],
+    voice: Voice,
+    tell: Callable[[Unread], Verdict],
 ) -> int:
     """What it comes to at worst to tell every record of a file; damage is told where it is."""
     try:
@@ -137,7 +140,7 @@ def of_each(
         write(voice.say(damage_line(path, "", error)))
         return Verdict.UNREADABLE
 
-    def told(entry: Entry) -> Verdict:
+    def told(entry: Unread) -> Verdict:
         try:
             return tell(entry)
         except DamagedRecordError as error:

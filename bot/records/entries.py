@@ -68,7 +68,7 @@ _NOWHERE: Final = Document("")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Unread:
     """A record in a file that nobody has read yet: its label, its value, its section's kind.
 
     It begins ``at`` this place in the text of the document.
@@ -85,7 +85,7 @@ class Entry:
         return self.document.line_of(place, self.at)
 
 
-def entries(document: Document) -> Iterator[Entry]:
+def entries(document: Document) -> Iterator[Unread]:
     """The records of a file; raise DamagedRecordError when the file has not the layout of one.
 
     That is known before the first of them is read.
@@ -93,7 +93,7 @@ def entries(document: Document) -> Iterator[Entry]:
     if not sum(1 for _ in _items(document)):
         raise DamagedRecordError(Fault.NO_RECORDS)
     return (
-        Entry(_label(item), Field("", item.value), _SECTIONS.get(name), document, at)
+        Unread(_label(item), Field("", item.value), _SECTIONS.get(name), document, at)
         for name, item, at in _items(document)
     )
 
@@ -118,7 +118,7 @@ def _label(item: Field) -> str:
             return item.where
 
 
-def read(entry: Entry) -> Record:
+def read(entry: Unread) -> Record:
     """The record of an entry; raise DamagedRecordError when it cannot be read."""
     fields = given(entry.field)
     kind = _kind(fields, entry.kind)

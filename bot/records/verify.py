@@ -18,7 +18,7 @@ from bot.lines.hindsight import Said
 from bot.lines.voice import Line, Voice
 from bot.records.cases import MatchRecord, RecordedHand
 from bot.records.check import Verdict, of_each
-from bot.records.entries import Entry, read
+from bot.records.entries import Unread, read
 from bot.records.export import cards_brought, rules_of_luck
 from bot.records.fields import Field, given, needed, shown
 from bot.records.notation import Call, written
@@ -78,7 +78,7 @@ class _NotSoError(Exception):
 def verify(path: Path, write: Callable[[str], object], voice: Voice) -> int:
     """Verify every match of a file: 0 if all follow from their secrets, 1 if not, 2 unreadable."""
 
-    def tell(entry: Entry) -> Verdict:
+    def tell(entry: Unread) -> Verdict:
         finding = finding_of(entry)
         write(voice.say(finding_line(entry.label, finding)))
         return Verdict.AGREES if finding.proof is Proof.FOLLOWS else Verdict.DIFFERS
@@ -101,7 +101,7 @@ def finding_line(label: str, finding: Finding) -> Line:
     )
 
 
-def finding_of(entry: Entry) -> Finding:
+def finding_of(entry: Unread) -> Finding:
     """Verify a record; raise DamagedRecordError when it cannot be read or played."""
     record, fields = read(entry), given(entry.field)
     if not isinstance(record, MatchRecord) or "seal" not in fields:

@@ -45,7 +45,7 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class Behaviour:
     """How the bot is to behave on Discord.
 
     Whoever ``reads_messages`` asks for their content, which has to be allowed. With
@@ -64,7 +64,7 @@ class Connection(discord.AutoShardedClient):
     """One life of the bot on Discord, from the login to the end of its sessions."""
 
     def __init__(
-        self, receive: Receive, learn: Learn, timer: Timer, manner: Manner, depths: Depths
+        self, receive: Receive, learn: Learn, timer: Timer, manner: Behaviour, depths: Depths
     ) -> None:
         super().__init__(
             intents=_intents(reads_messages=manner.reads_messages),

@@ -15,7 +15,7 @@ from discord.http import Route
 
 from bot.pictures.deck import Tile
 from bot.platforms.discord import outbound
-from bot.platforms.discord.connection import Connection, Manner
+from bot.platforms.discord.connection import Behaviour, Connection
 from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
@@ -62,7 +62,7 @@ def connect(  # noqa: PLR0913 - each by its name
     """
     _point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
-    manner = Manner(
+    manner = Behaviour(
         reads_messages=reads_messages,
         own_gateway=bool(gateway_url),
         open_tiles=open_tiles,
@@ -98,7 +98,7 @@ class DiscordPlatform:
     name = NAME
     limits = LIMITS
 
-    def __init__(self, token: str, manner: Manner, timer: Timer) -> None:
+    def __init__(self, token: str, manner: Behaviour, timer: Timer) -> None:
         self._token = token
         self._manner = manner
         self._timer = timer

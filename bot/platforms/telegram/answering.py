@@ -31,7 +31,7 @@ from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.patience import PRESS_PATIENCE_S, WORDS_PATIENCE_S, Count, PatientClient
 from bot.platforms.telegram.rendering import (
-    Page,
+    Rendered,
     article_of,
     cut,
     page_aside,
@@ -153,7 +153,7 @@ class Answerer:
             return _Remark(_say(incoming, "telegram-sent"))
         return _Remark(post.text, alert=True, link=self._link(start) if start else "")
 
-    async def _renew(self, at: Destination, message: int, page: Page) -> None:
+    async def _renew(self, at: Destination, message: int, page: Rendered) -> None:
         try:
             await self._at_once.edit(at, message, page)
         except (GoneError, TooOldError):

@@ -15,7 +15,7 @@ from telegram import InlineKeyboardButton
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.patience import PatientClient
-from bot.platforms.telegram.rendering import ELLIPSIS, Page, with_row
+from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
 from bot.ports.errors import (
     FailedError,
     GoneError,
@@ -27,7 +27,7 @@ from bot.ports.errors import (
 BACK: Final = "telegram-back"
 """What a button carries that leads from the own cards back to the table; none of the host's."""
 
-_NOTHING: Final = Page(ELLIPSIS)
+_NOTHING: Final = Rendered(ELLIPSIS)
 
 _MOST_STANDING: Final = 4_096
 
@@ -52,7 +52,7 @@ class Ephemerals:
         """Have nothing brought up to date that a person sees aside."""
         self._standing.pop((at, person), None)
 
-    async def bring_up(self, at: Destination, person: int, page: Page, about: str) -> None:
+    async def bring_up(self, at: Destination, person: int, page: Rendered, about: str) -> None:
         """Put another page in the place of the newest one, if it is of that name, else GoneError.
 
         Nobody was needed to press for that.
@@ -73,7 +73,7 @@ class Ephemerals:
         self._are_known = None
 
     async def show(
-        self, at: Destination, person: int, origin: Personal, page: Page, about: str = ""
+        self, at: Destination, person: int, origin: Personal, page: Rendered, about: str = ""
     ) -> None:
         """Show a page to the person who has just done something there.
 
@@ -88,7 +88,7 @@ class Ephemerals:
         number = await self._shown(at, person, origin, page)
         self._note(at, person, number, page, about)
 
-    async def _shown(self, at: Destination, person: int, origin: Personal, page: Page) -> int:
+    async def _shown(self, at: Destination, person: int, origin: Personal, page: Rendered) -> int:
         if not _is_public_press(origin):
             return await self._write(at, _whose(person, origin), page)
         try:
@@ -96,7 +96,7 @@ class Ephemerals:
         except (RefusedError, GoneError, TooOldError):
             return await self._write(at, _whose(person, origin), page)
 
-    def _note(self, at: Destination, person: int, number: int, page: Page, about: str) -> None:
+    def _note(self, at: Destination, person: int, number: int, page: Rendered, about: str) -> None:
         if not about:
             return
         self._standing[at, person] = _Standing(about, number, _back_in(page))
@@ -104,7 +104,7 @@ class Ephemerals:
             del self._standing[next(iter(self._standing))]
 
     async def renew(
-        self, at: Destination, person: int, press: Press, page: Page, about: str = ""
+        self, at: Destination, person: int, press: Press, page: Rendered, about: str = ""
     ) -> None:
         """Put another page in the place of the ephemeral message that its reader pressed.
 
@@ -127,7 +127,7 @@ class Ephemerals:
             with suppress(PlatformError):
                 await self._client.delete_aside(at, person, number)
 
-    async def _write(self, at: Destination, whose: dict[str, object], page: Page) -> int:
+    async def _write(self, at: Destination, whose: dict[str, object], page: Rendered) -> int:
         try:
             number = await self._send(at, whose, page)
         except PicturesForbiddenError:
@@ -137,13 +137,13 @@ class Ephemerals:
             raise FailedError
         return number
 
-    async def _edit(self, at: Destination, person: int, number: int, page: Page) -> None:
+    async def _edit(self, at: Destination, person: int, number: int, page: Rendered) -> None:
         try:
             await self._client.edit_aside(at, person, number, page)
         except PicturesForbiddenError:
             await self._client.edit_aside(at, person, number, replace(page, picture=None))
 
-    async def _send(self, at: Destination, whose: dict[str, object], page: Page) -> int:
+    async def _send(self, at: Destination, whose: dict[str, object], page: Rendered) -> int:
         """The number of a new ephemeral message; 0, and nothing is left, where it was none."""
         sent = await self._client.send(at, page, extra=whose)
         number = ephemeral_number(sent)
@@ -152,7 +152,7 @@ class Ephemerals:
         return number
 
 
-def _back_in(page: Page) -> InlineKeyboardButton | None:
+def _back_in(page: Rendered) -> InlineKeyboardButton | None:
     """The button of a page that leads back to the table, if it has one."""
     rows = () if page.keyboard is None else page.keyboard.inline_keyboard
     return next((one for row in rows for one in row if one.callback_data == BACK), None)

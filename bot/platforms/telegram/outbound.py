@@ -35,7 +35,7 @@ from bot.platforms.telegram.errors import (
 from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION
-from bot.platforms.telegram.rendering import Page, units
+from bot.platforms.telegram.rendering import Rendered, units
 from bot.ports.errors import RetryLaterError, TooOldError
 from bot.runtime.logs import Redactor, hush
 
@@ -105,7 +105,7 @@ class Client:
     async def send(
         self,
         to: Destination,
-        page: Page,
+        page: Rendered,
         *,
         reply_to: int = 0,
         ask: ForceReply | None = None,
@@ -136,7 +136,7 @@ class Client:
             to,
         )
 
-    async def edit(self, at: Destination, message: int, page: Page) -> None:
+    async def edit(self, at: Destination, message: int, page: Rendered) -> None:
         """Bring a message up to date; a text may become a picture, but no picture a text.
 
         A picture stays above a last word. For any other text it loses its buttons instead, and
@@ -150,7 +150,7 @@ class Client:
             if not await self._edits_text(at, message, page):
                 await self._end_photo(at, message, page)
 
-    async def _edits_text(self, at: Destination, message: int, page: Page) -> bool:
+    async def _edits_text(self, at: Destination, message: int, page: Rendered) -> bool:
         """Bring a text up to date; false where a picture stands instead of one."""
         request = self._bot.edit_message_text(
             page.text,
@@ -169,7 +169,7 @@ class Client:
     async def _send_photo(
         self,
         to: Destination,
-        page: Page,
+        page: Rendered,
         reply: ReplyParameters | None,
         extra: dict[str, object] | None,
         photo: bytes | str,
@@ -191,7 +191,7 @@ class Client:
         )
 
     async def _edit_photo(
-        self, at: Destination, message: int, page: Page, photo: bytes | str
+        self, at: Destination, message: int, page: Rendered, photo: bytes | str
     ) -> Message:
         media = _media(page, photo)
         request = self._bot.edit_message_media(media, at.chat, message, reply_markup=page.keyboard)
@@ -199,7 +199,7 @@ class Client:
         assert isinstance(edited, Message), "only a message in another's name is not handed back"
         return edited
 
-    async def _end_photo(self, at: Destination, message: int, page: Page) -> None:
+    async def _end_photo(self, at: Destination, message: int, page: Rendered) -> None:
         """Let a picture stand with a last word below it, or else without any button."""
         if page.is_last and units(page.text) <= CAPTION:
             request = self._bot.edit_message_caption(
@@ -231,7 +231,7 @@ class Client:
         """Ask for anything else, of a chat or of none; raise a PlatformError."""
         await self._asking(request(self._bot), at)
 
-    async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
+    async def edit_aside(self, at: Destination, person: int, number: int, page: Rendered) -> None:
         """Bring a message up to date that one person alone sees, by methods that change no other.
 
         A picture that cannot be shown there is left out.
@@ -247,7 +247,7 @@ class Client:
             await self._call("editEphemeralMessageText", at, whose | text)
 
     async def _edit_photo_aside(
-        self, at: Destination, page: Page, whose: dict[str, object], photo: bytes | str
+        self, at: Destination, page: Rendered, whose: dict[str, object], photo: bytes | str
     ) -> bool:
         media = {"media": _media(page, photo)}
         await self._call("editEphemeralMessageMedia", at, whose | media)
@@ -273,14 +273,14 @@ class Client:
         raise failure
 
 
-def _media(page: Page, photo: bytes | str) -> InputMediaPhoto:
+def _media(page: Rendered, photo: bytes | str) -> InputMediaPhoto:
     # The library attaches bytes; it would leave out a file of its own kind without a word.
     return InputMediaPhoto(
         photo, caption=page.text, caption_entities=page.entities, filename=_file_name(page)
     )
 
 
-def _file_name(page: Page) -> str | None:
+def _file_name(page: Rendered) -> str | None:
     return None if page.picture is None else page.picture.file_name
 
 

@@ -13,7 +13,7 @@ from telegram import Bot, ForceReply, Message
 from bot.platforms.telegram.inbound import Destination
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.rendering import Page
+from bot.platforms.telegram.rendering import Rendered
 from bot.ports.deeds import Address, ChatWritten, PersonId
 from bot.ports.errors import RetryLaterError
 from bot.ports.timer import Timer
@@ -40,7 +40,7 @@ class PatientClient:
     async def send(
         self,
         to: Destination,
-        page: Page,
+        page: Rendered,
         *,
         reply_to: int = 0,
         ask: ForceReply | None = None,
@@ -50,11 +50,11 @@ class PatientClient:
         send = partial(self._client.send, to, page, reply_to=reply_to, ask=ask, extra=extra)
         return await self._patiently(send, to)
 
-    async def edit(self, at: Destination, message: int, page: Page) -> None:
+    async def edit(self, at: Destination, message: int, page: Rendered) -> None:
         """Bring a message up to date; raise a PlatformError."""
         await self._patiently(partial(self._client.edit, at, message, page), at)
 
-    async def edit_aside(self, at: Destination, person: int, number: int, page: Page) -> None:
+    async def edit_aside(self, at: Destination, person: int, number: int, page: Rendered) -> None:
         """Bring an ephemeral message up to date; raise a PlatformError."""
         await self._patiently(partial(self._client.edit_aside, at, person, number, page), at)
 

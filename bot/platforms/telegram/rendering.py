@@ -49,7 +49,7 @@ _STYLES: Final[dict[Style, str | None]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Rendered:
     """A message as Telegram wants it; the text of one with a picture stands under that."""
 
     text: str
@@ -60,7 +60,7 @@ class Page:
     is_silent: bool = False
 
 
-def linked_page(post: Post, username: str) -> Page:
+def linked_page(post: Post, username: str) -> Rendered:
     """The post as a page, with its links to the bot of this name below; to none, without them."""
     page = page_of(post)
     for link in post.links if username else ():
@@ -85,7 +85,7 @@ def url_of(username: str, link: Link) -> str:
     return f"{BOT_URL}{username}" + (f"?{asked}" if link.payload else "")
 
 
-def page_of(post: Post) -> Page:
+def page_of(post: Post) -> Rendered:
     """The post, shortened where it is too long, with those it calls in a last line.
 
     Where the text could not stand whole under a picture, the brief one does; a picture under which
@@ -102,10 +102,12 @@ def page_of(post: Post) -> Page:
     moments = _moments(text, post.moments)
     entities = (*strong, *moments, *_entities(called, names, units(text) + units(_CALL)))
     picture = post.picture if below else None
-    return Page(text + call, entities, _keyboard(post.rows), picture, post.is_last, post.is_silent)
+    return Rendered(
+        text + call, entities, _keyboard(post.rows), picture, post.is_last, post.is_silent
+    )
 
 
-def page_aside(post: Post) -> Page:
+def page_aside(post: Post) -> Rendered:
     """The post as one person alone sees it in a group, where texts are as short as captions.
 
     What is too long is said briefly, or else loses whole lines; a picture always fits above it.
@@ -149,13 +151,13 @@ def _moments(text: str, moments: Iterable[Moment]) -> Iterator[MessageEntity]:
             )
 
 
-def with_row(page: Page, *buttons: InlineKeyboardButton) -> Page:
+def with_row(page: Rendered, *buttons: InlineKeyboardButton) -> Rendered:
     """The page with some buttons more, below the others."""
     rows = page.keyboard.inline_keyboard if page.keyboard else ()
     return replace(page, keyboard=InlineKeyboardMarkup([*rows, buttons]))
 
 
-def plain_page(text: str, picture: Picture | None = None) -> Page:
+def plain_page(text: str, picture: Picture | None = None) -> Rendered:
     """A text by itself, shortened where it is too long, or below a picture where it fits there."""
     return page_of(Post(text, picture=picture))
 

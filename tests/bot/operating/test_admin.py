@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES, Voice
-from bot.operating.admin import Task, Wanted, administer
+from bot.operating.admin import Instruction, Task, administer
 from bot.parsing.refusals import OK, UNUSABLE
 from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.telegram import Chat, TelegramServer
@@ -22,7 +22,7 @@ def admin(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return run_here(folder, "admin", *ARGUMENTS, *words)
 
 
-async def beside(folder: Path, wanted: Wanted) -> str:
+async def beside(folder: Path, wanted: Instruction) -> str:
     """What is written by the command, while others go on here."""
     written: list[str] = []
     db, english = folder / "mus.db", Voice("en")
@@ -38,15 +38,15 @@ async def test_tables_are_seen_spoken_to_and_closed_while_they_are_served(tmp_pa
         async with serving(tmp_path / "mus.db", telegram=server):
             await ane.say(group, "/mesa")
             assert await group.until(lambda chat: told(chat, "Mesa "))
-            listed = await beside(tmp_path, Wanted(Task.TABLES))
+            listed = await beside(tmp_path, Instruction(Task.TABLES))
             code = listed[:5]
             assert listed.startswith(f"{code}: being arranged; castilla; people: 1 of 4")
-            who = await beside(tmp_path, Wanted(Task.WHO))
+            who = await beside(tmp_path, Instruction(Task.WHO))
             assert f"telegram:{ane.id}  Ane  {code}" in who
-            said = Wanted(Task.SAY, text="Volvemos a las ocho.")
+            said = Instruction(Task.SAY, text="Volvemos a las ocho.")
             assert await beside(tmp_path, said) == "Done."
             assert await group.until(lambda chat: told(chat, "Volvemos a las ocho."))
-            closed = Wanted(Task.CLOSE, code.lower())
+            closed = Instruction(Task.CLOSE, code.lower())
             assert await beside(tmp_path, closed) == "Done."
             assert await group.until(lambda chat: told(chat, f"La mesa {code} se ha cerrado."))
 

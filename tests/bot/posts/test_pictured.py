@@ -51,9 +51,6 @@ from tests.bot.pictures.illustrated import (
 from tests.engine.twins import twin_of
 from tests.random_play import play_match
 
-pytestmark = pytest.mark.long
-
-
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 NAMES: Final = ("Ane", "Beñat", "Ñoño de la Cuesta Arriba del Monte", "Иван", "محمد", "😀😀")
 
@@ -133,6 +130,7 @@ CONTENTS: Final[tuple[Content, ...]] = (
 
 
 class TestDrawing:
+    @pytest.mark.long
     @pytest.mark.parametrize("content", CONTENTS, ids=range(len(CONTENTS)))
     def test_the_same_content_is_the_same_file(self, content: Content) -> None:
         """To the byte, by another painter, with names in whatever script."""
@@ -250,6 +248,7 @@ class TestPosts:
         assert HandOver.__name__ in seen["showdown.png"]
         assert "Betting" in seen["score.png"]
 
+    @pytest.mark.long
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_a_showdown_names_no_lance_twice(self, language: str) -> None:
         """Not even the one in which the count ends the game."""
@@ -343,6 +342,7 @@ class TestPosts:
         plain, marked = (studio().painter.paint(Hand(held, (), told)) for told in ((), marks))
         assert (plain == marked) == (not marks)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("preset", ["castilla", "duelo", "seis"])
     def test_a_chat_sees_pictures_at_tables_of_any_size(self, preset: str) -> None:
         shown = [game for game in games(preset, 5) if isinstance(game.phase, HandOver)]
@@ -350,6 +350,7 @@ class TestPosts:
         for post in posts:
             assert picture_of(post).compose().startswith(PNG)
 
+    @pytest.mark.long
     @pytest.mark.parametrize("language", LANGUAGES)
     @pytest.mark.parametrize("preset", ["castilla", "seis"])
     def test_telegram_shows_every_picture(self, preset: str, language: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.lines.voice import Voice
 from bot.records.cases import MatchRecord
 from bot.records.check import check, record_lines
-from bot.records.entries import Entry, read
+from bot.records.entries import Unread, read
 from bot.records.fields import Field
 from bot.records.played import PlayedHand, play_hand, play_match
 from bot.records.replay import replay
@@ -80,13 +80,13 @@ def stored(document: object, folder: Path) -> Path:
 
 def differing(record: Record) -> list[str]:
     """What ``check`` says of one record."""
-    entry = Entry(str(record.get("id", "X1")), Field("", record), None)
+    entry = Unread(str(record.get("id", "X1")), Field("", record), None)
     return [VOICE.say(line) for line in record_lines(read(entry), VOICE)]
 
 
 def played(record: Record) -> list[PlayedHand]:
     """The hands of one record, played."""
-    read_record = read(Entry("X1", Field("", record), None))
+    read_record = read(Unread("X1", Field("", record), None))
     if isinstance(read_record, MatchRecord):
         return list(play_match(read_record))
     return [play_hand(read_record)]

@@ -7,7 +7,7 @@ import pytest
 
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.records.check import names_of
-from bot.records.entries import Entry, read
+from bot.records.entries import Unread, read
 from bot.records.fields import Field
 from bot.records.replay import chapters
 from tests.bot.records.checking import (
@@ -38,7 +38,7 @@ def test_all_worked_cases_are_told_in_every_language(language: str) -> None:
 
 def told(record: Record) -> list[Line]:
     """All that a replay says of a record."""
-    read_record = read(Entry("X1", Field("", record), None))
+    read_record = read(Unread("X1", Field("", record), None))
     names = names_of(read_record.names, read_record.rules.seats, VOICE)
     return [line for chapter in chapters(read_record, names) for line in chapter.lines]
 

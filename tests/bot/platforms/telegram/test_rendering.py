@@ -10,7 +10,7 @@ from telegram import InlineKeyboardMarkup, MessageEntity
 from bot.platforms.telegram.limits import CAPTION, LIMITS
 from bot.platforms.telegram.rendering import (
     ELLIPSIS,
-    Page,
+    Rendered,
     cut,
     page_of,
     plain_page,
@@ -27,7 +27,7 @@ MIREN = Mention("Miren", PersonId("discord", "77"))
 texts = st.text(st.sampled_from("aé😀 \n"), max_size=400)
 
 
-def called(page: Page) -> list[tuple[str, int]]:
+def called(page: Rendered) -> list[tuple[str, int]]:
     """Whom a page calls, and the words that it calls them by."""
     raw = page.text.encode("utf-16-le")
     return [
@@ -37,7 +37,7 @@ def called(page: Page) -> list[tuple[str, int]]:
     ]
 
 
-def rows(page: Page) -> list[list[str]]:
+def rows(page: Rendered) -> list[list[str]]:
     """The labels of the buttons, row by row."""
     assert isinstance(page.keyboard, InlineKeyboardMarkup)
     return [[button.text for button in row] for row in page.keyboard.inline_keyboard]
@@ -46,7 +46,7 @@ def rows(page: Page) -> list[list[str]]:
 def test_the_text_is_sent_as_it_is() -> None:
     """What looks like markup in a name is a part of the name."""
     text = "<b>Ane</b> & *Jon* _Miren_ [x](tg://user?id=1) `y` envido 😀"
-    assert page_of(Post(text)) == Page(text)
+    assert page_of(Post(text)) == Rendered(text)
 
 
 def test_those_who_are_called_stand_in_the_last_line() -> None:
@@ -136,7 +136,7 @@ def test_a_cut_falls_between_lines_where_it_can() -> None:
     assert cut("one\ntwo", 7) == "one\ntwo"
 
 
-def bold(page: Page) -> list[str]:
+def bold(page: Rendered) -> list[str]:
     """The lines that stand out, as Telegram cuts them out of the text."""
     text = page.text.encode("utf-16-le")
     return [
