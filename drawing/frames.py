@@ -100,19 +100,23 @@ GLYPHS: Final[Mapping[str, Glyph]] = MappingProxyType(
         "5": Glyph("M16 0H3L1 13C8 9 18 11 18 20C18 31 4 33 0 26", 18),
         "6": Glyph("M15 0C5 3 0 12 0 20C0 33 18 33 18 20.500C18 9 3 9 0.500 18", 18),
         "7": Glyph("M0 0H18L7 30", 18),
+        "A": Glyph("M0 30L10 0L20 30M4 20H16", 20),
+        "J": Glyph("M3 0H15V21C15 33 0 33 0 22", 15),
+        "Q": Glyph("M10 0C18 0 20 7 20 15S18 30 10 30S0 23 0 15S2 0 10 0ZM12 21L21 31", 21),
+        "K": Glyph("M0 0V30M18 0L1 17M7 12L19 30", 19),
     }
 )
 HEIGHT: Final = 30
 
 
-def width(number: int, pen: float) -> float:
-    """How wide a number is, from the left of its first stroke to the right of its last."""
+def width(number: int | str, pen: float) -> float:
+    """How wide a number or letter is, from the left of its first stroke to that of its last."""
     digits = str(number)
     return sum(GLYPHS[digit].width for digit in digits) + _gap(pen) * (len(digits) - 1) + pen
 
 
-def number(value: int, ink: str, pen: float = 5, halo: float = 0) -> str:
-    """A number whose strokes begin in the upper left at the origin; a halo makes them thicker."""
+def number(value: int | str, ink: str, pen: float = 5, halo: float = 0) -> str:
+    """A number or letter whose strokes begin at the origin; a halo makes them thicker."""
     drawn, x = "", pen / 2
     for digit in str(value):
         glyph = GLYPHS[digit]

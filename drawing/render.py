@@ -12,6 +12,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from bot.pictures.deck import OURS
+from drawing import french
 from drawing.caballo import caballo
 from drawing.frames import HEIGHT, PINTAS, SIZE, back, broken, framed, number, width
 from drawing.kings import rey
@@ -109,6 +110,8 @@ def sprites() -> Iterator[tuple[str, str]]:
     for card in DECK:
         yield f"{card}.png", drawn(card)
         yield f"tiles/{card}.png", document(tile(card), TILE)
+    for name, svg in french.sprites(TILE, document(back(), SIZE)).items():
+        yield f"{french.FOLDER}/{name}", svg
 
 
 def drawn(card: Card) -> str:
@@ -122,6 +125,9 @@ DIGEST: Final = "Drawing"
 
 COLOURS: Final = 192
 """How many are left: flat colours and a few steps of each edge."""
+
+FEWER: Final = 48
+"""The same of the French deck, whose numbered cards are paper and one ink."""
 
 
 def rendered(svg: str) -> Image.Image:
@@ -143,7 +149,8 @@ def write(folder: Path) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         told = PngInfo()
         told.add_text(DIGEST, digest(svg))
-        small = rendered(svg).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        colours = FEWER if name.startswith(french.FOLDER) else COLOURS
+        small = rendered(svg).quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         small.save(file, optimize=True, pnginfo=told)
         total += file.stat().st_size
     return total

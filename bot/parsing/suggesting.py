@@ -17,8 +17,10 @@ def suggestion(words: Words, language: str) -> str:
     """The phrase of a language most like these words, with their number; or nothing.
 
     Where no number was read, only a phrase without one will do. What says the opposite, or holds a
-    word that nobody has typed, is not proposed.
+    word that nobody has typed, is not proposed; nor is anything to who names a lance and no more.
     """
+    if words in vocabulary().lances:
+        return ""
     written = vocabulary().written[language]
     for phrase, number in reversed(tuple(patterns(words))):
         fit = [form for form in written if number is not None or NUMBER not in form]

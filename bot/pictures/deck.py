@@ -1,4 +1,4 @@
-"""A deck of pictures: ours that ships, or one that an owner brings, and why it cannot be used.
+"""A deck of pictures: ours that ship, or one that an owner brings, and why it cannot be used.
 
 A folder holds ``1o.png`` to ``12b.png``, named as cards are typed (RULES.md 14), and ``back.png``.
 It may hold ``tiles/1o.png`` and so on; a tile that it lacks is ours.
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 OURS: Final = Path(__file__).with_name("sprites")
 """The folder of the deck that ships; ``make sprites`` writes it."""
+
+FRENCH: Final = "french"
+"""What an owner calls our deck in French suits, in the place of a folder."""
 
 CARD_SIZE: Final = (240, 374)
 """Width and height of every card and of the back, in pixels."""
@@ -71,9 +74,10 @@ class Sprites:
     def load(cls, folder: Path | None) -> Self:
         """Read the deck of a folder, or else ours; raise DeckError.
 
-        A picture of another size is fitted in, and what it leaves free is transparent.
+        The name ``french`` alone is our other deck, unless there is a folder of that name. A
+        picture of another size is fitted in, and what it leaves free is transparent.
         """
-        deck = folder or OURS
+        deck = folder_meant(folder) or OURS
         return cls(
             {card: _picture(deck / f"{card}.png", CARD_SIZE) for card in DECK},
             _picture(deck / _BACK, CARD_SIZE),
@@ -91,6 +95,12 @@ class Sprites:
     def tile(self, card: Card) -> "Image.Image":
         """A card as a small sign, legible at 22 pixels between words; RGBA."""
         return self._tiles[card]
+
+
+def folder_meant(folder: Path | None) -> Path | None:
+    """The folder of the deck that an owner has named; None is ours in Spanish suits."""
+    is_ours = folder == Path(FRENCH) and not folder.is_dir()
+    return OURS / FRENCH if is_ours else folder
 
 
 def _tile_file(deck: Path, card: Card) -> Path:

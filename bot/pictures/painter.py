@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import structlog
 
 from bot.pictures.contents import Board, Content, Finale, Hand, Score, Seating, Showdown
-from bot.pictures.deck import Sprites, Tile, tiles_of
+from bot.pictures.deck import Sprites, Tile, folder_meant, tiles_of
 from bot.pictures.uploads import Uploads
 from bot.ports.post import Picture
 from bot.runtime.logs import traced
@@ -79,7 +79,7 @@ class Painter:
     def _key(self, content: Content) -> str:
         """What identifies a picture; a content is written out by the names of its parts."""
         if not self._manner:
-            self._manner = _digest(_files(_OURS)) + _digest(_files(self._folder))
+            self._manner = _digest(_files(_OURS)) + _digest(_files(folder_meant(self._folder)))
         return blake2b(repr(content).encode(), digest_size=_KEY_BYTES, key=self._manner).hexdigest()
 
 

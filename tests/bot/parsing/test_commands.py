@@ -443,6 +443,7 @@ def test_a_card_of_others_is_left_to_the_rules() -> None:
         ("nquiero", "es", "quiero"),
         ("ustedes no", "es", ""),
         ("echo tods", "es", ""),
+        ("ttipira", "eu", ""),
     ],
 )
 def test_a_mistyped_word_is_suggested_in_the_own_language(

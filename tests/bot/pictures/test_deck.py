@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.lines.voice import LANGUAGES, Voice
+from bot.pictures.contents import Hand
 from bot.pictures.deck import (
     CARD_SIZE,
     OURS,
@@ -18,6 +19,7 @@ from bot.pictures.deck import (
     UnreadablePictureError,
     deck_failure,
 )
+from bot.pictures.painter import Studio
 from drawing.gallery import contact_sheet
 from drawing.render import DIGEST, digest, rendered, sprites, write
 from engine.cards import DECK, Card
@@ -62,6 +64,33 @@ def test_our_deck_has_a_picture_of_each_card() -> None:
         assert (ours.card(card).mode, ours.card(card).size) == ("RGBA", CARD_SIZE)
         assert (ours.tile(card).mode, ours.tile(card).size) == ("RGBA", TILE_SIZE)
     assert ours.back().size == CARD_SIZE
+
+
+def test_an_owner_may_choose_our_deck_in_french_suits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its name; a folder that is called so comes first. Pictures of either have other keys."""
+    french, ours = Sprites.load(Path("french")), Sprites.load(None)
+    assert all(french.card(card).tobytes() != ours.card(card).tobytes() for card in DECK)
+    assert all(french.tile(card).tobytes() != ours.tile(card).tobytes() for card in DECK)
+    assert french.back().tobytes() != b""
+    hand = Hand(DECK[:4], (), ())
+    keys = {Studio(named).painter.picture(hand, "").key for named in (None, Path("french"))}
+    assert len(keys) == 2
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "french").mkdir()
+    with pytest.raises(MissingPictureError):
+        Sprites.load(Path("french"))
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_a_french_card_is_the_same_upside_down_where_its_signs_are(card: Card) -> None:
+    """Whichever way it is held, its index is read in the upper left corner."""
+    face = np.asarray(Sprites.load(Path("french")).card(card).convert("L"), dtype=np.float64)
+    turned = face[::-1, ::-1]
+    corner = np.s_[15:110, 15:58]
+    assert np.abs(face[corner] - turned[corner]).mean() < 6
+    assert face[corner].min() < 120
 
 
 @pytest.fixture

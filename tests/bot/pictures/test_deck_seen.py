@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -24,6 +25,11 @@ TILES: Final = {card: pixels(SPRITES.tile(card), EMOJI) for card in DECK}
 FACES: Final = {card: pixels(SPRITES.card(card), PHONE) for card in DECK}
 
 
+FRENCH: Final = Sprites.load(Path("french"))
+FRENCH_APART: Final = 0.07
+"""The same of our deck in French suits, where spades and clubs are alike as they are everywhere."""
+
+
 def nearest(seen: dict[Card, Pixels]) -> float:
     """How far apart the two cards are that look most alike."""
     return min(distance(seen[one], seen[other]) for one, other in combinations(DECK, 2))
@@ -35,6 +41,11 @@ def test_no_two_tiles_look_alike_22_pixels_high() -> None:
 
 def test_no_two_cards_look_alike_100_pixels_wide() -> None:
     assert nearest(FACES) >= APART
+
+
+def test_no_two_cards_of_the_french_deck_look_alike() -> None:
+    assert nearest({card: pixels(FRENCH.tile(card), EMOJI) for card in DECK}) >= FRENCH_APART
+    assert nearest({card: pixels(FRENCH.card(card), PHONE) for card in DECK}) >= FRENCH_APART
 
 
 @pytest.mark.parametrize("rank", Rank)
@@ -65,11 +76,12 @@ def test_a_distance_is_nothing_for_the_same_picture_and_one_for_its_opposite() -
     assert distance(black, white) == 1
 
 
+@pytest.mark.parametrize("deck", [SPRITES, FRENCH], ids=["spanish", "french"])
 @pytest.mark.parametrize("card", DECK)
-def test_numbers_stand_out_from_their_paper(card: Card) -> None:
+def test_numbers_stand_out_from_their_paper(card: Card, deck: Sprites) -> None:
     """At least 4.5 to 1, which WCAG 2.2 demands of text (1.4.3), in the pixels that ship."""
-    corner = SPRITES.card(card).crop((17, 17, 56, 52))
-    plate = SPRITES.tile(card).crop((10, 10, 54, 86))
+    corner = deck.card(card).crop((17, 17, 56, 52))
+    plate = deck.tile(card).crop((10, 10, 54, 86))
     for part in (corner, plate):
         (paper, _), (ink, _) = Counter(colours(part)).most_common(2)
         assert contrast(np.array(paper) / 255, np.array(ink) / 255) >= 4.5
