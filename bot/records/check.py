@@ -9,7 +9,7 @@ from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import refused_action
 from bot.records.cases import HandRecord, MatchRecord, Record
-from bot.records.entries import entries
+from bot.records.entries import Unread, entries
 from bot.records.expected import Absent, Difference, differences, plain
 from bot.records.fields import DamagedRecordError, printable, shown
 from bot.records.files import load

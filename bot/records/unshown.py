@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from bot.records.cases import HandRecord, Record
-from bot.records.entries import Entry, read
+from bot.records.entries import Unread, read
 from bot.records.expected import differences
 from bot.records.fields import Field, given
 from bot.records.notation import by_seat, read_rules
@@ -35,7 +35,7 @@ _MOST_DEALT: Final = 50 * MOST_PLAYED
 _Hands: TypeAlias = tuple[Cards, ...]
 
 
-def read_whole(entry: Entry) -> Record:
+def read_whole(entry: Unread) -> Record:
     """The record of an entry, with cards in each hand that it may leave out and does.
 
     Raise DamagedRecordError when it cannot be read, also when it leaves out another hand.
@@ -57,7 +57,7 @@ def _rules_of(fields: Mapping[str, Field]) -> Rules | None:
     return rules if rules.show is Show.NEEDED else None
 
 
-def _nearest(entry: Entry, fields: Mapping[str, Field], hidden: Seats, rules: Rules) -> Record:
+def _nearest(entry: Unread, fields: Mapping[str, Field], hidden: Seats, rules: Rules) -> Record:
     """The record with cards that make it agree, or else with those that make most of it do."""
     found: list[tuple[tuple[int, int], HandRecord]] = []
     refused = set[tuple[tuple[bool, bool], ...]]()
@@ -98,7 +98,7 @@ def _ways(free: Cards, hidden: int, rules: Rules) -> Iterator[_Hands]:
         yield tuple(tuple(dealt[seat::hidden]) for seat in range(hidden))
 
 
-def _filled(entry: Entry, fields: Mapping[str, Field], hidden: Seats, hands: _Hands) -> HandRecord:
+def _filled(entry: Unread, fields: Mapping[str, Field], hidden: Seats, hands: _Hands) -> HandRecord:
     """The record with these cards in the hands that it leaves out."""
     told = fields["hands"].keyed() | {
         str(seat): Field("", [card.value for card in hand])
