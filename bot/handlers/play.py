@@ -133,7 +133,7 @@ async def say(
         seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(lambda: live.names):
-            said = parse(text, seen, caller.language, live.names)
+            said = parse(text, seen, caller.language, lambda: live.names)
         if aloud and isinstance(said, Senal | Look):
             raise SaidAloudError
         _check_in_time(caller, live)

@@ -4,13 +4,12 @@ A word may mean different things by what the table waits for: «paso» refuses a
 opens one, «sí» is mus while mus is asked. Whether it may be done is for the engine to say.
 """
 
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.discards import UnreadableDiscardError, discards_said, speaks_of_discards
-from bot.parsing.looks import NOBODY, look_by_name, look_meant
+from bot.parsing.looks import Names, look_by_name, look_meant
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.suggesting import suggestion
 from bot.parsing.vocabulary import (
@@ -57,7 +56,6 @@ from engine.game import (
 )
 from engine.hands import Lance
 from engine.opinions import Opinion
-from engine.seats import Seat
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
@@ -83,7 +81,7 @@ class Declared:
 Said: TypeAlias = Action | Ambiguous | Declared
 
 
-def parse(text: str, view: View, language: str, names: Mapping[Seat, str] = NOBODY) -> Said:
+def parse(text: str, view: View, language: str, names: Names = dict) -> Said:
     """What a seat's words ask for, where the others have these names.
 
     Raise UnknownCommandError, suggesting in this language.

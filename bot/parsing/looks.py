@@ -1,16 +1,16 @@
 """At whom somebody looks who says so: by name, by side, or by the number of a seat."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
-from types import MappingProxyType
-from typing import Final
+from typing import TypeAlias
 
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
 from engine.actions import Look
 from engine.seats import Seat, left_of, right_of, speaking_order
 from engine.view import View, own_seat
 
-NOBODY: Final = MappingProxyType[Seat, str]({})
+Names: TypeAlias = Callable[[], Mapping[Seat, str]]
+"""What those at a table are called, when it is asked."""
 
 
 def look_meant(meaning: Meaning, number: int | None, view: View) -> Look:
@@ -31,14 +31,14 @@ def look_meant(meaning: Meaning, number: int | None, view: View) -> Look:
             return Look(Seat(number - 1))
 
 
-def look_by_name(words: Words, names: Mapping[Seat, str]) -> Look | None:
+def look_by_name(words: Words, names: Names) -> Look | None:
     """At whom one looks who says it by a name; None where that is not what is said.
 
     Where two are called alike, nobody can tell whom a name means.
     """
     meant = {
         seat
-        for (seat, name), at in product(names.items(), range(len(words)))
+        for (seat, name), at in product(names().items(), range(len(words)))
         if (said := plain(name))
         and words[at : at + len(said)] == said
         and _is_look((*words[:at], NUMBER, *words[at + len(said) :]))
