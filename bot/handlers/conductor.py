@@ -205,7 +205,8 @@ class Conductor:
             seated = seat_coming(live.record, live.names, live.hand_in_play)
             self._tables.change(live, seated)
         record, due = live.record, due_at(live, self._timer.now())
-        self._tables.change(live, replace(record, due=due))
+        if due != record.due:
+            self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
         self._publisher.show(live, is_patient=is_patient)
         if self._pause_s is not None:

@@ -33,7 +33,7 @@ from engine.actions import (
     Senal,
 )
 from engine.cards import Cards
-from engine.options import allows, options
+from engine.options import allows
 from engine.seats import Seat
 from engine.view import View, own_cards
 
@@ -66,7 +66,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
             action: Action = Descarto(cards_at(pressed.positions, own_cards(seen)))
         else:
             action = pressed.action
-        if not allows(options(seen), action):
+        if not allows(live.options(seat), action):
             own = own_answer(live, seat, pressed.question)
             if own is not None:
                 room.meter.refused("press-already")

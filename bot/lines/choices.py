@@ -73,13 +73,14 @@ class Prompt:
     kind: PromptKind
 
 
-def choices(view: View) -> tuple[Choice | Prompt, ...]:
+def choices(view: View, allowed: tuple[Option, ...] | None = None) -> tuple[Choice | Prompt, ...]:
     """What the viewer may do, the likeliest first; nothing for the public.
 
     All of it is legal. What is left out can be said in words: other amounts and discards by a
-    prompt, and the refusal for a whole side where it would say no more than the plain one.
+    prompt, and the refusal for a whole side where it would say no more than the plain one. All
+    that is ``allowed`` is asked of the rules unless it is known.
     """
-    offered = options(view)
+    offered = options(view) if allowed is None else allowed
     if not offered:
         return ()
     in_order = sorted(offered, key=_is_other_than_quiero)

@@ -5,7 +5,7 @@ learner of a lesson sees the teacher as well, in one post.
 """
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 from bot.lesson import lesson_lines, reason_lines
@@ -14,7 +14,7 @@ from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, 
 from bot.lines.story import LanceStory, Story
 from bot.lines.story_lines import Manner, story_lines
 from bot.lines.telling import Telling
-from bot.lines.voice import Line
+from bot.lines.voice import Line, Voice
 from bot.ports.post import Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
@@ -38,11 +38,15 @@ from bot.posts.tokens import Verb
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.sights import question_of
 from engine.asides import gaze_of
+from engine.cards import Cards
 from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
+from engine.rules import Rules
 from engine.seats import pair_of
 from engine.view import SenaSeen, View, own_cards, own_seat
+
+_REMEMBERED: Final = 1_024
 
 _MOST_SIGNS: Final = 4
 """The last ones that one has seen or made with these cards, until the hand is over."""
@@ -113,7 +117,7 @@ def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
 def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Page:
     """The cards first, because some platforms cut what is long; at the end what is asked."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
-    held = scene.texts(_held(telling.story, seen))
+    held = _held(scene.voice.language, telling.story, seen)
     own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
     score = (told.score[own], told.score[own.rival])
     turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
@@ -130,10 +134,16 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     return Page(parts, (*held[:1], *caught, *outstanding(seen, score, turn)))
 
 
-def _held(story: Story, seen: View) -> Iterator[Line]:
+def _held(language: str, story: Story, seen: View) -> tuple[str, ...]:
     """The own cards and their worth; once they lie open it is told there."""
     is_open = bool(story.hands and story.hands[own_seat(seen)])
-    return iter(()) if is_open else held_lines(own_cards(seen), seen.rules)
+    return () if is_open else _holding(language, own_cards(seen), seen.rules)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
+    """The same, which no word changes: whoever holds these cards is told this."""
+    return tuple(map(Voice(language).say, held_lines(cards, rules)))
 
 
 def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:

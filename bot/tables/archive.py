@@ -277,8 +277,8 @@ def _filed(record: TableRecord) -> TableRecord:
 def _key(whose: PersonId | Address) -> str:
     """The key of a person, or of a whole chat with all its threads."""
     match whose:
-        case PersonId(platform, id_):
-            return f"{_PREFERENCES}person/{platform}/{id_}"
+        case PersonId():
+            return f"{_PREFERENCES}person/{whose.platform}/{whose.id}"
         case Address(platform, chat):
             return f"{_PREFERENCES}chat/{platform}/{chat}"
 

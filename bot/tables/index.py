@@ -18,6 +18,7 @@ from engine.ports import TableId
 
 CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_DIGITS: Final = "23456789"
+_SIGNS: Final = frozenset(CODE_LETTERS + CODE_DIGITS)
 """What codes are made of: nothing that could be read as something else."""
 CODE_LENGTH: Final = 5
 
@@ -140,9 +141,10 @@ def new_code() -> str:
 
 def is_code(text: str) -> bool:
     """Whether a text has the shape of a table's code, in small letters or large."""
+    if len(text) != CODE_LENGTH:
+        return False
     signs = set(text.upper())
-    has_digit = not signs.isdisjoint(CODE_DIGITS)
-    return len(text) == CODE_LENGTH and signs <= set(CODE_LETTERS + CODE_DIGITS) and has_digit
+    return signs <= _SIGNS and not signs.isdisjoint(CODE_DIGITS)
 
 
 def choose_thread(record: TableRecord, person: PersonId, *, thread: bool) -> TableRecord:

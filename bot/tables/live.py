@@ -17,6 +17,7 @@ from bot.tables.record import TableRecord
 from bot.tables.sights import Sights, hand_number, question_number
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
+from engine.options import Option
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
@@ -150,6 +151,10 @@ class LiveTable:
     def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
         """What a viewer of the match may do now."""
         return self._seen.choices(seen)
+
+    def options(self, seat: Seat) -> tuple[Option, ...]:
+        """All that a seat may do now by the rules."""
+        return self._seen.options(seat)
 
     @property
     def _seen(self) -> Sights:

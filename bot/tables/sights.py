@@ -32,6 +32,7 @@ from engine.events import (
 )
 from engine.evolve import evolve
 from engine.game import Cutting, Game, HandOver, MatchOver, opened
+from engine.options import Option, options
 from engine.seats import Seat
 from engine.view import Seen, View, view
 
@@ -65,6 +66,7 @@ class Sights:
         self._game = game
         self._views: dict[Seat, View] = {}
         self._choices: dict[Seat, tuple[Choice | Prompt, ...]] = {}
+        self._options: dict[Seat, tuple[Option, ...]] = {}
         self._telling: Telling | None = None
         self._told_of: tuple[Chair, ...] = ()
         self._read = None if before is None else before.read
@@ -81,8 +83,14 @@ class Sights:
         if seen.seat is None or seen is not self._views.get(seen.seat):
             return choices(seen)
         if seen.seat not in self._choices:
-            self._choices[seen.seat] = choices(seen)
+            self._choices[seen.seat] = choices(seen, self.options(seen.seat))
         return self._choices[seen.seat]
+
+    def options(self, seat: Seat) -> tuple[Option, ...]:
+        """All that a seat may do, by the rules."""
+        if seat not in self._options:
+            self._options[seat] = options(self.of(seat))
+        return self._options[seat]
 
     @cached_property
     def asked(self) -> int:
