@@ -43,6 +43,17 @@ async def test_amounts_are_those_that_may_be_said() -> None:
     assert await offered(other, "envido", "n") == []
 
 
+async def test_before_a_match_no_amount_is_offered() -> None:
+    """Nor to whoever looks on, while one is played."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    assert await offered(ane, "envido", "n") == []
+    stage, people = await begun_match("Ane", "Beñat")
+    await waited_for(people)[0].type("no hay mus")
+    assert await offered(stage.human("Jon"), "envido", "n") == []
+
+
 async def test_own_cards_are_offered_by_their_places() -> None:
     """Where the person is asked what to throw; what is chosen is understood."""
     _, people, asked = await discarding()
