@@ -5,6 +5,7 @@ one after the other, the freshest first, while people are heard already; whateve
 first, and wakes the tables that it is about. What nobody has used for an hour rests again.
 """
 
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
@@ -93,14 +94,23 @@ class Resting:
             self._guard.know_of_old(one.deed for one in head.heard if is_done(head, one))
 
     async def go_round(self, codes: Iterable[str], let_pass: Callable[[], Awaitable[None]]) -> None:
-        """Wake these tables, and see that everybody is shown them; whatever happens goes first."""
-        for code in codes:
+        """Wake these tables, and see that everybody is shown them; whatever happens goes first.
+
+        Where the store does not answer, a table comes once more after all others, until it does:
+        somebody's time may run there, and nobody might do anything who does not see the table.
+        """
+        waiting, late = deque(codes), set[str]()
+        while waiting:
+            code = waiting.popleft()
             await self._outbox.room(TOGETHER, LONGEST_ROUND_S)
             await let_pass()
             try:
                 await self._room.tables.wake(code)
             except StorageError as error:
-                _log.error("table not woken", code=code, **traced(error))
+                if code not in late:
+                    _log.error("table not woken", code=code, **traced(error))
+                late.add(code)
+                waiting.append(code)
                 await self._room.timer.sleep(RETRY_S)
             # Everybody who waits for the loop comes first.
             await self._room.timer.sleep(0)

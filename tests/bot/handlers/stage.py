@@ -33,7 +33,7 @@ from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.ports import TableId
-from storage.errors import DiskFullError, UnknownEventError
+from storage.errors import DiskFullError, ServerGoneError, UnknownEventError
 from storage.memory import MemoryStore
 from storage.store import Store
 from tests.bot.fake_platform import FakePlatform, labelled
@@ -55,9 +55,14 @@ class FragileStore(MemoryStore):
         super().__init__()
         self.is_full = False
         self.unreadable: set[TableId] = set()
+        self.unheard = 0
+        """So many times more nobody answers who wants to read events."""
 
     async def read(self, table: TableId) -> tuple[Event, ...]:
         """Read events, unless a newer program wrote them."""
+        if self.unheard:
+            self.unheard -= 1
+            raise ServerGoneError(Path("server"))
         if table in self.unreadable:
             raise UnknownEventError(kind="future", version=2)
         return await super().read(table)

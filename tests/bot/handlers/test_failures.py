@@ -93,6 +93,23 @@ async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
     assert "no hay mus" in people[0].post.text
 
 
+async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -> None:
+    """Where the store answers nobody for a while; what happened before the restart is told."""
+    stage = await Stage().start()
+    people = await duel(stage)
+    [logged] = await stage.store.tables()
+    await stage.kill()
+    shuffle = SeededShuffle(Random(1))
+    other = await Table.load(logged.table, stage.store, shuffle)
+    assert other is not None
+    await other.play(view(other.game, None).speakers[0], Corto())
+    stage.fragile.unheard = 3
+    with capture_logs() as logs:
+        await stage.start()
+    assert "no hay mus" in people[0].post.text
+    assert [each["event"] for each in logs].count("table not woken") == 1
+
+
 async def test_a_platform_that_is_not_connected_is_left_alone() -> None:
     """Its people and chats wait; the others play on."""
     stage = await Stage().start()
