@@ -522,6 +522,7 @@ def test_a_match_of_old_is_said_not_to_be_sealed(tmp_path: Path) -> None:
     assert (status, "not sealed" in told) == (1, True)
 
 
+@pytest.mark.long
 def test_a_match_sealed_before_anybody_could_cut_still_follows(tmp_path: Path) -> None:
     """Its record names no rule of the cut."""
     file = json.loads(BEFORE_THE_CUT.read_text(encoding="utf-8"))
