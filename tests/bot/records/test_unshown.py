@@ -14,6 +14,8 @@ from engine.house_rules import Value, rules_of
 from tests.bot.records.checking import Record, checked, hand, replayed, stored
 from tests.random_play import play_match
 
+pytestmark = pytest.mark.long
+
 CUSTOMS: Final = Path(__file__).parents[3] / "examples" / "customs.json"
 HANDS: Final = 40
 
@@ -94,7 +96,6 @@ def test_no_card_is_told_that_the_record_does_not_have(name: str, tmp_path: Path
     assert told - {"Declined"} == {f"Seat {seat}" for seat in record["hands"]}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", range(HANDS))
 def test_what_was_played_agrees_without_the_hands_that_nobody_saw(
     seed: int, tmp_path: Path
