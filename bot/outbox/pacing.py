@@ -81,7 +81,7 @@ class Bucket:
         """Spend one call."""
         self._level = self._poured() - 1.0
         self._filled_at = self._timer.now()
-        while self._taken_at and self._taken_at[0] <= self._filled_at - _LONG_MINUTE_S:
+        while self._taken_at and self._taken_at[0] + _LONG_MINUTE_S <= self._filled_at:
             self._taken_at.popleft()
         self._taken_at.append(self._filled_at)
 

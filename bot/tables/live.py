@@ -272,16 +272,13 @@ class LiveTable:
         """They, and what they are asked; the same until the log or the record is another."""
         known, record, version = self._asked, self.record, self.version
         if known is None or known[0] is not record or known[1] != version:
-            seats = tuple(self._people_asked())
+            waits = self.is_playing and self.computer_to_act() is None
+            speakers = self.public().speakers if waits else ()
+            seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
             question = self.question if seats and not record.closed else 0
             asks = frozenset((question, seat) for seat in seats if not record.closed)
             known = self._asked = record, version, seats, asks
         return known
-
-    def _people_asked(self) -> Iterator[Seat]:
-        if self.is_playing and self.computer_to_act() is None:
-            chairs = self.record.chairs
-            yield from (one for one in self.public().speakers if chairs[one].has_person_present)
 
     @property
     def asks(self) -> frozenset[tuple[int, int]]:
