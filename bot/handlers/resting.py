@@ -119,7 +119,7 @@ class Resting:
         """Go on with a table that has been read; raise what keeps it from being played."""
         await self._outbox.deliveries.wake(live.record.code, hand_number(1, 0))
         if live.is_doubted:
-            self._guard.know_of_old(live.deeds_done())
+            self._guard.know_of_old(_deeds_done(live))
             await self._room.conductor.resume(live)
             self._room.usher.refer(live)
         else:
@@ -167,3 +167,13 @@ class Resting:
         is_used = now - live.record.touched_at < REST_AFTER_S or now - live.used_at < LATELY_S
         is_still = self._room.conductor.is_resting(live.record.code) and not live.lock.locked()
         return not is_used and is_still and self._room.tables.is_kept(live)
+
+
+def _deeds_done(live: LiveTable) -> tuple[str, ...]:
+    """What people did at a table lately, and is known to be done."""
+    match, version = live.record.match, live.version
+    return tuple(
+        heard.deed
+        for heard in live.record.heard
+        if heard.match != match or heard.match is None or version > heard.after
+    )

@@ -252,15 +252,6 @@ class LiveTable:
         seat = self.record.seat_of(person)
         return self.is_playing and seat is not None and seat in self.public().speakers
 
-    def deeds_done(self) -> tuple[str, ...]:
-        """What people did here lately, and is known to be done."""
-        match, version = self.record.match, self.version
-        return tuple(
-            heard.deed
-            for heard in self.record.heard
-            if heard.match != match or heard.match is None or version > heard.after
-        )
-
     def people_asked(self) -> Seats:
         """The seats of present people whose word the match waits for now.
 
@@ -275,8 +266,7 @@ class LiveTable:
             waits = self.is_playing and self.computer_to_act() is None
             speakers = self.public().speakers if waits else ()
             seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
-            question = self.question if seats and not record.closed else 0
-            asks = frozenset((question, seat) for seat in seats if not record.closed)
+            asks = frozenset((self.question, seat) for seat in seats if not record.closed)
             known = self._asked = record, version, seats, asks
         return known
 
