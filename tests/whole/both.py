@@ -9,14 +9,16 @@ from tests.whole.on_telegram import TelegramPlayer
 from tests.whole.screens import Player
 
 
-async def seated(telegram: TelegramServer, discord: DiscordServer) -> tuple[list[Player], str]:
+async def seated(
+    telegram: TelegramServer, discord: DiscordServer, *, cuts: bool = False
+) -> tuple[list[Player], str]:
     """Ane and Garazi in a group against Beñat and Iker in a channel, and the code of the table."""
     users = [telegram.world.user(name, language="es") for name in ("Ane", "Garazi")]
     group = telegram.world.supergroup("Lagunak", *users)
     members = [discord.guild.member(name, locale="es-ES") for name in ("Beñat", "Iker")]
     ane, garazi = (TelegramPlayer(user, group) for user in users)
     benat, iker = (DiscordPlayer(member, discord.channel) for member in members)
-    code = await open_table(ane)
+    code = await open_table(ane, cuts=cuts)
     await users[0].start()
     await sit(garazi, 2)
     await benat.order("mesa", code)

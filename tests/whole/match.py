@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
 from bot.posts.tokens import Choose, Discard, Mark, Play, Press, Verb
-from engine.actions import Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
+from engine.actions import Caiga, Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S
 from tests.whole.screens import Player, Screen, Token
 
@@ -33,6 +33,15 @@ ARRANGED: Final = (
 
 In hurried time everybody would be called all the time.
 """
+
+CUTTING: Final = (
+    (Verb.PAGE, "presets"),
+    (Verb.PAGE, "options.0"),
+    (Verb.PAGE, "option.cut"),
+    (Verb.OPTION, "cut=ask"),
+    (Verb.PAGE, ""),
+)
+"""The way to a match in which somebody cuts the deck before each deal, by hand where they can."""
 
 MOST_PRESSES: Final = 2_000
 """More than such a match takes."""
@@ -102,13 +111,14 @@ async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
     return await player.press(player.table, offered[0])
 
 
-async def open_table(host: Player, *, calls: bool = False) -> str:
+async def open_table(host: Player, *, calls: bool = False, cuts: bool = False) -> str:
     """Open a table for a short match without a clock, by its menus; the code of the table.
 
-    With ``calls`` people are called who do not act, which is the usual.
+    With ``calls`` people are called who do not act, which is the usual; with ``cuts`` the deck is
+    cut by hand.
     """
     await host.order("mesa")
-    for verb, about in ARRANGED:
+    for verb, about in (*ARRANGED, *(CUTTING if cuts else ())):
         assert not await arrange(host, verb, "8" if calls and verb is Verb.CALL else about)
     await until([host], lambda: host.table.arranging(Verb.START))
     return host.table.tokens[0].partition(":")[0]
@@ -191,9 +201,9 @@ def waited_for(players: Sequence[Player], generator: Random) -> tuple[Player, Sc
 
 
 def between_hands(table: Screen) -> bool:
-    """Whether somebody has to deal, or the match is over."""
-    deals = [press for _, press in table.meaning(Play) if press.action == Reparto()]
-    return bool(deals or table.arranging(Verb.START))
+    """Whether somebody has to deal or to cut the deck, or the match is over."""
+    moves = [press for _, press in table.meaning(Play) if press.action in {Reparto(), Caiga()}]
+    return bool(moves or table.arranging(Verb.START))
 
 
 def offered_words(table: Screen, hand: Screen, generator: Random) -> tuple[Screen, Token] | None:

@@ -17,7 +17,7 @@ from bot.ports.deeds import Address
 from bot.posts.tokens import Discard, Play, unpack
 from bot.tables.sights import question_of
 from engine.actions import Ordago, Quiero, Reparto
-from engine.events import Event, OrdagoCalled
+from engine.events import DeckOffered, DeckShuffled, Event, OrdagoCalled
 from engine.evolve import evolve, fold
 from engine.view import view
 from tests.effort import SEED, many
@@ -113,7 +113,8 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
         executioner = Executioner(discord, telegram)
         async with executioner.life(tmp_path):
             await discord.until(lambda: discord.gateway.sessions)
-            players = [Witness(player) for player in (await seated(telegram, discord))[0]]
+            seats, _ = await seated(telegram, discord, cuts=True)
+            players = [Witness(player) for player in seats]
         unnoted |= await unnoted_in(tmp_path, players)
         for number, moment in zip(range(KILLS), cycle(MOMENTS), strict=False):
             program = LITERAL if number % EVERY == EVERY // 2 else HURRIED
@@ -230,9 +231,18 @@ def answered_in(events: Sequence[Event], match: int) -> set[tuple[int, int]]:
     """Which questions of a match its log has heard answered, and by which seats."""
     game = fold(events[:1])
     answered: set[tuple[int, int]] = set()
+    offered = 0
     for event in events[1:]:
-        seat = getattr(event, "seat", None)
-        if seat is not None:
-            answered.add((question_of(view(game, None), match), seat))
+        question = question_of(view(game, None), match)
+        match event:
+            case DeckShuffled(cutter):
+                # What lies between the question and the cut is a hand that has been opened.
+                answered.add((offered, cutter))
+            case _ if (seat := getattr(event, "seat", None)) is not None:
+                answered.add((question, seat))
+            case _:
+                pass
         game = evolve(game, event)
+        if isinstance(event, DeckOffered):
+            offered = question_of(view(game, None), match)
     return answered
