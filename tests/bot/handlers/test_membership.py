@@ -4,7 +4,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.ports.deeds import Address, ChatJoined, ChatLost, Pressed, Typed
+from bot.ports.deeds import (
+    Address,
+    Asked,
+    ChatJoined,
+    ChatLost,
+    ChatWritten,
+    PlatformRegained,
+    Pressed,
+    Typed,
+)
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import free_seat, seat_and_start
 from tests.bot.handlers.stage import Stage
@@ -119,6 +128,30 @@ class TestHost:
         await stage.settle()
         assert "Mis cartas" not in ane.post.text.replace("[Mis cartas]", "")
         assert ane.home not in stage.red.posts, "nobody is greeted who knows the bot"
+
+    async def test_a_chat_rests_after_a_message_that_the_platform_itself_wrote(self) -> None:
+        """It has counted against the chat's budget; other chats wait for nothing."""
+        stage = await Stage().start()
+        ane, jon = stage.human("Ane"), stage.human("Jon", chat="another")
+        stage.host.learn(ChatWritten(ane.group, 30.0))
+        for human in (ane, jon):
+            await human.begin(Asked("mesa"))
+        await stage.pass_time(20)
+        assert ane.group not in stage.red.posts
+        assert "Mesa" in jon.post.text
+        await stage.pass_time(20)
+        assert "Mesa" in ane.post.text
+
+    async def test_nobody_waits_who_had_waited_for_a_platform_that_is_back(self) -> None:
+        stage = await Stage().start()
+        ane = stage.human("Ane")
+        stage.red.is_down = True
+        await ane.begin(Asked("mesa"))
+        await stage.pass_time(600)
+        stage.red.is_down = False
+        stage.host.learn(PlatformRegained("red"))
+        await stage.pass_time(1)
+        assert "Mesa" in ane.post.text
 
     async def test_a_host_that_has_closed_says_nothing(self) -> None:
         stage = await Stage().start()

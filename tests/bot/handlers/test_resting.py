@@ -363,6 +363,22 @@ async def test_a_table_stays_where_anybody_says_so() -> None:
     assert not closed(ane)
 
 
+async def test_a_chat_is_asked_again_at_its_end_though_it_still_reads_the_last_time() -> None:
+    """Somebody has looked in meanwhile, so that the table did not rest; nobody would notice."""
+    stage = await punctual_stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await days(stage, 1)
+    await ane.tap("Seguimos")
+    await stage.advance(1.1 * A_DAY_S)
+    await ane.ask("marcador")
+    before = list(stage.red.posts[ane.group])
+    await stage.host.tidy()
+    await stage.settle()
+    assert ane.post.text.startswith("Hace tiempo que nadie juega")
+    assert list(stage.red.posts[ane.group])[-1] not in before
+
+
 async def days(stage: Stage, number: float) -> None:
     """Let days pass in which nobody does anything; somebody tidies at their end."""
     await stage.advance(number * A_DAY_S)

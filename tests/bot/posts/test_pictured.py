@@ -30,7 +30,7 @@ from bot.pictures.deck import Sprites
 from bot.pictures.painter import Painter, Studio
 from bot.platforms.telegram.rendering import page_of
 from bot.ports.post import Picture
-from bot.posts.pictured import marks_of, showdown_picture
+from bot.posts.pictured import marks_of, score_picture, showdown_picture
 from engine.cards import DECK, Card, Cards, Rank, cards
 from engine.events import GameWon, HandClosed, MatchOpened, WonBy
 from engine.evolve import fold
@@ -38,7 +38,7 @@ from engine.game import Game, HandOver, MatchOver
 from engine.hands import Lance
 from engine.house_rules import PRESETS
 from engine.rules import Deck, Rules
-from engine.seats import Seat
+from engine.seats import Pair, Seat
 from engine.view import Shown, own_cards, view
 from tests.bot.cards_told import told_in_text
 from tests.bot.pictures.illustrated import (
@@ -283,6 +283,27 @@ class TestPosts:
                     assert sum(gained) == stands.gained
                 seen += len(content.paid)
         assert seen
+
+    @pytest.mark.parametrize("preset", ["castilla", "seis"])
+    def test_a_score_draws_both_sides_as_they_stand(self, preset: str) -> None:
+        """People by their seats, stones up to those that win, games, and who has won the match."""
+        log, over = play_match(PRESETS[preset], Random(3))
+        rules, winners = over.rules, set[int | None]()
+        for game in [*showdowns(preset, 3), fold(log)]:
+            drawn: list[Content] = []
+            scene = replace(pictured_scene(game), painter=Watched(drawn))
+            score_picture(scene, view(game, None))
+            [shown] = drawn
+            assert isinstance(shown, Score)
+            assert (shown.target, shown.games_to_win) == (rules.target, rules.games_to_win)
+            for pair, side in zip(Pair, shown.sides, strict=True):
+                seats = range(pair, rules.seats, 2)
+                assert side.players == tuple(Sitter(one + 1, scene.names[one]) for one in seats)
+                assert side.stones == min(game.tally.stones[pair], rules.target)
+                assert side.games == game.tally.games[pair]
+            winners.add(shown.winner)
+        assert isinstance(over.phase, MatchOver)
+        assert winners == {None, over.phase.winner}
 
     def test_whose_cards_won_a_lance_is_named_once(self) -> None:
         """What these alone are paid comes before what the partner's are."""

@@ -132,6 +132,42 @@ async def test_what_is_found_is_what_a_look_at_every_table_would_find() -> None:
     await chores.close()
 
 
+async def test_nobody_looks_after_a_table_that_is_gone() -> None:
+    """Whether it was closed or let go of: however quiet it was, it is not asked about."""
+    store, chores = MemoryStore(), Chores()
+    tables = Registry(store, Archive(store), lambda: 1, VirtualTimer(), chores)
+    closed, left_out, open_still = (LiveTable(TableRecord(code, PEOPLE[0])) for code in CODES[:3])
+    for live in (closed, left_out, open_still):
+        tables.add(live)
+    assert set(tables.untouched(1.0)) == {*CODES[:3]}
+    tables.change(closed, replace(closed.record, closed=True))
+    tables.leave_out(left_out)
+    assert tables.untouched(1.0) == (open_still.record.code,)
+    await chores.close()
+
+
+async def test_a_table_that_is_there_again_is_not_taken_for_the_one_that_rested() -> None:
+    """Somebody else has put it there: whether it can be shown remains to be seen."""
+    store, timer, chores = MemoryStore(), VirtualTimer(), Chores()
+    archive = Archive(store)
+    for code in CODES[:2]:
+        await archive.save(TableRecord(code, PEOPLE[0]))
+    tables = Registry(store, archive, lambda: 1, timer, chores)
+    for code in CODES[:2]:
+        live = await tables.wake(code)
+        assert live is not None
+        tables.rest(live)
+    [kept] = (await store.recall_all(f"mesa/{CODES[0]}")).values()
+    await store.forget(f"mesa/{CODES[0]}")
+    assert await tables.wake(CODES[0]) is None
+    await store.remember(f"mesa/{CODES[0]}", kept)
+    again, rested = [await tables.wake(code) for code in CODES[:2]]
+    assert again is not None
+    assert rested is not None
+    assert (again.is_doubted, rested.is_doubted) == (True, False)
+    await chores.close()
+
+
 class _Stubborn(MemoryStore):
     """A store that keeps nothing of the first table, and takes its time with all others."""
 
