@@ -269,12 +269,15 @@ async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) 
 async def test_everything_of_a_hand_is_on_the_screen(
     tmp_path: Path, size: tuple[int, int], preset: str
 ) -> None:
-    """Score, every open hand, all lances with what they paid, and what may be done now."""
+    """Score, every open hand, all lances with what they paid, and what may be done now.
+
+    Where six people sit at 60 columns a long hand may be longer than the screen, and says so.
+    """
     async with at_screen(tmp_path, replace(SCENE, preset=preset, seed=2), size) as desk:
         for _ in range(HANDS):
             await desk.play_quietly()
             text, seen = desk.text, desk.evening.seen
-            assert desk.has_room
+            assert desk.has_room or ((preset, size) == ("seis", (60, 24)) and "↑↓" in text)
             for name, hand in zip(desk.evening.sitting.names.values(), seen.hands, strict=True):
                 assert name in text
                 assert isinstance(hand, Shown)
@@ -347,9 +350,11 @@ async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: s
     signs, looks = (Voice(language).say(Line(f"press-{asides}")) for asides in ("signs", "looks"))
     async with at_screen(tmp_path, replace(SCENE, language=language, seed=2), (60, 24)) as desk:
         for _ in range(HANDS):
-            await desk.play_until(Discarding, HandOver)
+            await desk.play_until(Discarding, HandOver, MatchOver)
             await desk.press("2", "4", "enter")
             await desk.play_quietly()
+            if isinstance(desk.evening.seen.phase, MatchOver):
+                break
             await desk.press("enter")
         grande = Voice(language).say(Line("lance", {"lance": "grande"}))
         for _, text in desk.screen.drawn:
