@@ -297,7 +297,7 @@ class TestPosts:
             assert isinstance(shown, Score)
             assert (shown.target, shown.games_to_win) == (rules.target, rules.games_to_win)
             for pair, side in zip(Pair, shown.sides, strict=True):
-                seats = range(pair, rules.seats, 2)
+                seats = map(Seat, range(pair, rules.seats, 2))
                 assert side.players == tuple(Sitter(one + 1, scene.names[one]) for one in seats)
                 assert side.stones == min(game.tally.stones[pair], rules.target)
                 assert side.games == game.tally.games[pair]
