@@ -100,6 +100,7 @@ async def test_people_are_sent_all_that_is_kept_of_them() -> None:
     nekane = nekane_on(stage)
     answer = await nekane.ask("misdatos", private=True)
     assert answer.file is not None
+    assert answer.file.name == "amarreko.json"
     assert "Beñat" not in answer.file.content.decode()
     told = data_in(answer.file.content)
     assert told["person"] == {"platform": "red", "number": NUMBER}
