@@ -228,6 +228,16 @@ async def test_a_copy_of_the_hand_goes_on_where_it_is_pressed() -> None:
     assert f"{asked.person.name} 1" in asked.post.text
 
 
+async def test_a_press_that_changes_nothing_of_a_hand_sends_nothing() -> None:
+    """Who presses one card twice from the same page has marked it once."""
+    stage, _, asked = await discarding()
+    mark = presses(asked.private_post)[0][0]
+    await asked.press_private(mark)
+    sent = len(stage.red.sent)
+    await asked.press_private(mark)
+    assert len(stage.red.sent) == sent
+
+
 async def test_a_hand_that_was_posted_and_never_noted_goes_on_where_it_is_pressed() -> None:
     """The host died in between, and the next one posted the hand again; a press brings no third."""
     stage, _, asked = await discarding()

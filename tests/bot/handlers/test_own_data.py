@@ -100,6 +100,7 @@ async def test_people_are_sent_all_that_is_kept_of_them() -> None:
     nekane = nekane_on(stage)
     answer = await nekane.ask("misdatos", private=True)
     assert answer.file is not None
+    assert answer.file.name == "amarreko.json"
     assert "Beñat" not in answer.file.content.decode()
     told = data_in(answer.file.content)
     assert told["person"] == {"platform": "red", "number": NUMBER}
@@ -170,6 +171,24 @@ async def test_a_file_says_the_same_things_of_everybody() -> None:
     assert max(posted) <= now
     opened = [table["opened_by_you"] for table in told["tables"]]
     assert (opened.count(True), opened.count(False)) == (3, 2), "one has gone to Beñat"
+
+
+async def test_a_file_has_the_last_deeds_at_every_table() -> None:
+    """Of several that are open, and of several that are closed, and those of nobody else."""
+    stage = await Stage().start()
+    ane, deeds = stage.human("Ane"), [f"red {number}/ane/1" for number in range(21, 25)]
+    for deed in deeds:
+        await ane.do(Asked("mesa", "nueva"), key=deed.removeprefix("red "))
+        if deed in deeds[:2]:
+            closing = Pressed(pack(Arrange(code_in(ane), Verb.CLOSE)), "")
+            await ane.do(closing, key=deed.removeprefix("red 2") + "0")
+    await stage.human("Jon").do(Asked("mesa", "nueva"), key="25/jon/1")
+    answer = await ane.ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)["deeds"]
+    assert {*deeds} <= {*told}
+    assert len(told) == len({*told}) == 6
+    assert not any("jon" in deed for deed in told)
 
 
 async def test_a_stranger_is_told_that_nothing_is_kept() -> None:

@@ -15,6 +15,7 @@ from tests.bot.cards_told import told_in_text
 from tests.bot.fake_platform import buttons, labelled, presses
 from tests.bot.handlers.button_play import (
     FOR_ONE,
+    arranging,
     begun_match,
     free_seat,
     meaning,
@@ -121,6 +122,23 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
     await asked.tap_private("¡Órdago!")
     await asked.tap_private("¿Seguro? ¡Órdago!")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
+
+
+async def test_a_table_in_a_private_chat_asks_under_the_hand() -> None:
+    """Where the table stands it stays as it is, whichever of its messages was pressed."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", "duelo", private=True)
+    for verb in (Verb.FILL, Verb.START):
+        await ane.press_at_home(arranging(stage.red.newest(ane.home), verb))
+    while not any("rdago" in label for label in flat(stage.red.newest(ane.home))):
+        await ane.type("no hay mus", private=True)
+        await stage.advance(60)
+    table = stage.red.newest(ane.home)
+    answer = await ane.press_at_home(labelled(table, "¡Órdago!"))
+    assert answer.done == ASKED
+    assert stage.red.newest(ane.home) == table
+    assert labels(ane.private_post)[0] == ["¿Seguro? ¡Órdago!", "No"]
 
 
 async def test_a_confirmation_of_another_question_is_stale() -> None:
