@@ -114,12 +114,23 @@ async def until_current(
     executioner: Executioner,
     died: "asyncio.Task[int]",
 ) -> None:
-    """Wait until presses are heard and both chats say whose word it is, or the process is dead."""
-    _, record, events = await stored(folder)
-    line = Voice("es").say(turn_line(view(fold(events), None), names_of(record)))
+    """Wait until presses are heard and both chats say whose word it is, or the process is dead.
+
+    Nobody need press for another word to be asked: a cut that nobody makes falls.
+    """
     gateway, known = executioner.discord.gateway, executioner.identified
 
-    def is_current() -> bool:
-        return gateway.identified > known and all(line in one.table.text for one in players)
+    def standing() -> tuple[bool, int, list[str]]:
+        return died.done(), gateway.identified, [one.table.text for one in players]
 
-    await until(players, lambda: died.done() or is_current())
+    async def is_current() -> bool:
+        _, record, events = await stored(folder)
+        line = Voice("es").say(turn_line(view(fold(events), None), names_of(record)))
+        is_dead, identified, texts = before = standing()
+        if is_dead or (identified > known and all(line in text for text in texts)):
+            return True
+        await until(players, lambda: standing() != before)
+        return False
+
+    while not await is_current():
+        pass

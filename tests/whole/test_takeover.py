@@ -87,6 +87,8 @@ async def test_a_match_goes_on_through_any_number_of_takeovers(
                 relay.identified = discord.gateway.identified
                 fate = FATES[number % len(FATES)]
                 if fate == "planned":
+                    while not all(player.table.arranging(Verb.HAND) for player in players[1:3]):
+                        await go_on(players, generator)
                     await hand_over(leader, players, next_one)
                 elif fate == "killed":
                     await kill(relay, leader, players, generator, next(moments))
