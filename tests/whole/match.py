@@ -159,7 +159,7 @@ async def play_to_the_end(
         if before_each is not None:
             await before_each()
         if all(is_over(player) for player in players):
-            assert number > max(on_the_way, default=0), "the match was too short"
+            assert number > max(on_the_way, default=-1), "the match was too short"
             return
         await press_something(players, generator)
     raise AssertionError(described(players))
