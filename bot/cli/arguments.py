@@ -137,7 +137,7 @@ def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
 
 def configured_db(voice: Voice) -> Home | None:
     """Where the games are kept by the settings; None, and why is said, if they are not valid."""
-    from bot.runtime.settings import Kept  # noqa: PLC0415 - slow to import
+    from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 
     try:
         return Kept().db

@@ -39,10 +39,10 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
+from bot.ports.logs import traced
 from bot.ports.meter import Meter
 from bot.ports.platform import Platform
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
 
 TRIES: Final = 12
 """After this number of failures in a row, some twenty minutes of them, a lane gives up."""

@@ -18,8 +18,8 @@ import structlog
 from bot.pictures.contents import Board, Content, Finale, Hand, Score, Seating, Showdown
 from bot.pictures.deck import Sprites, Tile, folder_meant, tiles_of
 from bot.pictures.uploads import Uploads
+from bot.ports.logs import traced
 from bot.ports.post import Picture
-from bot.runtime.logs import traced
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -15,9 +15,9 @@ from typing import TypeAlias
 import structlog
 
 from bot.ports.deeds import Address
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping

@@ -20,7 +20,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.runtime.logs import traced
+from bot.ports.logs import traced
 
 NETWORK_ERRORS: Final = (aiohttp.ClientError, OSError, TimeoutError)
 """What discord.py lets through when the line breaks."""

@@ -42,9 +42,9 @@ from bot.platforms.telegram.rendering import (
 )
 from bot.ports.deeds import Incoming, Pressed
 from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.ports.logs import traced
 from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
 
 _MOST_OFFERS: Final = 50
 

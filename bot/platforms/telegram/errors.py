@@ -32,7 +32,7 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.runtime.logs import traced
+from bot.ports.logs import traced
 
 _SHUT_OUT: Final = (
     "bot-was-kicked",

@@ -37,7 +37,7 @@ from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Rendered, units
 from bot.ports.errors import RetryLaterError, TooOldError
-from bot.runtime.logs import Redactor, hush
+from bot.ports.logs import Redactor, hush
 
 Result = TypeVar("Result")
 

@@ -17,10 +17,10 @@ from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
 from bot.ports.errors import FailedError, GoneError, NoThreadsError, RefusedTokenError
+from bot.ports.examination import Examined, Grant, ask
 from bot.ports.platform import Depths, Greet, Health, Learn, Limits, Receive
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
-from bot.runtime.examination import Examined, Grant, ask
 
 API_URL: Final = "https://api.telegram.org"
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from bot.lesson import OPTIONS, PRESET, lesson_lines
+from bot.lines.lesson import OPTIONS, PRESET, lesson_lines
 from bot.lines.phrases import score_line
 from bot.lines.primer import (
     QUIZZES,

@@ -14,7 +14,7 @@ from bot.outbox.outbox import Outbox
 from bot.ports.errors import FailedError, GoneError, RetryLaterError
 from bot.ports.platform import Pace
 from bot.ports.post import Button, Mention, Post
-from bot.runtime.tasks import Chores
+from bot.ports.tasks import Chores
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     CALL_S,

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.lesson import OPTIONS, PRESET
+from bot.lines.lesson import OPTIONS, PRESET
 from bot.lines.primer import PrimerPage, page_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from engine.house_rules import rules_of

@@ -12,10 +12,10 @@ from typing import Any, Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.protocol.hired import Hired, Lapse, safe_action
-from bot.protocol.notices import Hello
-from bot.protocol.pipes import CannotStartError
-from bot.protocol.wire import Request, read, read_answer, serve_player, written, written_answer
+from bot.arena.hired import Hired, Lapse, safe_action
+from bot.arena.notices import Hello
+from bot.arena.pipes import CannotStartError
+from bot.arena.wire import Request, read, read_answer, serve_player, written, written_answer
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened
@@ -26,8 +26,8 @@ from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import View, view
+from tests.bot.arena.programs import ANSWER, DAMAGE, EXAMPLE, NOTICE, REQUEST
 from tests.bot.platforms.terminal.program import LIMIT_S, run
-from tests.bot.protocol.programs import ANSWER, DAMAGE, EXAMPLE, NOTICE, REQUEST
 from tests.effort import times
 from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of

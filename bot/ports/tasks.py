@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot.runtime.logs import traced
+from bot.ports.logs import traced
 from storage.lease import Lease
 
 Found = TypeVar("Found")

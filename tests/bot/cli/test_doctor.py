@@ -11,9 +11,9 @@ from typing import Final
 
 import pytest
 
+from bot.cli import doctor
+from bot.cli.doctor import examine
 from bot.lines.voice import LANGUAGES, Voice
-from bot.operating import doctor
-from bot.operating.doctor import examine
 from bot.parsing.refusals import FAILED, OK
 from storage.migrations import APPLICATION_ID, MIGRATIONS
 from storage.sqlite import SqliteStore
@@ -167,7 +167,7 @@ def test_a_disk_that_is_for_reading_alone_is_told(tmp_path: Path, *, has_games: 
         'mount --bind . . && mount -o remount,ro,bind . && cd "$PWD" && exec "$@"',
     )
     done = subprocess.run(
-        [*sealed, "sh", sys.executable, "-m", "bot", "--language", "en", "doctor"],
+        [*sealed, "sh", sys.executable, "-m", "amarreko", "--language", "en", "doctor"],
         cwd=tmp_path,
         env=environment(),
         capture_output=True,

@@ -8,8 +8,8 @@ from typing import get_args
 
 from hypothesis import given
 
-from bot.protocol.notices import MOST_STRAY, Hello, hello_line, hello_of, number_in, over_lines
-from bot.protocol.wire import read, serve_player
+from bot.arena.notices import MOST_STRAY, Hello, hello_line, hello_of, number_in, over_lines
+from bot.arena.wire import read, serve_player
 from engine.actions import Action
 from engine.baraja import baraja_of
 from engine.events import Event, HandsShown, MatchOpened
@@ -20,7 +20,7 @@ from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
-from tests.bot.protocol.programs import HAND_OVER, HELLO, HELLO_BACK, MATCH_OVER, PAGE, REQUEST
+from tests.bot.arena.programs import HAND_OVER, HELLO, HELLO_BACK, MATCH_OVER, PAGE, REQUEST
 from tests.effort import times
 from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of

@@ -18,7 +18,7 @@ from functools import lru_cache
 from time import monotonic
 from typing import IO, Final, TypeVar
 
-from bot.protocol.notices import (
+from bot.arena.notices import (
     LONGEST_LINE,
     MOST_STRAY,
     START_S,
@@ -27,7 +27,7 @@ from bot.protocol.notices import (
     hello_of,
     loosely_read,
 )
-from bot.protocol.wire import FIRST, PROTOCOL, Request, written
+from bot.arena.wire import FIRST, PROTOCOL, Request, written
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import opened

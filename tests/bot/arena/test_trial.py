@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.protocol.pipes import CannotStartError, NewerProgramError, version_of
-from bot.protocol.wire import FIRST, PROTOCOL
+from bot.arena.pipes import CannotStartError, NewerProgramError, version_of
+from bot.arena.wire import FIRST, PROTOCOL
+from tests.bot.arena.programs import EXAMPLE, FIRST_VERSION, program
 from tests.bot.platforms.terminal.program import LIMIT_S
-from tests.bot.protocol.programs import EXAMPLE, FIRST_VERSION, program
 
 OURS = f"{sys.executable} -m amarreko player --level easy"
 SHORT_S = 0.3

@@ -10,8 +10,8 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.cli.figures import Figures, Sight
 from bot.ports.meter import Load
-from bot.watching.figures import Figures, Sight
 from tests.bot.fake_platform import FakePlatform
 
 DEPLOY: Final = Path(__file__).parents[3] / "deploy"

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, PlainValidator, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.runtime.logs import SHORTEST_SECRET, Format, Level
+from bot.ports.logs import SHORTEST_SECRET, Format, Level
 from storage.home import Home, ServerAddress, home_of
 
 _DAY_S: Final = 24 * 3600.0

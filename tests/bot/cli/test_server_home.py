@@ -11,7 +11,7 @@ import pytest
 from bot.lines.voice import LANGUAGES
 from bot.parsing.refusals import FAILED, OK, UNUSABLE
 from bot.ports.deeds import PersonId
-from bot.runtime.settings import Settings
+from bot.ports.settings import Settings
 from bot.tables.archive import Archive
 from bot.tables.lobby import rules_at
 from bot.tables.record import Chair, TableRecord
@@ -25,7 +25,9 @@ from tests.storage.server import PostgresServer
 pytestmark = pytest.mark.long
 
 PASSWORD: Final = "a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
-WITHOUT: Final = "import sys; sys.modules['psycopg'] = None; from bot.__main__ import main; main()"
+WITHOUT: Final = (
+    "import sys; sys.modules['psycopg'] = None; from amarreko.__main__ import main; main()"
+)
 
 
 def amarreko(folder: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:

@@ -20,8 +20,8 @@ from typing import Final, TypeAlias
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, storage_failure
 from bot.ports.deeds import PersonId
+from bot.ports.notes import LAST_OF_TERMINAL
 from bot.records.export import export
-from bot.runtime.notes import LAST_OF_TERMINAL
 from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock
 from bot.tables.naming import names_of

@@ -27,13 +27,13 @@ from bot.parsing.refusals import (
 )
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
+from bot.ports import logs
 from bot.ports.errors import CannotListenError, RefusedReadingError, RefusedTokenError
 from bot.ports.platform import Greet, Platform
+from bot.ports.searches import short_searches
+from bot.ports.settings import Settings
+from bot.ports.tasks import Chores, Ends, ended_when_too_late, stopped_by_signals, unless
 from bot.ports.timer import RealTimer, Timer
-from bot.runtime import logs
-from bot.runtime.searches import short_searches
-from bot.runtime.settings import Settings
-from bot.runtime.tasks import Chores, Ends, ended_when_too_late, stopped_by_signals, unless
 from storage.errors import (
     DeposedError,
     ServerGoneError,
@@ -45,7 +45,7 @@ from storage.lease import Lease, Sighting
 from storage.opening import alone
 
 if TYPE_CHECKING:
-    from bot.watching.port import Lookout
+    from bot.cli.port import Lookout
 
 Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
 """Makes a platform by the settings, or nothing where they hold no token for it."""
@@ -160,7 +160,7 @@ def _lookout(settings: Settings) -> "Lookout | None":
     """Where the bot may be watched from, if anybody wants to; nobody else waits for its import."""
     if not settings.watch_port:
         return None
-    from bot.watching.port import Lookout  # noqa: PLC0415 - slow to import
+    from bot.cli.port import Lookout  # noqa: PLC0415 - slow to import
 
     return Lookout(settings.watch_host, settings.watch_port)
 

@@ -4,8 +4,8 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.protocol.keys import Written, rules_keys, written_event
-from bot.protocol.wire import PROTOCOL
+from bot.arena.keys import Written, rules_keys, written_event
+from bot.arena.wire import PROTOCOL
 from bot.records.notation import word_of, written_rules
 from engine.actions import Action
 from engine.baraja import baraja_of

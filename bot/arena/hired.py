@@ -6,7 +6,7 @@ from enum import StrEnum
 from time import monotonic
 from typing import Final, assert_never
 
-from bot.protocol.notices import (
+from bot.arena.notices import (
     MOST_STRAY,
     Hello,
     fault_line,
@@ -15,8 +15,8 @@ from bot.protocol.notices import (
     number_in,
     over_lines,
 )
-from bot.protocol.pipes import Pipes, TimeUpError
-from bot.protocol.wire import FIRST, PROTOCOL, Request, read_answer, written
+from bot.arena.pipes import Pipes, TimeUpError
+from bot.arena.wire import FIRST, PROTOCOL, Request, read_answer, written
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Caiga, Corto, Descarto, NoQuiero, Paso, Reparto
 from engine.baraja import baraja_of

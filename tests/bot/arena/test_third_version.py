@@ -11,14 +11,14 @@ import pytest
 
 from bot.arena.contestants import contestant
 from bot.arena.games import Meeting, Tallied, one_game, play_game, play_pairs
-from bot.protocol.hired import Hired, Lapse
-from bot.protocol.notices import MOST_STRAY, Hello
-from bot.protocol.wire import Request, read
+from bot.arena.hired import Hired, Lapse
+from bot.arena.notices import MOST_STRAY, Hello
+from bot.arena.wire import Request, read
 from engine.actions import NoQuiero, Quiero
 from engine.house_rules import rules_of
 from engine.seats import Seat
+from tests.bot.arena.programs import EXAMPLE, FIRST_VERSION, REQUEST, ROOT, program
 from tests.bot.platforms.terminal.program import LIMIT_S
-from tests.bot.protocol.programs import EXAMPLE, FIRST_VERSION, REQUEST, ROOT, program
 
 QUESTION = read(json.dumps(REQUEST))
 RULES = QUESTION.view.rules

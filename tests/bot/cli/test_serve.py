@@ -14,14 +14,14 @@ import pytest
 import structlog
 from pydantic import ValidationError
 
+from bot.cli.serve import CONNECTORS, Connect, serve_with
 from bot.lines.voice import Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE
 from bot.pictures.painter import Studio
+from bot.ports import logs
 from bot.ports.errors import RefusedTokenError
 from bot.ports.platform import Learn, Receive
-from bot.runtime import logs
-from bot.runtime.settings import Settings, invalid_in
-from bot.serve import CONNECTORS, Connect, serve_with
+from bot.ports.settings import Settings, invalid_in
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import FakePlatform
 
@@ -37,8 +37,8 @@ def amarreko_serve(folder: Path, **variables: str) -> subprocess.CompletedProces
 def amarreko(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """The program, with these settings alone."""
     environment = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", **variables}
-    command = [sys.executable, "-m", "bot", *arguments]
-    root = Path(__file__).parents[2]
+    command = [sys.executable, "-m", "amarreko", *arguments]
+    root = Path(__file__).parents[3]
     return subprocess.run(
         command,
         cwd=folder,
@@ -332,7 +332,7 @@ def test_words_are_left_whole() -> None:
 
 def test_the_shop_window_names_every_setting() -> None:
     """``.env.example`` holds what ``Settings`` reads, and nothing else."""
-    example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
+    example = (Path(__file__).parents[3] / ".env.example").read_text(encoding="utf-8")
     shown = {line.partition("=")[0] for line in example.splitlines() if line[:1].isalpha()}
     read = {
         field.validation_alias or f"AMARREKO_{name.upper()}"
