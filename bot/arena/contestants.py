@@ -10,9 +10,8 @@ from random import Random
 from typing import Final, Protocol
 
 from bot.arena.hired import Hired, Lapse, safe_action
-from bot.arena.notices import Hello
 from bot.arena.pipes import version_of
-from bot.arena.wire import FIRST, Request
+from bot.arena.wire import FIRST, Hello, Request
 from engine.actions import Action
 from engine.options import allows, options
 from engine.players.baselines import BASELINES, baseline

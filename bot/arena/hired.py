@@ -6,17 +6,21 @@ from enum import StrEnum
 from time import monotonic
 from typing import Final, assert_never
 
-from bot.arena.notices import (
+from bot.arena.pipes import Pipes, TimeUpError
+from bot.arena.wire import (
+    FIRST,
     MOST_STRAY,
+    PROTOCOL,
     Hello,
+    Request,
     fault_line,
     hello_line,
     hello_of,
     number_in,
     over_lines,
+    read_answer,
+    written,
 )
-from bot.arena.pipes import Pipes, TimeUpError
-from bot.arena.wire import FIRST, PROTOCOL, Request, read_answer, written
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Caiga, Corto, Descarto, NoQuiero, Paso, Reparto
 from engine.baraja import baraja_of

@@ -18,16 +18,19 @@ from functools import lru_cache
 from time import monotonic
 from typing import IO, Final, TypeVar
 
-from bot.arena.notices import (
+from bot.arena.wire import (
+    FIRST,
     LONGEST_LINE,
     MOST_STRAY,
+    PROTOCOL,
     START_S,
     Hello,
+    Request,
     hello_line,
     hello_of,
     loosely_read,
+    written,
 )
-from bot.arena.wire import FIRST, PROTOCOL, Request, written
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.game import opened

@@ -1,26 +1,30 @@
-"""A question: all that a seat may see when the table waits for it, as one line of JSON.
+"""What a program is written, as lines of JSON: questions, and hello, faults, and ends.
 
-It is made of a ``View`` and read back into one, so that it can hold nothing that the seat may not
-see, and a player on the other side decides as if it sat in this process.
+A question is all that a seat may see when the table waits for it. It is made of a ``View`` and read
+back into one, so that it can hold nothing that the seat may not see, and a player on the other side
+decides as if it sat in this process.
 """
 
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
-from bot.arena.keys import Written, hand_keys, question_keys, read_event, written_event
+from bot.arena.keys import Written, hand_keys, question_keys, read_event, rules_keys, written_event
 from bot.records.fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
 from bot.records.files import parsed
 from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules
 from engine.actions import Action
+from engine.baraja import baraja_of
 from engine.errors import DamagedLogError
-from engine.game import Stones, Tally
+from engine.game import MatchOver, Stones, Tally
 from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
 from engine.players.player import Player
 from engine.retold import retold
-from engine.view import View, own_cards, own_seat
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import Shown, View, own_cards, own_seat
 
 FIRST: Final = 1
 """The version of programs that know no hello."""
@@ -164,3 +168,103 @@ def _number(line: str) -> int | None:
         return number_of(given(parsed(line)))
     except DamagedRecordError:
         return None
+
+
+START_S: Final = 10.0
+"""Seconds that a program has from its start to its hello."""
+
+MOST_STRAY: Final = 100
+"""Lines that are no answers, of those that a program may write before its answer."""
+
+LONGEST_LINE: Final = 65_536
+"""Bytes of a line that are looked at; an answer takes far fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a program is told before all else: where it sits, what is played, how long it has."""
+
+    seat: Seat
+    rules: Rules
+    answer_s: float
+    start_s: float = START_S
+
+
+def hello_line(hello: Hello) -> str:
+    """The hello as one line."""
+    limits = {
+        "hello_s": hello.start_s,
+        "answer_s": hello.answer_s,
+        "stray_lines": MOST_STRAY,
+        "line_bytes": LONGEST_LINE,
+    }
+    return _line(
+        {
+            "amarreko": PROTOCOL,
+            "hello": "amarreko",
+            "seat": hello.seat,
+            **written_rules(hello.rules),
+            **rules_keys(hello.rules),
+            "limits": limits,
+        }
+    )
+
+
+def hello_of(line: str) -> int | None:
+    """The version that a program names in its hello; None where the line is none."""
+    match loosely_read(line):
+        case {"hello": int() as version} if version is not True:
+            return version
+        case _:
+            return None
+
+
+def number_in(line: str) -> int | None:
+    """The number of the question that a line answers; None where it answers none: it is stray."""
+    match loosely_read(line):
+        case {"id": int() as number} if not isinstance(number, bool):
+            return number
+        case _:
+            return None
+
+
+def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has written
+    """The value of a line, or None where it is no JSON."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def fault_line(version: int, number: int, fault: str, played: Action) -> str:
+    """What went wrong with the answer to this question, and what was done instead."""
+    notice = {"amarreko": version, "id": number, "fault": fault, "played": word_of(played)}
+    return json.dumps(notice)
+
+
+def over_lines(seen: View) -> list[str]:
+    """The end of a hand as a seat sees it, and that of the match where it has come."""
+    about = {
+        "seat": own_seat(seen),
+        "score": list(seen.tally.stones),
+        "games": list(seen.tally.games),
+        "vacas": list(seen.tally.vacas),
+    }
+    from_highest = baraja_of(seen.rules).from_highest
+    hands = [from_highest(hand.cards) if isinstance(hand, Shown) else None for hand in seen.hands]
+    hand: Written = {
+        "amarreko": PROTOCOL,
+        "over": "hand",
+        **about,
+        "number": seen.number,
+        "hands": hands,
+        "events": [written_event(event) for event in seen.story],
+    }
+    if not isinstance(seen.phase, MatchOver):
+        return [_line(hand)]
+    match = {"amarreko": PROTOCOL, "over": "match", "winner": seen.phase.winner, **about}
+    return [_line(hand), _line(match)]
+
+
+def _line(told: Written) -> str:
+    return json.dumps(told, separators=(",", ":"))

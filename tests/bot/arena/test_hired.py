@@ -13,9 +13,8 @@ import pytest
 from hypothesis import given
 
 from bot.arena.hired import Hired, Lapse, safe_action
-from bot.arena.notices import Hello
 from bot.arena.pipes import CannotStartError
-from bot.arena.wire import Request, read, read_answer, serve_player, written, written_answer
+from bot.arena.wire import Hello, Request, read, read_answer, serve_player, written, written_answer
 from bot.records.fields import DamagedRecordError
 from engine.actions import Action, Mas, NoQuiero, Quiero
 from engine.events import MatchOpened

@@ -8,8 +8,16 @@ from typing import get_args
 
 from hypothesis import given
 
-from bot.arena.notices import MOST_STRAY, Hello, hello_line, hello_of, number_in, over_lines
-from bot.arena.wire import read, serve_player
+from bot.arena.wire import (
+    MOST_STRAY,
+    Hello,
+    hello_line,
+    hello_of,
+    number_in,
+    over_lines,
+    read,
+    serve_player,
+)
 from engine.actions import Action
 from engine.baraja import baraja_of
 from engine.events import Event, HandsShown, MatchOpened

@@ -12,8 +12,7 @@ import pytest
 from bot.arena.contestants import contestant
 from bot.arena.games import Meeting, Tallied, one_game, play_game, play_pairs
 from bot.arena.hired import Hired, Lapse
-from bot.arena.notices import MOST_STRAY, Hello
-from bot.arena.wire import Request, read
+from bot.arena.wire import MOST_STRAY, Hello, Request, read
 from engine.actions import NoQuiero, Quiero
 from engine.house_rules import rules_of
 from engine.seats import Seat
