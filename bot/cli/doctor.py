@@ -19,8 +19,8 @@ from typing import Final
 from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import FAILED, OK, bad_settings, storage_failure
 from bot.pictures.deck import DeckError, deck_failure
-from bot.ports.errors import FailedError, RefusedTokenError
 from bot.ports.examination import Examined
+from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.settings import Settings, unknown_in
 from storage.copies import SQLITE, is_in_use, look_through
 from storage.errors import NotWritableError, StorageError

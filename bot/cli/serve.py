@@ -28,8 +28,13 @@ from bot.parsing.refusals import (
 from bot.pictures.deck import DeckError, deck_failure
 from bot.pictures.painter import Studio
 from bot.ports import logs
-from bot.ports.errors import CannotListenError, RefusedReadingError, RefusedTokenError
-from bot.ports.platform import Greet, Platform
+from bot.ports.platform import (
+    CannotListenError,
+    Greet,
+    Platform,
+    RefusedReadingError,
+    RefusedTokenError,
+)
 from bot.ports.searches import short_searches
 from bot.ports.settings import Settings
 from bot.ports.tasks import Chores, Ends, ended_when_too_late, stopped_by_signals, unless

@@ -19,7 +19,7 @@ from bot.ports.deeds import (
     PersonId,
     PlatformRegained,
 )
-from bot.ports.errors import ForbiddenHereError, UnreachableError
+from bot.ports.platform import ForbiddenHereError, UnreachableError
 from bot.ports.tasks import Chores
 from bot.posts.tokens import Verb
 from bot.tables.index import moved

@@ -28,20 +28,20 @@ from bot.outbox.lane import QUIET_S, Lane
 from bot.outbox.lanes import Lanes, Outages, retry_s
 from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.logs import traced
+from bot.ports.meter import Meter
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
     PicturesForbiddenError,
+    Platform,
     PlatformError,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
-from bot.ports.logs import traced
-from bot.ports.meter import Meter
-from bot.ports.platform import Platform
 from bot.ports.timer import Timer
 
 TRIES: Final = 12

@@ -13,8 +13,8 @@ import structlog
 
 from bot.outbox.pacing import Account, account_of
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import PlatformError
 from bot.ports.logs import traced
+from bot.ports.platform import PlatformError
 from bot.ports.post import Post
 from bot.ports.tasks import Chores
 from storage.documents import read, written

@@ -21,8 +21,8 @@ from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
 from bot.ports.deeds import Incoming
-from bot.ports.errors import PlatformError, UnreachableError
 from bot.ports.logs import traced
+from bot.ports.platform import PlatformError, UnreachableError
 from bot.ports.post import Answer, Button, File, Post, Question
 
 _log = structlog.get_logger()

@@ -13,7 +13,7 @@ import discord
 from bot.platforms.discord.errors import as_platform_errors
 from bot.platforms.discord.illustrating import illustrations_of
 from bot.platforms.discord.rendering import Interaction
-from bot.ports.errors import GoneError, PlatformError
+from bot.ports.platform import GoneError, PlatformError
 from bot.ports.post import Post
 
 _MOST_STANDING: Final = 4_096

@@ -20,10 +20,19 @@ from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
 from bot.ports.deeds import Address, Incoming, PersonId
-from bot.ports.errors import FailedError, GoneError, RefusedReadingError, RefusedTokenError
 from bot.ports.examination import Examined, Grant, Reply, ask
 from bot.ports.logs import traced
-from bot.ports.platform import Depths, Greet, Health, Learn, Receive
+from bot.ports.platform import (
+    Depths,
+    FailedError,
+    GoneError,
+    Greet,
+    Health,
+    Learn,
+    Receive,
+    RefusedReadingError,
+    RefusedTokenError,
+)
 from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
 

@@ -41,8 +41,8 @@ from bot.platforms.telegram.rendering import (
     with_row,
 )
 from bot.ports.deeds import Incoming, Pressed
-from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
 from bot.ports.logs import traced
+from bot.ports.platform import GoneError, PlatformError, TooOldError, UnreachableError
 from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
 

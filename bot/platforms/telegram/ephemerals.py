@@ -16,7 +16,7 @@ from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.patience import PatientClient
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
-from bot.ports.errors import (
+from bot.ports.platform import (
     FailedError,
     GoneError,
     PicturesForbiddenError,

@@ -15,7 +15,7 @@ from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import Rendered
 from bot.ports.deeds import Address, ChatWritten, PersonId
-from bot.ports.errors import RetryLaterError
+from bot.ports.platform import RetryLaterError
 from bot.ports.timer import Timer
 
 Result = TypeVar("Result")

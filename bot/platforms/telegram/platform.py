@@ -16,9 +16,19 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
-from bot.ports.errors import FailedError, GoneError, NoThreadsError, RefusedTokenError
 from bot.ports.examination import Examined, Grant, ask
-from bot.ports.platform import Depths, Greet, Health, Learn, Limits, Receive
+from bot.ports.platform import (
+    Depths,
+    FailedError,
+    GoneError,
+    Greet,
+    Health,
+    Learn,
+    Limits,
+    NoThreadsError,
+    Receive,
+    RefusedTokenError,
+)
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
 

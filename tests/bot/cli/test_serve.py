@@ -19,8 +19,7 @@ from bot.lines.voice import Voice
 from bot.parsing.refusals import FAILED, OK, UNUSABLE
 from bot.pictures.painter import Studio
 from bot.ports import logs
-from bot.ports.errors import RefusedTokenError
-from bot.ports.platform import Learn, Receive
+from bot.ports.platform import Learn, Receive, RefusedTokenError
 from bot.ports.settings import Settings, invalid_in
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import FakePlatform

@@ -11,8 +11,7 @@ from bot.outbox.courier import DEEP
 from bot.outbox.delivered import Asks, Deliveries, Note, Topic
 from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
-from bot.ports.errors import FailedError, GoneError, RetryLaterError
-from bot.ports.platform import Pace
+from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
 from bot.ports.post import Button, Mention, Post
 from bot.ports.tasks import Chores
 from storage.memory import MemoryStore
