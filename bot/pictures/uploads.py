@@ -9,7 +9,7 @@ from typing import Final
 
 import structlog
 
-from bot.ports.notes import readable
+from bot.ports.logs import readable
 from storage.documents import written
 from storage.errors import StorageError
 from storage.store import Store

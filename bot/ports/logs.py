@@ -1,7 +1,7 @@
 """What the operator may read: events with a table and a version, never a card and never a token.
 
 An exception's own words may hold anything, a card as well as a token. So only its kind is logged,
-and the places in the code that it came through.
+and the places in the code that it came through. A note that the store keeps is told of by its key.
 """
 
 import json
@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import structlog
+
+from storage.documents import Document, read
+from storage.errors import DamagedDocumentError
 
 SHORTEST_SECRET: Final = 8
 """Letters of a secret: a shorter one might be struck out of the midst of ordinary words."""
@@ -151,3 +154,18 @@ def configure(
 def silence() -> None:
     """Log nothing: where a person plays alone, nobody else reads what they see."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+
+
+LAST_OF_TERMINAL: Final = "terminal/last"
+"""Under which name the store keeps which match was begun last in the terminal, over or not."""
+
+_log = structlog.get_logger()
+
+
+def readable(text: str, kind: type[Document], key: str) -> Document | None:
+    """What a note holds, or None when it is damaged; the log calls it by this key."""
+    try:
+        return read(text, kind)
+    except DamagedDocumentError:
+        _log.error("document unreadable", key=key)
+        return None
