@@ -23,7 +23,7 @@ from benchmarks.figures import Figure, Target
 from bot.outbox.lane import QUIET_S
 from bot.ports.deeds import Address, Asked, Pressed
 from bot.ports.post import Button, Post
-from bot.ports.searches import short_searches
+from bot.ports.tasks import short_searches
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
 from engine.events import MatchOpened

@@ -29,7 +29,7 @@ from bot.handlers.upkeep import TIDY_EVERY_S
 from bot.ports import logs
 from bot.ports.deeds import Asked, Pressed
 from bot.ports.logs import Level
-from bot.ports.searches import short_searches
+from bot.ports.tasks import short_searches
 from bot.ports.timer import Timer
 from bot.posts.tokens import Arrange, Mark, Verb, pack, unpack
 from storage.sqlite import SqliteStore

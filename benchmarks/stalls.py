@@ -11,7 +11,7 @@ from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
 from bot.handlers.thinkers import PAUSE_S
 from bot.ports.deeds import Asked, Pressed
-from bot.ports.searches import short_searches
+from bot.ports.tasks import short_searches
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
 from tests.bot.handlers.button_play import arranging, sure_press

@@ -35,9 +35,15 @@ from bot.ports.platform import (
     RefusedReadingError,
     RefusedTokenError,
 )
-from bot.ports.searches import short_searches
 from bot.ports.settings import Settings
-from bot.ports.tasks import Chores, Ends, ended_when_too_late, stopped_by_signals, unless
+from bot.ports.tasks import (
+    Chores,
+    Ends,
+    ended_when_too_late,
+    short_searches,
+    stopped_by_signals,
+    unless,
+)
 from bot.ports.timer import RealTimer, Timer
 from storage.errors import (
     DeposedError,
