@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 import structlog
 
 from bot.ports.logs import traced
-from bot.ports.meter import Meter
 from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 from bot.tables.computers import level_of
 from bot.tables.live import LiveTable
 from engine.actions import Action

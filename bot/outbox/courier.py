@@ -29,7 +29,6 @@ from bot.outbox.lanes import Lanes, Outages, retry_s
 from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.deeds import Address, PersonId
 from bot.ports.logs import traced
-from bot.ports.meter import Meter
 from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
@@ -43,6 +42,7 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 
 TRIES: Final = 12
 """After this number of failures in a row, some twenty minutes of them, a lane gives up."""

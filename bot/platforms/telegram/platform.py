@@ -16,7 +16,6 @@ from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
-from bot.ports.examination import Examined, Grant, ask
 from bot.ports.platform import (
     Depths,
     FailedError,
@@ -31,6 +30,7 @@ from bot.ports.platform import (
 )
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
+from bot.ports.watching import Examined, Grant, ask
 
 API_URL: Final = "https://api.telegram.org"
 
