@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from bot.cli.arguments import (
     PACE_S,
+    SPELLED,
     USUAL_PRESET,
     Parser,
     add_command,
@@ -20,9 +21,9 @@ from bot.cli.arguments import (
     add_level,
     add_subcommands,
     configured_db,
+    know_spelling,
     told,
 )
-from bot.cli.letters import SPELLED, know_spelling
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
 from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines

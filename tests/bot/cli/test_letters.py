@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.cli.letters import SPELLED, know_spelling
+from bot.cli.arguments import SPELLED, know_spelling
 from bot.lines.voice import LANGUAGES
 from tests.bot.lines.locales import texts
 
