@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from bot.lines.choices import label
+from bot.lines.facts import QUIZZES, PrimerPage
 from bot.lines.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
-from bot.lines.primer import QUIZZES, PrimerPage
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.deeds import Pressed
 from bot.ports.post import Answer, Post
