@@ -10,8 +10,7 @@ from bot.pictures.uploads import Uploads
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in
-from bot.platforms.telegram.limits import LIMITS, NAME
-from bot.platforms.telegram.membership import news_in
+from bot.platforms.telegram.limits import LIMITS, NAME, news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
