@@ -14,9 +14,8 @@ from discord import app_commands
 from bot.outbox.pacing import Bucket
 from bot.pictures.deck import Tile
 from bot.platforms.discord import inbound, membership
-from bot.platforms.discord.answering import answer, promise, reply
+from bot.platforms.discord.answering import Ephemerals, answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
-from bot.platforms.discord.ephemerals import Ephemerals
 from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
 from bot.platforms.discord.illustrating import Emojis, Illustrations
 from bot.platforms.discord.limits import LIMITS
