@@ -15,7 +15,14 @@ import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.lines.voice import Line, Voice, language_of
-from bot.platforms.telegram.ephemerals import BACK, Ephemerals
+from bot.platforms.telegram.ephemerals import (
+    BACK,
+    PRESS_PATIENCE_S,
+    WORDS_PATIENCE_S,
+    Count,
+    Ephemerals,
+    PatientClient,
+)
 from bot.platforms.telegram.illustrating import with_file
 from bot.platforms.telegram.inbound import (
     Destination,
@@ -29,7 +36,6 @@ from bot.platforms.telegram.inbound import (
 )
 from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.patience import PRESS_PATIENCE_S, WORDS_PATIENCE_S, Count, PatientClient
 from bot.platforms.telegram.rendering import (
     Rendered,
     article_of,
