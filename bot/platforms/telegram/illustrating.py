@@ -8,8 +8,7 @@ from typing import TypeAlias, TypeVar
 import structlog
 from telegram import Bot, Message
 
-from bot.pictures.painter import composed
-from bot.pictures.uploads import Uploads
+from bot.pictures.painter import Uploads, composed
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
 from bot.ports.logs import traced

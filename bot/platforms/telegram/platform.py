@@ -6,7 +6,7 @@ from typing import Final
 
 from telegram import Message, Update
 
-from bot.pictures.uploads import Uploads
+from bot.pictures.painter import Uploads
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pictures.uploads import PLACES, Uploads
+from bot.pictures.painter import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.deeds import Started
 from bot.ports.platform import PicturesForbiddenError, TooOldError
