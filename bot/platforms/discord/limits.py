@@ -1,8 +1,7 @@
-"""What Discord allows, as its documentation tells, plain text that keeps to it, and where to write.
+"""What Discord allows, as its documentation tells: how much a message may hold, and where to write.
 
-Discord shows such a text plainly: nothing in it is formatted, linked or called. It tells of the
-bot's own place: servers that let it in or throw it out, and channels. A channel is a chat; a
-server, where it is told of as a whole, is the chats in it.
+A text that keeps to it is shown plainly: nothing in it is formatted, linked or called. A channel is
+a chat; a server that lets the bot in or throws it out, as a whole, is the chats in it.
 """
 
 import re

@@ -3,8 +3,8 @@
 Answers do not wait their turn in the outbox, because somebody waits for them. What is told to wait
 is asked again, and what answers take is told, so that the posts of the chat make room for it.
 
-A server that does not know ephemeral messages would ignore what makes them so, and show them to all.
-So before anything is shown, one with nothing in it is sent and looked at, and again whenever the
+A server that does not know ephemeral messages would ignore what makes one, and show it to all. So
+before anything is shown, one with nothing in it is sent and looked at, and again whenever the
 server was lost: it may be another one when it is back. What stands already is changed by methods
 that can change no other messages.
 """

@@ -1,4 +1,4 @@
-"""What Telegram allows, as its Bot API documents it, and where: let in, thrown out, silenced, blocked."""
+"""What Telegram allows, as its Bot API documents it: how much, and where the bot may write."""
 
 from typing import Final
 
