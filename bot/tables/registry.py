@@ -23,9 +23,16 @@ from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.luck import SeededLuck, luck_of
 from bot.tables.record import Lots, TableRecord, new_match, new_seed
-from bot.tables.sealing import Sealed, committed, new_secret, seal_of, secret_of
+from bot.tables.sealing import (
+    Sealed,
+    SeededLuck,
+    committed,
+    luck_of,
+    new_secret,
+    seal_of,
+    secret_of,
+)
 from engine.events import Event
 from engine.rules import Rules
 from engine.table import Table

@@ -17,7 +17,7 @@ from bot.ports.deeds import Pressed
 from bot.ports.post import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, Mark, Verb, pack
-from bot.tables.luck import SeededLuck
+from bot.tables.sealing import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.events import Event
