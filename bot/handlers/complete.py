@@ -13,8 +13,8 @@ from bot.parsing.vocabulary import plain
 from bot.ports.deeds import Typing
 from bot.ports.post import Answer
 from bot.posts.tokens import positions_of
+from bot.tables.coming import LobbyError
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError
 from engine.actions import Descarto, Envido, Mas
 from engine.game import Discarding
 from engine.seats import Seat

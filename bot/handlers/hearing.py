@@ -18,8 +18,8 @@ from bot.lines.voice import Line
 from bot.parsing.vocabulary import DiscardWord, Words, patterns, plain, vocabulary
 from bot.ports.deeds import Aim
 from bot.ports.post import Answer
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 
 
 async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:

@@ -21,8 +21,8 @@ from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.post import Answer, Button, Post, Question
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from engine.actions import (
     Action,
     Alzo,
