@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, refusing, seat_at, seated
-from bot.handlers.late import late_line, own_answer
+from bot.handlers.guard import late_line, own_answer
 from bot.handlers.own_hand import (
     answered_hand,
     asked_twice,
