@@ -2,7 +2,7 @@
 
 What nobody would say but to a table plays as it is: what ``unmistakable`` in
 ``words.toml`` of each language has. Whatever else a word of the game may be, there it is talk, as
-«vale» may answer anybody and «+1» is no bet, unless it answers the table`s post or calls the bot.
+«vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
 Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
 word that the table waits for, or of a sign, which they should not make there.
 
