@@ -5,14 +5,14 @@ of a game and the curve, is told as far as the house shows cards at the end of a
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from math import exp, sqrt
-from statistics import fmean, stdev
+from math import exp
+from statistics import fmean
 from typing import TYPE_CHECKING, Final, assert_never
 
+from bot.lines.accounts import account_lines, rating_lines
 from bot.lines.choices import label
 from bot.lines.hindsight import said_in
-from bot.lines.phrases import Names, cards_line, listed, side_line, worth_line
+from bot.lines.phrases import Names, cards_line, listed, worth_line
 from bot.lines.voice import Filling, Line
 from engine.actions import (
     Action,
@@ -37,29 +37,21 @@ from engine.actions import (
 )
 from engine.events import (
     Event,
-    GameWon,
-    HandClosed,
     HandOpened,
     LanceOpened,
     MatchOpened,
-    MatchWon,
-    MusCut,
     MusReopened,
 )
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking
 from engine.players.reckoner.weighing import chances_seen
-from engine.rules import Rules, Show
-from engine.seats import Pair, Seat, pair_of
+from engine.seats import Seat, pair_of
 from engine.view import Redacted, Seen, View, own_cards
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Account, Choice, Point, Review, Verdict
+    from engine.players.judge.reviewed import Choice, Review, Verdict
 
 MOST_TOLD: Final = 3
 """Decisions that are told, the dearest first."""
-
-LEAST_GAMES: Final = 10
-"""With fewer games nothing is said of how strong somebody is."""
 
 _MOST_CHOICES: Final = 4
 _FALLS: Final = 4.354
@@ -67,8 +59,6 @@ _FALLS: Final = 4.354
 
 _TOP: Final = 1.031668
 _BOTTOM: Final = 0.031668
-_SURE: Final = 1.96
-"""Standard errors to each side that hold 95 of 100 cases."""
 
 
 def dearest(review: "Review", seats: Sequence[Seat], since: int = 0) -> "tuple[Verdict, ...]":
@@ -98,8 +88,8 @@ def review_lines(
     if not lines:
         lines.append(Line("repaso-no-decision"))
     if since == 0:
-        lines += _account_lines(review.accounts, first.rules, names, seats)
-        lines += _rating_lines(review, log, names, seats)
+        lines += account_lines(review.accounts, first.rules, names, seats)
+        lines += rating_lines(review, log, names, seats)
     return lines
 
 
@@ -234,103 +224,3 @@ def _kind(action: Action) -> str:  # noqa: PLR0911 - see above
             raise AssertionError(action)  # Nothing hangs on these that could be judged.
         case _:
             assert_never(action)
-
-
-def _account_lines(
-    accounts: "Sequence[Account]", rules: Rules, names: Names, seats: Sequence[Seat]
-) -> Iterator[Line]:
-    """Where the result of each game came from, as the side of the first of these seats sees it."""
-    pair = pair_of(seats[0])
-    for number, account in enumerate(accounts, start=1):
-        side = side_line(pair, rules, names)
-        begun, result = _for(pair, account.begun), _for(pair, account.result)
-        parts = [Line("repaso-part", part) for part in _parts(account, rules, names, seats)]
-        yield Line(
-            "repaso-account",
-            {
-                "side": side,
-                "number": number,
-                "games": len(accounts),
-                "begun": round(100 * begun),
-                "parts": listed(parts, last="list-more"),
-                "won": "yes" if result > begun else "no",
-            },
-        )
-
-
-def _for(pair: Pair, chance: float) -> float:
-    """A chance of the even seats as one of this pair."""
-    return chance if pair is Pair.EVEN else 1 - chance
-
-
-def _parts(
-    account: "Account", rules: Rules, names: Names, seats: Sequence[Seat]
-) -> Iterator[dict[str, Filling]]:
-    """What the parts of an account are called, and their points; all make up the result.
-
-    Where hands stay hidden after a hand, what hangs on them is told in one sum, with the words of
-    the others.
-    """
-    pair = pair_of(seats[0])
-    sign = 1 if pair is Pair.EVEN else -1
-    begun, result = (round(100 * _for(pair, one)) for one in (account.begun, account.result))
-    hides = rules.show is Show.NEEDED
-    told = seats if hides else _own_first(pair, len(account.said))
-    said = {seat: round(100 * sign * account.said[seat]) for seat in told}
-    left = result - begun - sum(said.values())
-    if not hides:
-        deal, draws = round(100 * sign * account.deal), round(100 * sign * account.draws)
-        yield {"what": Line("repaso-deal"), "points": _signed(deal)}
-        yield {"what": Line("repaso-draws"), "points": _signed(draws)}
-        left -= deal + draws
-    yield {
-        "what": Line("repaso-rest" if hides else "repaso-hidden"),
-        "points": _signed(left),
-    }
-    for seat, points in said.items():
-        yield {"what": names[seat], "points": _signed(points)}
-
-
-def _own_first(pair: Pair, seats: int) -> list[Seat]:
-    return sorted(map(Seat, range(seats)), key=lambda seat: pair_of(seat) is not pair)
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points else "0"
-
-
-def _rating_lines(
-    review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat]
-) -> Iterator[Line]:
-    """How much better or worse than the reference each seat did a game; nothing of few games."""
-    ends = [at for at, event in enumerate(log) if isinstance(event, GameWon)]
-    if len(ends) < LEAST_GAMES:
-        return
-    for seat in seats:
-        gains = [0.0] * len(ends)
-        for one in review.verdicts:
-            if one.seat == seat and one.number <= ends[-1]:
-                gains[sum(end < one.number for end in ends)] += one.gain
-        margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
-        told: dict[str, Filling] = {"points": _signed(round(100 * fmean(gains))), "margin": margin}
-        yield Line("repaso-rating", {"player": names[seat], "games": len(ends)} | told)
-
-
-def curve_told(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[Point, ...]":
-    """The curve as far as people may see it: what cards were thrown is in none of its points.
-
-    Where hands stay hidden after a hand, it has one point for each hand.
-    """
-    first = log[0]
-    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
-    told: list[Point] = []
-    is_played = False
-    for point in review.curve:
-        event = log[point.number]
-        if isinstance(event, HandOpened | MusReopened):
-            is_played = False
-        is_played = is_played or isinstance(event, MusCut)
-        ends = isinstance(event, HandClosed | MatchWon | GameWon)
-        if ends or (is_played and first.rules.show is Show.ALL):
-            told.append(replace(point, chance=_for(pair, point.chance)))
-    return tuple(told)

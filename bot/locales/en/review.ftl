@@ -4,7 +4,6 @@
 
 command-repaso = review
 command-partidas = matches
-command-practica = practise
 
 ## Decisions
 

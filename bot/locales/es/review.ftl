@@ -4,7 +4,6 @@
 
 command-repaso = repaso
 command-partidas = partidas
-command-practica = practica
 
 ## Las decisiones
 

@@ -4,7 +4,6 @@
 
 command-repaso = errepasoa
 command-partidas = partidak
-command-practica = trebatu
 
 ## Erabakiak
 

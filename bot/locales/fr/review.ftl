@@ -4,7 +4,6 @@
 
 command-repaso = revue
 command-partidas = parties
-command-practica = exercice
 
 ## Les décisions
 

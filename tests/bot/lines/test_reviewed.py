@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from bot.lines.reviewed import MOST_TOLD, accuracy, curve_told, dearest, review_lines
+from bot.lines.accounts import curve_told
+from bot.lines.reviewed import MOST_TOLD, accuracy, dearest, review_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.records.entries import entries
 from bot.records.files import load
