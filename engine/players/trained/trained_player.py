@@ -108,7 +108,7 @@ class TrainedPlayer:
 
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
-        if _is_good(own_cards(view), view.rules):
+        if is_good(own_cards(view), view.rules):
             return 1.0
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
         return float(self._blueprint.cut[kind_of(view), place])
@@ -194,11 +194,11 @@ class TrainedPlayer:
         return float(standings[spot.mine, theirs])
 
 
-def _is_good(hand: Cards, rules: Rules) -> bool:
+def is_good(hand: Cards, rules: Rules) -> bool:
     """Whether nobody would throw such a hand away: 31, duples, or three kings."""
     if any(bonus(lance, hand, rules) == BEST_BONUS for lance in (Lance.PARES, Lance.JUEGO)):
         return True
     return ranks(hand, baraja_of(rules)).count(Rank.REY) >= _MANY_KINGS
 
 
-__all__ = ["TrainedPlayer", "skill_of"]
+__all__ = ["TrainedPlayer", "is_good", "skill_of"]
