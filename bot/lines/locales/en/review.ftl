@@ -74,7 +74,7 @@ repaso-no-seat = { $record } has no seat { $seat }.
 ## Earlier matches
 
 partidas-none = I know of no match of yours that is over.
-partidas-match = { $number }. { $when } · { $side } – { $others } · { $won ->
+partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] won
        *[no] lost
     }

@@ -74,7 +74,7 @@ repaso-no-seat = { $record } no tiene la silla { $seat }.
 ## Partidas de antes
 
 partidas-none = No sé de ninguna partida tuya terminada.
-partidas-match = { $number }. { $when } · { $side } – { $others } · { $won ->
+partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] ganada
        *[no] perdida
     }

@@ -74,7 +74,7 @@ repaso-no-seat = { $record }: ez du { $seat }. aulkirik.
 ## Lehengo partidak
 
 partidas-none = Ez dut amaitutako zure partidarik ezagutzen.
-partidas-match = { $number }. { $when } · { $side } – { $others } · { $won ->
+partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] irabazita
        *[no] galduta
     }

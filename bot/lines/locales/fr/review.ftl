@@ -74,7 +74,7 @@ repaso-no-seat = { $record } n’a pas de place { $seat }.
 ## Les parties d’avant
 
 partidas-none = Je ne connais aucune partie finie de vous.
-partidas-match = { $number }. { $when } · { $side } – { $others } · { $won ->
+partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] gagnée
        *[no] perdue
     }
