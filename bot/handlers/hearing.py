@@ -12,7 +12,7 @@ from typing import assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant
-from bot.lines.choices import Choice, choices, is_open
+from bot.lines.choices import Choice, choices, open_among
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
 from bot.parsing.vocabulary import DiscardWord, Words, patterns, plain, vocabulary
@@ -101,7 +101,7 @@ def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
     seat = live.record.seat_of(caller.person.id)
     if seat is None or not live.waits_for(caller.person.id):
         return
-    offered = choices(live.seen_from(seat))
-    words = [each.line for each in offered if isinstance(each, Choice) and is_open(each)]
+    offered = open_among(choices(live.seen_from(seat)))
+    words = [each.line for each in offered if isinstance(each, Choice)]
     if words:
         yield Line("chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")})
