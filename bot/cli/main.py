@@ -87,6 +87,7 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
         "check": _check,
         "replay": _replay,
         "verify": _verify,
+        "review": _review,
         "serve": _serve,
     }
     return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
@@ -141,6 +142,12 @@ def _verify(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.records.verify import verify  # noqa: PLC0415 - slow to import
 
     return verify(asked.file, print, voice)
+
+
+def _review(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.review import review_file  # noqa: PLC0415 - slow to import
+
+    return review_file(asked.file, asked.seat, print, voice, as_json=asked.json)
 
 
 def _serve(asked: argparse.Namespace, voice: Voice) -> int:
@@ -215,6 +222,10 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
     verify = add_command(add, "verify", voice)
     verify.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    review = add_command(add, "review", voice)
+    review.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    review.add_argument("--seat", type=int, metavar="NUMBER", help=told(voice, "judged-seat"))
+    review.add_argument("--json", action="store_true", help=told(voice, "json"))
     add_operating_commands(add, voice)
     add_player_commands(add, voice)
     return parser

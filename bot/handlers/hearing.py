@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant, tables_near
-from bot.lines.choices import Choice, choices, is_open, label, sensible_discards
+from bot.lines.choices import Choice, choices, label, open_among, sensible_discards
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Takes, command_called
@@ -110,8 +110,8 @@ def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
     seat = live.record.seat_of(caller.person.id)
     if seat is None or not live.waits_for(caller.person.id):
         return
-    offered = choices(live.seen_from(seat))
-    words = [each.line for each in offered if isinstance(each, Choice) and is_open(each)]
+    offered = open_among(choices(live.seen_from(seat)))
+    words = [each.line for each in offered if isinstance(each, Choice)]
     if words:
         yield Line("chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")})
 

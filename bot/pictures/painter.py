@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
 
-from bot.pictures.contents import Board, Content, Finale, Hand, Score, Seating, Showdown
+from bot.pictures.contents import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
 from bot.pictures.deck import Sprites, Tile, folder_meant, tiles_of
 from bot.ports.logs import readable, traced
 from bot.ports.post import Picture
@@ -149,9 +149,11 @@ def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
     return file.getvalue()
 
 
-def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
+# One short case for each content.
+def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
     from bot.pictures.paintings import (  # noqa: PLC0415 - Pillow is slow to import
         paint_board,
+        paint_curve,
         paint_finale,
         paint_hand,
         paint_score,
@@ -172,6 +174,8 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
             return paint_finale(content, cards)
         case Seating():
             return paint_seating(content)
+        case Curve():
+            return paint_curve(content)
         case _:
             assert_never(content)
 

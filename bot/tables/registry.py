@@ -34,6 +34,7 @@ from bot.tables.sealing import (
     secret_of,
 )
 from engine.events import Event
+from engine.ports import TableId
 from engine.rules import Rules
 from engine.table import Table
 from storage.documents import written
@@ -193,7 +194,11 @@ class Registry:
     async def log_of(self, live: LiveTable) -> tuple[Event, ...]:
         """All events of the match of a table; raise StorageError or UnknownEventError."""
         assert live.record.match is not None, "a match has been started"
-        return await self._store.read(live.record.match)
+        return await self.log_named(live.record.match)
+
+    async def log_named(self, match: TableId) -> tuple[Event, ...]:
+        """All events of a match, none where it is not kept; raise as ``log_of``."""
+        return await self._store.read(match)
 
     def all(self) -> tuple[LiveTable, ...]:
         """Every open table that is in memory."""

@@ -37,4 +37,6 @@ telegram-command-fuera = Take the table out of one of the chats where it is seen
 telegram-command-aprende = Learn with a first hand that is explained
 telegram-command-probabilidades = See what your hand was worth
 telegram-command-porque = Ask the computer why it said what it said
+telegram-command-repaso = Go through the hand or match that is over; “/review 2” goes through an earlier one
+telegram-command-partidas = See which matches of yours are over
 telegram-command-ayuda = Help

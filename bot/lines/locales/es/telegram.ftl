@@ -37,4 +37,6 @@ telegram-command-fuera = Sacar la mesa de uno de los chats donde se ve
 telegram-command-aprende = Aprender con una primera ronda explicada
 telegram-command-probabilidades = Ver lo que valía tu mano
 telegram-command-porque = Preguntar al ordenador por qué dijo lo que dijo
+telegram-command-repaso = Repasar la mano o la partida acabada; «/repaso 2», una de antes
+telegram-command-partidas = Ver tus partidas acabadas
 telegram-command-ayuda = Ayuda

@@ -37,4 +37,6 @@ telegram-command-fuera = Mahaia kendu ikusten den txatetako batetik
 telegram-command-aprende = Ikasi, azaldutako lehen banaketa batekin
 telegram-command-probabilidades = Ikusi zer balio zuen zure eskuak
 telegram-command-porque = Galdetu ordenagailuari zergatik esan duen esan duena
+telegram-command-repaso = Errepasatu amaitutako eskua edo partida; «/errepasoa 2», lehengo bat
+telegram-command-partidas = Ikusi zure partida amaituak
 telegram-command-ayuda = Laguntza
