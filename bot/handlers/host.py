@@ -166,8 +166,7 @@ class Host:
         if not self._guard.is_news(caller.deed):
             is_lost = isinstance(incoming.deed, Pressed) and self._guard.is_of_old(caller.deed)
             return caller.did(Line("press-counted")) if is_lost else ECHO
-        turned_away = self._turned_away(caller, incoming.deed)
-        if turned_away is not None:
+        if (turned_away := self._turned_away(caller, incoming.deed)) is not None:
             return turned_away
         answering = asyncio.create_task(self._answer(caller, incoming))
         self._answering.add(answering)
