@@ -21,8 +21,8 @@ from bot.lines.telling import width
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
-from bot.ports.judging import UnjudgedError
 from bot.ports.post import Answer, Picture, Post
+from bot.ports.tasks import UnjudgedError
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT
 from bot.posts.tokens import Arrange
 from bot.records.export import export
