@@ -44,7 +44,7 @@ MOST_LISTED: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Stretch:
     """What is gone through: a log, from one seat, and from an event on; ``title`` says what."""
 
     log: Sequence[Event]
@@ -105,7 +105,7 @@ def _match_line(number: int, played: Played) -> Line:
     )
 
 
-async def _latest(room: Room, caller: Caller, live: LiveTable) -> Told:
+async def _latest(room: Room, caller: Caller, live: LiveTable) -> Stretch:
     """The match of a table that is over, or the hand; raise RefusalError while neither is."""
     seat = seat_at(caller, live)
     if not live.has_dealt:
@@ -118,11 +118,11 @@ async def _latest(room: Room, caller: Caller, live: LiveTable) -> Told:
     if not isinstance(public.phase, MatchOver):
         since = max(_opened(log))
         title = Line("repaso-of-hand", {"hand": public.number})
-        return Told(log, seat, live.names, since, title)
-    return Told(log, seat, live.names, _since(log, begun), Line("repaso-of-match"))
+        return Stretch(log, seat, live.names, since, title)
+    return Stretch(log, seat, live.names, _since(log, begun), Line("repaso-of-match"))
 
 
-async def _earlier(room: Room, caller: Caller, number: int) -> Told:
+async def _earlier(room: Room, caller: Caller, number: int) -> Stretch:
     """An earlier match by its number in the own list; raise RefusalError."""
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
@@ -132,7 +132,7 @@ async def _earlier(room: Room, caller: Caller, number: int) -> Told:
     if not log:
         raise RefusalError(Line("repaso-gone"))
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
-    return Told(log, one.seat, names, _since(log, one.since), Line("repaso-of-match"))
+    return Stretch(log, one.seat, names, _since(log, one.since), Line("repaso-of-match"))
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
@@ -149,7 +149,7 @@ def _since(log: Sequence[Event], hand: int) -> int:
     return min(later, default=len(log))
 
 
-async def _review(room: Room, caller: Caller, wanted: Told) -> Answer:
+async def _review(room: Room, caller: Caller, wanted: Stretch) -> Answer:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
     first = wanted.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -167,14 +167,14 @@ async def _review(room: Room, caller: Caller, wanted: Told) -> Answer:
     return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
-def _post(painter: Painter | None, voice: Voice, wanted: Told, figures: object) -> Post:
+def _post(painter: Painter | None, voice: Voice, wanted: Stretch, figures: object) -> Post:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
 
 
 _FEWEST_POINTS: Final = 2
 
 
-def review_post(painter: Painter | None, voice: Voice, told: Told, review: "Review") -> Post:
+def review_post(painter: Painter | None, voice: Voice, told: Stretch, review: "Review") -> Post:
     """The review in words; where there is a painter, of a whole match also as a picture."""
     lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
     blocks = [
@@ -208,7 +208,7 @@ def _briefly(block: Sequence[str]) -> list[str]:
     return [first, *(line for line in later if "±" in line)]
 
 
-def _picture(painter: Painter, voice: Voice, told: Told, review: "Review") -> Picture | None:
+def _picture(painter: Painter, voice: Voice, told: Stretch, review: "Review") -> Picture | None:
     """The chance of the own side along the match, with the dearest decisions marked."""
     first = told.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
