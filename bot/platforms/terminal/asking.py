@@ -79,21 +79,23 @@ class Spelling:
     """How somebody writes on at a word that its letter has said already.
 
     A letter that is pressed with the next question on the screen is an answer to it, unless two
-    have come by then: so much is a word that is being written, with the number behind it.
+    have come by then: so much is a word that is being written, with the number behind it. Nobody
+    may be told of it before the next question, or they would not read it: till then ``is_untold``.
     """
 
     typed: str = ""
+    is_untold: bool = False
 
     def begin(self, key: str) -> None:
         """A key has said a word."""
         self.typed = key if is_letter(key) else ""
 
-    def goes_on(self, key: str, *, is_early: bool) -> bool:
+    def goes_on(self, key: str, *, is_early: bool = True) -> bool:
         """Whether a key only writes on; ``is_early`` if no other question stood when it came."""
         is_writing = len(self.typed) > 1
         typed = self.typed + key
         if is_letter(key) and (is_early or is_writing) and begins_a_phrase(typed):
-            self.typed = typed
+            self.typed, self.is_untold = typed, True
             return True
         if is_writing and (key == " " or (key in DIGITS and self.typed[-1] in f" {DIGITS}")):
             self.typed = typed

@@ -135,7 +135,7 @@ class Evening:
         """Let it stand, unless a key hurries; raise EOFError to leave."""
         try:
             async with asyncio.timeout(self._pace_s):
-                while (key := (await self._keys.get())[0]) == REDRAW or self._spells(key):
+                while (key := (await self._keys.get())[0]) == REDRAW or self._spelling.goes_on(key):
                     self._draw()
         except TimeoutError:
             return
@@ -151,20 +151,16 @@ class Evening:
         self._asked += 1
         while not (self.sitting.news or self.asking.goes_on or self.sitting.text_only):
             self.words = words_now(self.sitting, self.asking)
+            if self._spelling.is_untold:
+                self._spelling.is_untold = False
+                self.notice = self._voice.say(Line("terminal-spelt"))
             self._draw()
             self.is_waiting = True
             key, asked = await self._keys.get()
             self.is_waiting = False
-            if key != REDRAW and not self._spells(key, is_early=asked < self._asked):
+            is_early = asked < self._asked
+            if key != REDRAW and not self._spelling.goes_on(key, is_early=is_early):
                 await self._obey(key)
-
-    def _spells(self, key: str, *, is_early: bool = True) -> bool:
-        """Whether a key writes on at a word that is said; who ends it hears how one writes."""
-        if not self._spelling.goes_on(key, is_early=is_early):
-            return False
-        if key == ENTER:
-            self.notice = self._voice.say(Line("terminal-spelt"))
-        return True
 
     async def _obey(self, key: str) -> None:
         """Do what a key asks for; raise EOFError to leave."""

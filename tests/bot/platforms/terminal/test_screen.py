@@ -169,6 +169,44 @@ async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
         assert any(isinstance(event, OrdagoAccepted) for event in desk.evening.seen.story)
 
 
+@pytest.mark.parametrize(("letter", "word"), [("e", "envido 5"), ("p", "paso")])
+async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
+    tmp_path: Path, letter: str, word: str
+) -> None:
+    """What is left of it answers nothing, however fast it comes and whatever is asked next."""
+    logs = []
+    for number, keys in enumerate(([letter], [*word, "enter"])):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        async with at_screen(folder) as desk:
+            await desk.press("n")
+            for key in keys:
+                desk.evening.press(key)
+            await desk.settle()
+            logs.append(desk.evening.seen.story)
+            assert (Voice("es").say(Line("terminal-spelt")) in desk.text) is (len(keys) > 1)
+    assert logs[0] == logs[1]
+
+
+async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Path) -> None:
+    """«No» is a word of the table; but the lance has been opened when its o comes."""
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", "o")
+        sure = {"key": "o", "word": "¡Órdago!"}
+        assert Voice("es").say(Line("terminal-sure", sure)) in desk.text
+
+
+@pytest.mark.long
+async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press(*"corto", "enter")
+        assert isinstance(desk.evening.seen.phase, Betting)
+        await desk.press(*"ordago", "enter")
+        assert not any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+        await desk.press("enter")
+        assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+
+
 @pytest.mark.long
 async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
