@@ -273,6 +273,7 @@ class Evening:
 
     async def _do(self, deed: Deed) -> None:
         """Do something, and hear the answer: in the line of news where it is short."""
+        self.notice = ""
         answer = await self.sitting.do(deed)
         self._begin()
         texts = [answer.text, "" if answer.post is None else answer.post.text]

@@ -216,6 +216,18 @@ async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+async def test_a_refusal_is_gone_once_something_else_is_done(tmp_path: Path) -> None:
+    """It would be taken for the answer to that."""
+    options = {"cut": "ask"}
+    async with at_screen(tmp_path, replace(SCENE, preset="duelo", options=options)) as desk:
+        await desk.press(":", *"quiero", "enter")
+        refused = desk.evening.notice
+        assert refused
+        assert refused in desk.text
+        await desk.press("enter")
+        assert refused not in desk.text
+
+
 async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press(":", *"envido 5", "enter")
@@ -364,6 +376,18 @@ async def test_who_makes_the_window_smaller_sees_it_all_anew(tmp_path: Path) -> 
         await desk.settle()
         assert max(map(len, desk.text.splitlines())) <= 60
         assert "No hay mus" in desk.text
+
+
+@pytest.mark.parametrize("size", [(40, 12), (50, 16), (80, 10)])
+async def test_in_a_small_window_one_sees_what_one_holds_and_may_say(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with at_screen(tmp_path, size=size) as desk:
+        await desk.press("n")
+        shown = re.findall(r"\b1?\d[oceb]\b", desk.text)
+        assert set(shown) == {str(card) for card in desk.evening.held}
+        for word in desk.evening.words:
+            assert word.word in desk.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
