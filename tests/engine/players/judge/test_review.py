@@ -201,3 +201,15 @@ def test_a_log_begins_with_its_rules() -> None:
         review(log[1:], seats=EVERYBODY)
     rules = replace(HOUSES["castilla"], target=40)
     assert review([MatchOpened(rules)], seats=EVERYBODY) == Review((), (), ())
+
+
+def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
+    """Whatever is missing, nothing but that is raised; most of what is missing is missed."""
+    log = log_of("castilla")[:60]
+    missed = 0
+    for gone in range(1, len(log)):
+        try:
+            review([*log[:gone], *log[gone + 1 :]], seats=[NORTH], deals=2)
+        except DamagedLogError:
+            missed += 1
+    assert missed > len(log) / 3
