@@ -31,6 +31,7 @@ from engine.events import (
 )
 from engine.evolve import followed
 from engine.game import Discarding, Game, Talking, opened
+from engine.options import allows, options
 from engine.players.judge.decisions import decided, deciding
 from engine.players.judge.playing import worth
 from engine.players.judge.reference import Reference, reference
@@ -223,10 +224,11 @@ class _Book:
         return float(worth(seen, phase, shoes, luck_for(ROLLOUTS, generator)).mean())
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
+        """The step of a word; what could not be said by the rules of today gains nothing."""
         seen = view(game, seat)
         phase = deciding(seen.phase)
-        if phase is None:
-            raise ValueError(game.phase)
+        if phase is None or not allows(options(seen), action):
+            return _Step(number, seat)
         found = weighed(seen, phase, action, deals=self.deals, look=_FIRST_LOOK)
         if found is None:
             return _Step(number, seat)
