@@ -51,13 +51,13 @@ from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View, own_seat, view
 
-DEALS: Final = 64
+DEALS: Final = 256
 """Deals of the hidden cards over which a decision is judged."""
 
 ROLLOUTS: Final = 96
 """Ways to play on from the cards as they are, for the number of each state."""
 
-_CLOSER: Final = 8
+_CLOSER: Final = 4
 """So many times as many deals are played out where a decision looks dear."""
 
 _FIRST_LOOK, _CLOSER_LOOK = 0, 1
