@@ -1,7 +1,7 @@
 """Words that are typed where several people talk: which of them a table takes, and which it leaves.
 
 What nobody would say but to a table plays as it is: what ``unmistakable`` in
-``bot/locales/*/words.toml`` has. Whatever else a word of the game may be, there it is talk, as
+``words.toml`` of each language has. Whatever else a word of the game may be, there it is talk, as
 «vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
 Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
 word that the table waits for, or of a sign, which they should not make there.

@@ -1,6 +1,6 @@
 """The voice: a line of data becomes a text in one of four languages, at the last moment.
 
-A line names a message of ``bot/locales`` and what fills it. There is no fallback from language to
+A line names a message of ``locales`` and what fills it. There is no fallback from language to
 language, because a test demands the same messages and variables in all of them; a line that
 cannot be said is our bug and raises. Each message is parsed when it is first said: to parse all
 files of a language at once takes a tenth of a second of the processor, in which whoever presses
@@ -41,7 +41,7 @@ _Fillings: TypeAlias = "tuple[tuple[str, Filling], ...]"
 
 Fillings: TypeAlias = Mapping[str, str | int]
 
-_LOCALES: Final = Path(__file__).parents[1] / "locales"
+_LOCALES: Final = Path(__file__).with_name("locales")
 
 _ENTRY: Final = re.compile(r"^(?=[a-z][\w-]* *=)", re.MULTILINE)
 

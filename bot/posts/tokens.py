@@ -132,6 +132,7 @@ class Verb(StrEnum):
     SPEAK = "speak"
     ODDS = "odds"
     WHY = "why"
+    REVIEW = "review"
     CALL = "call"
     TALK = "talk"
     DISMISS = "dismiss"
