@@ -235,6 +235,9 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
         printer.say(verdict, because)
     printer.write()
     printer.say(Line("primer-ready"))
+    if is_drawn:
+        # The screen takes the place of all this.
+        printer.ask(Line("primer-enter"))
 
 
 def table_for(wanted: Wanted, voice: Voice) -> TableRecord:

@@ -99,7 +99,7 @@ class Lane:
         """Whether two posts are not alike; that is asked again and again of the same two."""
         known = self._compared
         if known is None or known[0] is not made or known[1] is not shown:
-            known = self._compared = made, shown, made != shown
+            known = self._compared = made, shown, made is not shown and made != shown
         return known[2]
 
     def _is_other(self, about: int) -> bool:
