@@ -6,7 +6,7 @@ from structlog.testing import capture_logs
 
 from bot.lines.facts import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
-from bot.pictures.contents import Hand
+from bot.pictures.contents import Hand, Score, Seating, Side, Sitter
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, ChatLost, Pressed
 from bot.ports.post import Post
@@ -68,6 +68,9 @@ async def test_the_lesson_begins_with_a_picture_of_the_table() -> None:
     assert all(pictures)
     assert "enfrente de ti" in seating.alternative
     assert "40 piedras" in seating.alternative
+    partners, rivals = (Sitter(1, "Tú"), Sitter(3, "tu pareja")), (Sitter(2, "rival"),) * 2
+    shown = Seating(Score((Side(partners, 40), Side(rivals, 27)), 40))
+    assert seating == studio().painter.picture(shown, seating.alternative)
     await nora.ask("texto", private=True)
     assert shown_in(await nora.ask("aprende", private=True)).picture is None
     await stage.host.close()
