@@ -176,6 +176,10 @@ class Mean(NamedTuple):
     mean: float
     error: float
 
+    def is_nothing(self) -> bool:
+        """Whether it is less than three standard errors from 0."""
+        return abs(self.mean) <= _THREE * self.error
+
     def __str__(self) -> str:
         """The mean and half of its 95 % interval."""
         return f"{self.mean:+.4f} ± {1.96 * self.error:.4f}"
@@ -193,27 +197,47 @@ def contestant(name: str) -> Player:
     return player(Level(name)) if name in set(Level) else baseline(name)
 
 
-def measures(name: str, *, kings: int, games: int, seed: int) -> Iterator[str]:
-    """What this player is worth a game among three of ``hard``, line by line."""
+class Figures(NamedTuple):
+    """What a player is worth a game among three of ``hard``, by four measures that should agree.
+
+    ``left`` has by kind of word what all hands known tell more than D, and how many there were.
+    """
+
+    result: Mean
+    adjusted: Mean
+    known: Mean
+    own: Mean
+    left: dict[str, tuple[Mean, int]]
+
+
+def measured(name: str, *, kings: int, games: int, seed: int) -> Figures:
+    """Let this player play so many games among three of ``hard``."""
     rules, others = rules_with(kings), player(Level.HARD)
     table = (contestant(name), others, others, others)
     seats = [Seat(0)] if name != Level.HARD else [Seat(seat) for seat in range(4)]
     every = [told(rules, table, seed + number, seats) for number in range(games)]
-    yield f"{name}, {kings} kings, {games} games, chance to win a game more than hard's:"
-    yield f"  result                         {mean_of([each.result - 0.5 for each in every])}"
-    yield f"  without luck, others' words    {mean_of([each.adjusted - 0.5 for each in every])}"
-    yield f"  own words, all hands known     {mean_of([each.known[0] for each in every])}"
-    yield f"  D: own words, by the own view  {mean_of([each.own[0] for each in every])}"
     left: dict[str, list[float]] = defaultdict(list)
     for each in every:
         for kind, numbers in each.left.items():
             left[kind] += numbers
-    for kind, numbers in sorted(left.items()):
-        mean = mean_of(numbers)
-        beyond = (
-            "" if abs(mean.mean) <= _THREE * mean.error else "  MORE THAN THREE STANDARD ERRORS"
-        )
-        yield f"    left over at {kind:18} {mean} ({len(numbers)}){beyond}"
+    return Figures(
+        result=mean_of([each.result - 0.5 for each in every]),
+        adjusted=mean_of([each.adjusted - 0.5 for each in every]),
+        known=mean_of([each.known[0] for each in every]),
+        own=mean_of([each.own[0] for each in every]),
+        left={kind: (mean_of(numbers), len(numbers)) for kind, numbers in sorted(left.items())},
+    )
+
+
+def lines_of(figures: Figures) -> Iterator[str]:
+    """The figures line by line."""
+    yield f"  result                         {figures.result}"
+    yield f"  without luck, others' words    {figures.adjusted}"
+    yield f"  own words, all hands known     {figures.known}"
+    yield f"  D: own words, by the own view  {figures.own}"
+    for kind, (mean, count) in figures.left.items():
+        beyond = "" if mean.is_nothing() else "  MORE THAN THREE STANDARD ERRORS"
+        yield f"    left over at {kind:18} {mean} ({count}){beyond}"
 
 
 class Planted(NamedTuple):
@@ -284,9 +308,10 @@ def main() -> None:
         if name == "blunders":
             sys.stdout.write(f"{planted(**terms)}\n")
             continue
-        for line in measures(name, **terms):
-            sys.stdout.write(f"{line}\n")
-            sys.stdout.flush()
+        head = f"{name}, {asked.kings} kings, {asked.games} games, chances to win one:"
+        lines = "\n".join((head, *lines_of(measured(name, **terms))))
+        sys.stdout.write(f"{lines}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
