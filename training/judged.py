@@ -26,11 +26,8 @@ from engine.game import AnsweringOrdago, Discarding, Game, MatchOver, opened
 from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.judge.decisions import Deciding, deciding
-from engine.players.judge.playing import worth, worths
-from engine.players.judge.reference import reference
+from engine.players.judge.known import before_the_deal, chance_of, gained
 from engine.players.judge.review import review
-from engine.players.judge.shoes import true_shoes
-from engine.players.judge.talking import luck_for
 from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
@@ -114,45 +111,26 @@ def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Sea
     for number, move in enumerate(moves(rules, players, seed)):
         phase = deciding(move.before.phase)
         if phase is None:
-            before = _before_the_deal(move.after)
-            found.luck += _state(move.after, luck) - (before if number else 0.5)
+            before = before_the_deal(move.after) if number else 0.5
+            found.luck += chance_of(move.after, ROLLOUTS, luck) - before
             continue
         _weigh(found, phase, move, luck, watched=move.seat in watched)
         if isinstance(phase, Discarding) and len(phase.done) + 1 == rules.seats:
             thrown = evolve(move.before, move.events[0])
-            found.luck += _state(move.after, luck) - _state(thrown, luck)
+            found.luck += chance_of(move.after, ROLLOUTS, luck) - chance_of(thrown, ROLLOUTS, luck)
         for event in move.events:
             if isinstance(event, GameWon):
                 found.result = float(event.pair is Pair.EVEN)
     return found
 
 
-def _before_the_deal(game: Game) -> float:
-    target, (even, odd) = game.rules.target, game.tally.stones
-    basis = reference(game.rules.kings)
-    return basis.going_on((target - even, target - odd), game.hand.mano)
-
-
-def _state(game: Game, luck: np.random.Generator) -> float:
-    """The chance of the even seats, with all hands known."""
-    phase = deciding(game.phase)
-    assert phase is not None, "a word is asked for"
-    shoes = true_shoes(reference(game.rules.kings).tables, game, ROLLOUTS, luck)
-    return float(worth(view(game, None), phase, shoes, luck_for(ROLLOUTS, luck)).mean())
-
-
 def _weigh(
     found: Told, phase: Deciding, move: Move, luck: np.random.Generator, *, watched: bool
 ) -> None:
     """Enter what a word gained against the words of the reference, in both views."""
-    seen, basis = view(move.before, move.seat), reference(move.before.rules.kings)
-    spoken = dict(basis.player.shares(seen))
-    spoken.setdefault(move.action, 0.0)
-    actions = tuple(spoken)
-    shoes = true_shoes(basis.tables, move.before, ROLLOUTS, luck)
-    even = worths(seen, phase, actions, shoes, luck_for(ROLLOUTS, luck)).mean(axis=1)
-    gains = even[actions.index(move.action)] - np.array(tuple(spoken.values())) @ even
-    known = float(gains if pair_of(move.seat) is Pair.EVEN else -gains)
+    seen = view(move.before, move.seat)
+    even = gained(move.before, move.seat, move.action, ROLLOUTS, luck)
+    known = even if pair_of(move.seat) is Pair.EVEN else -even
     found.known[move.seat] += known
     if watched:
         by_view = weighed(seen, phase, move.action, deals=DEALS, look=0)
