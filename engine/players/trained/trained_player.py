@@ -98,7 +98,7 @@ class TrainedPlayer:
         self, view: View, phase: Betting | Answering | AnsweringOrdago
     ) -> dict[Action, float]:
         """The share of each word of the betting."""
-        spot, offered = spot_at(view, phase), options(view)
+        spot, offered = self._spot(view, phase), options(view)
         weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
         spoken: dict[Action, float] = {
             said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
@@ -129,11 +129,14 @@ class TrainedPlayer:
         aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
         if aside is not None:
             return aside
-        spot = spot_at(view, phase)
-        if self._skill.reads:
-            spot = as_signed(view, spot)
+        spot = self._spot(view, phase)
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)
+
+    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+        """The spot as this player sees it."""
+        spot = spot_at(view, phase)
+        return as_signed(view, spot) if self._skill.reads else spot
 
     def _choose(
         self,
