@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from bot.cli.arguments import (
     PACE_S,
+    SPELLED,
     USUAL_PRESET,
     Parser,
     add_command,
@@ -20,6 +21,7 @@ from bot.cli.arguments import (
     add_level,
     add_subcommands,
     configured_db,
+    know_spelling,
     told,
 )
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
@@ -27,7 +29,6 @@ from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
-from bot.runtime.letters import SPELLED, know_spelling
 from engine.errors import IllegalRulesError
 from engine.house_rules import CHOICES, PRESETS, rules_of
 from engine.players.levels import Level
@@ -150,7 +151,7 @@ def _review(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _serve(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.serve import serve  # noqa: PLC0415 - slow to import
+    from bot.cli.serve import serve  # noqa: PLC0415 - slow to import
 
     return serve(asked.db, voice)
 
@@ -158,7 +159,7 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.cli.kept import way_back  # noqa: PLC0415 - slow to import
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
-    from bot.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
+    from bot.lines.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:

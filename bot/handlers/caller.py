@@ -15,11 +15,11 @@ from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
-from bot.ports.meter import Meter
+from bot.ports.judging import Judging
 from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
-from bot.runtime.judging import Judging
 from bot.tables.archive import Archive
 from bot.tables.index import asked_for_in, is_code
 from bot.tables.live import LiveTable

@@ -23,11 +23,11 @@ from bot.handlers.clock import (
 )
 from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
-from bot.ports.meter import Meter
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.coming import seat_coming
 from bot.tables.live import LiveTable

@@ -25,15 +25,15 @@ from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
-from bot.ports.meter import Load, Meter
+from bot.ports.judging import Judging
+from bot.ports.logs import traced
 from bot.ports.platform import Platform
 from bot.ports.post import ECHO, Answer
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
+from bot.ports.watching import Load, Meter
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
-from bot.runtime.judging import Judging
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable

@@ -13,12 +13,12 @@ from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
 from bot.lines.phrases import is_over, listed
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
+from bot.ports.judging import UnjudgedError
 from bot.ports.post import Answer, Post
 from bot.posts.review_post import Told, review_post
 from bot.posts.tokens import Arrange
 from bot.records.export import export
 from bot.records.review import review_of
-from bot.runtime.judging import UnjudgedError
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.played import Played

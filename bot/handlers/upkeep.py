@@ -16,10 +16,10 @@ import structlog
 
 from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice
+from bot.ports.logs import traced
 from bot.ports.post import Button
 from bot.ports.timer import Timer
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.runtime.logs import traced
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.played import PLAYED

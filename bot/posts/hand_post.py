@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
-from bot.lesson import lesson_lines, reason_lines
 from bot.lines.choices import is_discard
+from bot.lines.lesson import lesson_lines, reason_lines
 from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.lines.story import LanceStory, Story
 from bot.lines.story_lines import Manner, story_lines

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 import structlog
 
 from bot.ports.deeds import Address, PersonId
-from bot.runtime.notes import readable
+from bot.ports.logs import readable
 from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at

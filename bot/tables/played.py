@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ports.deeds import PersonId
-from bot.runtime.notes import readable
+from bot.ports.logs import readable
 from bot.tables.live import LiveTable
 from bot.tables.sights import hand_number
 from bot.tables.traces import Traces

@@ -28,6 +28,7 @@ from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.own_chances import chance_at
 from engine.players.trained.position import Readings, kind_of, place_of, readings, said, spot_at
 from engine.players.trained.search import Search
+from engine.players.trained.signs import as_signed
 from engine.players.trained.skill import Skill, skill_of, weights
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import Tables, tables_of
@@ -129,6 +130,8 @@ class TrainedPlayer:
         if aside is not None:
             return aside
         spot = spot_at(view, phase)
+        if self._skill.reads:
+            spot = as_signed(view, spot)
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)
 

@@ -25,12 +25,12 @@ from bot.ports.deeds import (
     Started,
     Typed,
 )
-from bot.ports.meter import Meter
+from bot.ports.judging import Judging
 from bot.ports.post import Answer, Button, Post
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 from bot.posts.chats_post import mark_of
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.runtime.judging import Judging
 from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.ports import TableId

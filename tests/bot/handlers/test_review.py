@@ -11,12 +11,12 @@ import pytest
 
 from bot.lines.voice import Voice
 from bot.ports.deeds import Pressed
+from bot.ports.judging import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.posts.tokens import Play, Verb
 from bot.records.entries import entries
 from bot.records.files import Document
 from bot.records.review import figures_of, log_of
 from bot.records.unshown import read_whole
-from bot.runtime.judging import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.tables.played import MOST, Played, PlayedMatches, Player
 from bot.tables.traces import STRANGER
 from engine.actions import Reparto
