@@ -48,6 +48,8 @@ _TURNS: Final = (GazeTurned, LanceOpened)
 
 _Aside: TypeAlias = PereteCalled | SenaSeen
 
+_ASIDES: Final = (PereteCalled, SenaSeen)
+
 _PLACES: Final = {sena: place for place, sena in enumerate(Sena)}
 
 
@@ -266,6 +268,6 @@ def _said_with_these_cards(seen: View) -> list[_Aside]:
         if isinstance(event, CardsDiscarded):
             if event.cards:
                 break
-        elif isinstance(event, _Aside) and event.seat == seen.seat:
+        elif isinstance(event, _ASIDES) and event.seat == seen.seat:
             said.append(event)
     return said
