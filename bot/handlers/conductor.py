@@ -110,7 +110,7 @@ class Conductor:
             await self._keep(live)
         if isinstance(action, Reparto):
             await self.show_count(live)
-        before = live.table.game
+        before, seen = live.table.game, live.sights
         try:
             events = await live.table.play(seat, action)
             if live.is_cutting:
@@ -122,7 +122,7 @@ class Conductor:
         if self._hear is not None:
             self._hear(events)
         if self._pause_s is not None:
-            for still in stills_of(live.record, before, events):
+            for still in stills_of(live.record, before, events, seen):
                 self._publisher.stills.insist(live, still)
         record = live.record
         if isinstance(action, Alzo | Caiga):
