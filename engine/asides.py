@@ -238,6 +238,8 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
 def senas_left(seen: View) -> Iterator[Sena]:
     """The señas that the viewer may make while señas may be made, in the order of all."""
     true = sorted(true_senas(own_cards(seen), seen.rules), key=_PLACES.__getitem__)
+    if not true:
+        return
     made = [event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)]
     for sena in true:
         if sena not in made and _why_untimely(seen, sena) is None:

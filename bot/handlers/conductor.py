@@ -127,7 +127,8 @@ class Conductor:
         record = live.record
         if isinstance(action, Alzo | Caiga):
             record = having_cut(record, seat, silent=False)
-        self._tables.change(live, replace(record, touched_at=self._timer.now()))
+        now = self._timer.now()
+        self._tables.change(live, replace(record, touched_at=now, due=due_at(live, now)))
         self.go_on(live)
         self._renew_asides(live, events)
         await self._note_played(live)
