@@ -23,9 +23,15 @@ from bot.posts.buttons import (
     in_rows,
     signs_button,
 )
-from bot.posts.chats_post import asking_lines, asking_rows
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
-from bot.posts.seats import admit_row, coming_lines, deadline_lines, moments_in
+from bot.posts.seats import (
+    admit_row,
+    asking_lines,
+    asking_rows,
+    coming_lines,
+    deadline_lines,
+    moments_in,
+)
 from bot.posts.tokens import Verb
 from bot.tables.lobby import open_seats
 from bot.tables.record import TableRecord, Urgency
