@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 
 from bot.lines.phrases import Names, score_lines
 from bot.lines.voice import Filling, Line
-from bot.runtime.notes import LAST_OF_TERMINAL
+from bot.ports.logs import LAST_OF_TERMINAL
 from bot.tables.live import LiveTable
 from engine.events import Event
 from engine.evolve import fold

@@ -10,7 +10,7 @@ from bot.handlers import chats
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
-from bot.lesson import SEED
+from bot.lines.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.pictures.deck import SUITS

@@ -1,7 +1,7 @@
 """Words that are typed where several people talk: which of them a table takes, and which it leaves.
 
 What nobody would say but to a table plays as it is: what ``unmistakable`` in
-``bot/locales/*/words.toml`` has. Whatever else a word of the game may be, there it is talk, as
+``words.toml`` of each language has. Whatever else a word of the game may be, there it is talk, as
 «vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
 Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
 word that the table waits for, or of a sign, which they should not make there.
@@ -12,7 +12,7 @@ from typing import assert_never
 
 from bot.handlers import play
 from bot.handlers.caller import Caller, RefusalError, Room, table_meant
-from bot.lines.choices import Choice, choices, is_open
+from bot.lines.choices import Choice, choices, open_among
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
 from bot.parsing.vocabulary import DiscardWord, Words, patterns, plain, vocabulary
@@ -101,7 +101,7 @@ def _offered(caller: Caller, live: LiveTable) -> Iterator[Line]:
     seat = live.record.seat_of(caller.person.id)
     if seat is None or not live.waits_for(caller.person.id):
         return
-    offered = choices(live.seen_from(seat))
-    words = [each.line for each in offered if isinstance(each, Choice) and is_open(each)]
+    offered = open_among(choices(live.seen_from(seat)))
+    words = [each.line for each in offered if isinstance(each, Choice)]
     if words:
         yield Line("chat-may-say", {"words": listed(words, last="list-slash", more="list-slash")})

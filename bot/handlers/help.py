@@ -11,8 +11,8 @@ from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
 from bot.handlers.open import check_share
-from bot.lesson import OPTIONS, PRESET
-from bot.lines.primer import QUIZZES, PrimerPage
+from bot.lines.facts import QUIZZES, PrimerPage
+from bot.lines.lesson import OPTIONS, PRESET
 from bot.lines.topics import HelpTopic, Subject, subject_of
 from bot.lines.voice import Line
 from bot.parsing.wishes import subject_meant, subjects_near

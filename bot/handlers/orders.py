@@ -26,6 +26,7 @@ from bot.handlers.preferences import (
     press_allow,
     press_language,
 )
+from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
@@ -228,6 +229,8 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "aprende": learn,
         "probabilidades": ask_odds,
         "porque": ask_why,
+        "repaso": ask_review,
+        "partidas": ask_matches,
         "comprobar": ask_proof,
         "idioma": ask_language,
         "texto": ask_text,
@@ -247,6 +250,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.LEARN: press_learn,
         Verb.ODDS: press_odds,
         Verb.WHY: press_why,
+        Verb.REVIEW: press_review,
         Verb.HAND: _press_hand,
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,

@@ -10,10 +10,10 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.ports.meter import Meter
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
+from bot.ports.watching import Meter
 from bot.tables.computers import level_of
 from bot.tables.live import LiveTable
 from engine.actions import Action

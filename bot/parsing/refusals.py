@@ -69,7 +69,7 @@ def bad_settings(error: OSError | ValueError) -> tuple[Line, ...]:
     """Why settings are of no use: their file, or each value that makes no sense, by its name."""
     from pydantic import ValidationError  # noqa: PLC0415 - slow to import
 
-    from bot.runtime.settings import invalid_in  # noqa: PLC0415 - the same
+    from bot.ports.settings import invalid_in  # noqa: PLC0415 - the same
 
     if isinstance(error, ValidationError):
         return tuple(Line("serve-bad-setting", {"name": name}) for name in invalid_in(error))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.lines.primer import PrimerPage, answer_lines, page_after, page_line, verdict_lines
+from bot.lines.facts import PrimerPage, answer_lines, page_after, page_line, verdict_lines
 from bot.lines.topics import (
     HelpTopic,
     HouseRule,

@@ -8,9 +8,9 @@ secret: discards, señas and the perete are offered in private.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from bot.lines.choices import is_open
+from bot.lines.choices import open_among
 from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
 from bot.lines.telling import Telling, width
@@ -44,9 +44,6 @@ from engine.game import (
 from engine.rules import SenaList
 from engine.seats import Seat
 from engine.view import View
-
-if TYPE_CHECKING:
-    from bot.lines.choices import Choice, Prompt
 
 LONGEST_TEXT: Final = 1_900
 """Units of UTF-16 that a post may have; a hand that outgrows them is told more briefly."""
@@ -214,11 +211,8 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     """Buttons for what the asked seats may say, once each, without what is private."""
     if isinstance(public.phase, Discarding):
         return ()
-    offered: list[Choice | Prompt] = []
-    for seen in asked:
-        known = tuple(offered)
-        offered += [one for one in scene.choices(seen) if is_open(one) and one not in known]
-    return choice_rows(scene, offered, question_of(public, scene.record.matches))
+    offered = dict.fromkeys(one for seen in asked for one in open_among(scene.choices(seen)))
+    return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
 
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from bot.lesson import Companion
+from bot.lines.lesson import Companion
 from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.asides import why_no_opinion

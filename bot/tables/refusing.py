@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ports.deeds import PersonId
-from bot.runtime.notes import readable
+from bot.ports.logs import readable
 from bot.tables.traces import Traces, hidden
 from storage.documents import read, written
 from storage.store import Store

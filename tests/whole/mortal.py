@@ -26,7 +26,7 @@ from tests.whole.serving import LOCAL, variables
 ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
 """What is asked for where a picture stands above the words, by what it is without one."""
 
-LITERAL: Final = ("bot", "serve")
+LITERAL: Final = ("amarreko", "serve")
 """The program as it is, in the time of the machine."""
 
 HURRIED: Final = ("tests.whole.child",)

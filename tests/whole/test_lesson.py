@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from bot.lines.primer import QUIZZES, PrimerPage
+from bot.lines.facts import QUIZZES, PrimerPage
 from bot.posts.help_post import DEAL
 from bot.posts.tokens import Arrange, Verb, unpack
 from tests.loopback.discord.server import DiscordServer

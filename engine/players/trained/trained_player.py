@@ -74,9 +74,42 @@ class TrainedPlayer:
             case _:
                 assert_never(phase)
 
+    def shares(self, view: View) -> tuple[tuple[Action, float], ...]:
+        """How often it says each word that it knows, when it is asked in this hand.
+
+        What it never says has a share of 0; nothing at all where nobody is asked in a hand. Señas
+        and looks are left out, and a search as well.
+        """
+        phase = view.phase
+        match phase:
+            case Talking():
+                cut = self._cut(view)
+                return (Mus(), 1 - cut), (Corto(), cut)
+            case Discarding():
+                return ((Descarto(self._thrown(view)), 1.0),)
+            case Betting() | Answering() | AnsweringOrdago():
+                return tuple(self._spoken(view, phase).items())
+            case Undealt() | HandOver() | Cutting() | MatchOver() | Settling():
+                return ()
+            case _:
+                assert_never(phase)
+
+    def _spoken(
+        self, view: View, phase: Betting | Answering | AnsweringOrdago
+    ) -> dict[Action, float]:
+        """The share of each word of the betting."""
+        spot, offered = spot_at(view, phase), options(view)
+        weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
+        spoken: dict[Action, float] = {
+            said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
+        }
+        for choice, share in enumerate(weighed):
+            spoken[said(self._counted(view, phase, spot, choice), spot.node, offered)] += share
+        return spoken
+
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
-        if _is_good(own_cards(view), view.rules):
+        if is_good(own_cards(view), view.rules):
             return 1.0
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
         return float(self._blueprint.cut[kind_of(view), place])
@@ -164,11 +197,11 @@ class TrainedPlayer:
         return float(standings[spot.mine, theirs])
 
 
-def _is_good(hand: Cards, rules: Rules) -> bool:
+def is_good(hand: Cards, rules: Rules) -> bool:
     """Whether nobody would throw such a hand away: 31, duples, or three kings."""
     if any(bonus(lance, hand, rules) == BEST_BONUS for lance in (Lance.PARES, Lance.JUEGO)):
         return True
     return ranks(hand, baraja_of(rules)).count(Rank.REY) >= _MANY_KINGS
 
 
-__all__ = ["TrainedPlayer", "skill_of"]
+__all__ = ["TrainedPlayer", "is_good", "skill_of"]

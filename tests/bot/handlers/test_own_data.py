@@ -191,11 +191,26 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
     assert not any("jon" in deed for deed in told)
 
 
+async def test_a_file_says_whom_somebody_has_refused() -> None:
+    """By the names that they had, and to nobody but who has refused them."""
+    stage = await Stage().start()
+    nekane, guests = nekane_on(stage), [stage.human(name) for name in ("Beñat", "Jon")]
+    await nekane.ask("mesa")
+    for guest in guests:
+        await guest.press(free_seat(nekane.post))
+        await nekane.ask("bloquear", guest.person.name)
+    answers = [await human.ask("misdatos", private=True) for human in (nekane, *guests)]
+    files = [answer.file.content for answer in answers if answer.file is not None]
+    refused = [data_in(file)["refused_by_you"] for file in files]
+    assert refused == [["Beñat", "Jon"], [], []]
+
+
 async def test_a_stranger_is_told_that_nothing_is_kept() -> None:
     answer = await (await Stage().start()).human("Jon").ask("misdatos", private=True)
     assert answer.file is not None
     told = data_in(answer.file.content)
     assert (told["tables"], told["messages"], told["deeds"]) == ([], [], [])
+    assert told["refused_by_you"] == []
 
 
 async def test_whoever_asks_again_and_again_has_to_wait() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from structlog.testing import capture_logs
 
-from bot.lines.primer import QUIZZES, PrimerPage
+from bot.lines.facts import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand
 from bot.pictures.painter import Painter, Studio

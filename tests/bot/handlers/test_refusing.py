@@ -3,7 +3,7 @@
 from bot.ports.deeds import Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import begun_match, free_seat
+from tests.bot.handlers.button_play import begun_match, free_seat, shown_in
 from tests.bot.handlers.stage import Human, Stage
 
 REFUSED = "Quien tiene esta mesa no quiere que te sientes en ella."
@@ -42,15 +42,14 @@ async def test_whoever_is_refused_brings_the_table_nowhere() -> None:
 
 async def test_they_may_be_let_in_again() -> None:
     stage, ane, jon = await two_at_a_table()
-    assert (await ane.ask("bloquear")).post is not None
+    before = shown_in(await ane.ask("bloquear"))
+    assert before.text.startswith("No le cierras tus mesas a nadie.")
     await ane.ask("bloquear", "Jon")
-    told = (await ane.ask("bloquear")).post
-    assert told is not None
+    told = shown_in(await ane.ask("bloquear"))
+    assert told.text.startswith("Estos no pueden sentarse en tus mesas.")
     [button] = buttons(told)
     assert button.label == "Jon"
-    after = (await ane.do(Pressed(button.token, ""))).post
-    assert after is not None
-    assert not buttons(after)
+    assert shown_in(await ane.do(Pressed(button.token, ""))) == before
     assert (await jon.press(free_seat(jon.post))).done
     assert await stage.store.recall_all("refused/") == {}
 

@@ -211,6 +211,20 @@ async def test_each_seat_of_a_match_says_with_whom_and_against_whom() -> None:
     ]
 
 
+async def test_each_seat_of_a_duel_says_against_whom_and_is_the_one_that_is_taken() -> None:
+    """Nobody has a partner there."""
+    stage = await Stage().start()
+    ane, maren = stage.human("Ane"), stage.human("Maren")
+    await ane.ask("mesa", "duelo")
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    await ane.ask("salir")
+    seats = buttons(shown_in(await maren.tap("Me siento")))
+    assert [button.label for button in seats] == ["1. Contra Beñat", "2. Contra Nerea←Ane"]
+    await maren.press(seats[1])
+    assert stage.table_of(maren.id).record.seat_of(maren.id) == 1
+
+
 async def test_people_of_two_platforms_are_shown_with_theirs() -> None:
     stage = await Stage().start()
     ane, jon = stage.human("Ane"), stage.human("Jon", "blue")

@@ -10,9 +10,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from bot.lesson import OPTIONS, PRESET, lesson_lines
-from bot.lines.phrases import score_line
-from bot.lines.primer import (
+from bot.lines.facts import (
     QUIZZES,
     PrimerPage,
     answer_lines,
@@ -20,6 +18,8 @@ from bot.lines.primer import (
     page_line,
     verdict_lines,
 )
+from bot.lines.lesson import OPTIONS, PRESET, lesson_lines
+from bot.lines.phrases import score_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.posts.help_post import primer_post, verdict_post
 from bot.posts.table_post import LONGEST_TEXT

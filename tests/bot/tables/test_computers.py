@@ -7,8 +7,8 @@ import pytest
 
 from bot.ports.deeds import PersonId
 from bot.tables.live import LiveTable
-from bot.tables.luck import SeededLuck
 from bot.tables.record import Chair, TableRecord
+from bot.tables.sealing import SeededLuck
 from engine.actions import Consulta, NoQuiero, Opino, Reparto
 from engine.events import BetRefused
 from engine.game import Answering, AnsweringOrdago, HandOver, MatchOver, Undealt

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.lesson import OPTIONS, SEED
+from bot.lines.lesson import OPTIONS, SEED
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
