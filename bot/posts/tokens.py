@@ -147,6 +147,7 @@ class Verb(StrEnum):
     LET_IN = "let-in"
     KEEP_OUT = "keep-out"
     ALLOW = "allow"
+    SUITS = "suits"
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,11 @@ def below(limit: int, words: Iterator[int]) -> int:
     return word % limit
 
 
+def generator_at(seed: int, version: int, purpose: str) -> Random:
+    """The generator for one purpose when the log of a match was so long."""
+    return Random(f"{seed}/{version}/{purpose}")  # noqa: S311 - to be repeated
+
+
 class SeededLuck:
     """The shuffle of one table, and the generators of its computer players.
 
@@ -143,7 +148,7 @@ class SeededLuck:
 
     def generator(self, purpose: str) -> Random:
         """A generator for one purpose, such as a seat's decision, at this point of the log."""
-        return Random(f"{self._seed}/{self._version()}/{purpose}")  # noqa: S311 - to be repeated
+        return generator_at(self._seed, self._version(), purpose)
 
     def __call__(self, things: Sequence[Thing], _: Occasion, /) -> tuple[Thing, ...]:
         """Shuffle; a second time at the same point of the log in another way."""
