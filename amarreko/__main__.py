@@ -13,7 +13,7 @@ def main() -> None:
     """Do what the command line asks for, and leave with its exit status."""
     here = Path(__file__).parent
     sys.path.insert(0, str(here if (here / "bot").is_dir() else here.parent))
-    import_module("bot.__main__").main()
+    sys.exit(import_module("bot.cli.main").run(sys.argv[1:]))
 
 
 if __name__ == "__main__":

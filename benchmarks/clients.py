@@ -20,11 +20,11 @@ from benchmarks.people import Manner, Watched
 from benchmarks.screens import Call, Film, Frame, Place
 from benchmarks.sittings import Sitting, filmed, table_of
 from benchmarks.venues import DISCORD, GROUP, LAWS, TELEGRAM
+from bot.cli.serve import CONNECTORS
 from bot.handlers.host import Host
 from bot.handlers.thinkers import PAUSE_S
 from bot.pictures.painter import Studio
-from bot.runtime.settings import Settings
-from bot.serve import CONNECTORS
+from bot.ports.settings import Settings
 from engine.events import Event
 from engine.house_rules import PRESETS
 from storage.memory import MemoryStore

@@ -10,8 +10,7 @@ from typing import Final
 
 from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.ports.deeds import Address
-from bot.ports.errors import RetryLaterError
-from bot.ports.platform import Limits, Pace
+from bot.ports.platform import Limits, Pace, RetryLaterError
 from bot.ports.post import Post
 from bot.ports.timer import Timer
 from engine.events import Event

@@ -23,9 +23,9 @@ from benchmarks.figures import Figure, Target
 from bot.outbox.lane import QUIET_S
 from bot.ports.deeds import Address, Asked, Pressed
 from bot.ports.post import Button, Post
+from bot.ports.tasks import short_searches
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
-from bot.runtime.searches import short_searches
 from engine.events import MatchOpened
 from engine.ports import TableId
 from engine.rules import Rules

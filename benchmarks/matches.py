@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, assert_never
 
-from bot.tables.luck import SealedLuck
-from bot.tables.sealing import secret_of
+from bot.tables.sealing import SealedLuck, secret_of
 from engine.actions import (
     Action,
     Caiga,

@@ -26,12 +26,12 @@ from benchmarks.load import NAMES
 from benchmarks.machine import machine
 from bot.handlers.thinkers import PAUSE_S
 from bot.handlers.upkeep import TIDY_EVERY_S
+from bot.ports import logs
 from bot.ports.deeds import Asked, Pressed
+from bot.ports.logs import Level
+from bot.ports.tasks import short_searches
 from bot.ports.timer import Timer
 from bot.posts.tokens import Arrange, Mark, Verb, pack, unpack
-from bot.runtime import logs
-from bot.runtime.logs import Level
-from bot.runtime.searches import short_searches
 from storage.sqlite import SqliteStore
 from tests.bot.fake_platform import FakePlatform
 from tests.bot.handlers.button_play import (

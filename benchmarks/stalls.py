@@ -11,9 +11,9 @@ from benchmarks.acting import asked, some_press
 from benchmarks.figures import Figure, Target
 from bot.handlers.thinkers import PAUSE_S
 from bot.ports.deeds import Asked, Pressed
+from bot.ports.tasks import short_searches
 from bot.ports.timer import RealTimer
 from bot.posts.tokens import Verb
-from bot.runtime.searches import short_searches
 from tests.bot.handlers.button_play import arranging, sure_press
 from tests.bot.handlers.stage import Human, Stage
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from benchmarks.figures import Figure, Target, median_s
 from bot.ports.deeds import Address, PersonId
+from bot.ports.tasks import Chores
 from bot.ports.timer import RealTimer
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
 from bot.tables.record import Chair, Heard, Place, TableRecord

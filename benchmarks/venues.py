@@ -17,7 +17,7 @@ from bot.handlers.host import Host
 from bot.platforms.discord import limits as discord
 from bot.platforms.telegram import limits as telegram
 from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId, Pressed, Started
-from bot.ports.errors import RetryLaterError
+from bot.ports.platform import RetryLaterError
 from bot.ports.post import Answer, Post
 from tests.bot.fake_platform import FakePlatform, presses
 from tests.loopback.bell import Bell

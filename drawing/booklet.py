@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
-from bot.lesson import OPTIONS, PRESET, explained
+from bot.lines.lesson import OPTIONS, PRESET, explained
 from bot.lines.phrases import Names, score_lines
 from bot.lines.topics import HelpTopic, preset_lines, subject_lines, title_line
 from bot.lines.voice import LANGUAGES, Line, Voice, own_name

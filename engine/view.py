@@ -150,14 +150,16 @@ class View:
     story: tuple[Seen, ...]
 
 
-def view(game: Game, seat: Seat | None) -> View:
-    """What a seat may know of a game; None is what everybody may."""
+def view(game: Game, seat: Seat | None, earlier: tuple[Game, View] | None = None) -> View:
+    """What a seat may know of a game; None is what everybody may.
+
+    What it has seen of the same hand ``earlier`` need not be told it again.
+    """
     hand = game.hand
     hands: tuple[Shown | Hidden, ...] = tuple(
         Shown(cards) if owner in hand.shown or owner == seat else _HIDDEN[len(cards)]
         for owner, cards in enumerate(hand.hands)
     )
-    told = [seen_by(event, seat) if isinstance(event, _SECRETS) else event for event in hand.story]
     return View(
         seat=seat,
         rules=game.rules,
@@ -172,8 +174,21 @@ def view(game: Game, seat: Seat | None) -> View:
         lances=hand.lances,
         stock=len(hand.stock),
         pile=len(hand.pile) + len(hand.thrown),
-        story=tuple([event for event in told if event is not None]),
+        story=_story(hand.story, seat, earlier),
     )
+
+
+def _story(
+    story: tuple[Event, ...], seat: Seat | None, earlier: tuple[Game, View] | None
+) -> tuple[Seen, ...]:
+    """What a seat has seen of a hand: what it had seen of its beginning, and the rest."""
+    known: tuple[Seen, ...] = ()
+    if earlier is not None:
+        begun = earlier[0].hand.story
+        if story[: len(begun)] == begun:
+            known, story = earlier[1].story, story[len(begun) :]
+    told = [seen_by(event, seat) if isinstance(event, _SECRETS) else event for event in story]
+    return (*known, *[event for event in told if event is not None])
 
 
 def own_seat(seen: View) -> Seat:

@@ -1,1 +1,1 @@
-"""How strong players are: duplicate games between any two, and the ladder of many."""
+"""How strong players are: duplicate games, the ladder, and players in other processes."""

@@ -22,12 +22,12 @@ from rich.progress import Progress as ProgressBar
 
 from bot.arena.contestants import UnknownContestantError, known_names
 from bot.arena.games import Meeting, Progress, one_game, play_pairs
+from bot.arena.hired import Lapse
+from bot.arena.pipes import CannotStartError, NewerProgramError
+from bot.arena.wire import PROTOCOL
 from bot.lines.hindsight import chance_line
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules
-from bot.protocol.hired import Lapse
-from bot.protocol.pipes import CannotStartError, NewerProgramError
-from bot.protocol.wire import PROTOCOL
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 

@@ -9,10 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
-from bot.protocol.hired import Hired, Lapse, safe_action
-from bot.protocol.notices import Hello
-from bot.protocol.pipes import version_of
-from bot.protocol.wire import FIRST, Request
+from bot.arena.hired import Hired, Lapse, safe_action
+from bot.arena.pipes import version_of
+from bot.arena.wire import FIRST, Hello, Request
 from engine.actions import Action
 from engine.options import allows, options
 from engine.players.baselines import BASELINES, baseline

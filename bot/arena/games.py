@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from bot.arena.contestants import Contestant, contestant
-from bot.protocol.hired import Lapse, safe_action
+from bot.arena.hired import Lapse, safe_action
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
 from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened

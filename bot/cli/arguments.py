@@ -1,10 +1,16 @@
-"""What the commands of ``amarreko`` share in what they understand."""
+"""What the commands of ``amarreko`` share in what they understand, and in what they write.
+
+Letters that a terminal's encoding does not have are spelled with those that it has.
+"""
 
 import argparse
+import codecs
 import re
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from bot.lines.voice import LANGUAGES, Line, Voice
@@ -137,7 +143,7 @@ def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
 
 def configured_db(voice: Voice) -> Home | None:
     """Where the games are kept by the settings; None, and why is said, if they are not valid."""
-    from bot.runtime.settings import Kept  # noqa: PLC0415 - slow to import
+    from bot.ports.settings import Kept  # noqa: PLC0415 - slow to import
 
     try:
         return Kept().db
@@ -153,3 +159,68 @@ def _named_value(text: str) -> tuple[str, Value]:
     if not equals:
         raise argparse.ArgumentTypeError(text)
     return name.strip().replace("-", "_"), value
+
+
+SPELLED: Final = "spelled"
+"""The name under which codecs know this way to deal with such letters."""
+
+_SPELLINGS: Final = MappingProxyType(
+    {
+        "«": '"',
+        "»": '"',
+        "“": '"',
+        "”": '"',
+        "\u2018": "'",
+        "\u2019": "'",
+        "\u2013": "-",
+        "\u2014": "-",
+        "\u2212": "-",
+        "·": "-",
+        "•": "*",
+        "◆": "*",
+        "…": "...",
+        "→": "->",
+        "¿": "",
+        "¡": "",
+        "œ": "oe",
+        "Œ": "Oe",
+        "æ": "ae",
+        "ß": "ss",
+    }
+)
+
+_UNKNOWN: Final = "?"
+
+_KINDS: Final = MappingProxyType({"Pi": '"', "Pf": '"', "S": "*", "M": "", "C": ""})
+"""What is written for signs of a kind, as Unicode sorts them."""
+
+
+def know_spelling() -> None:
+    """Let codecs know this way."""
+    codecs.register_error(SPELLED, _spelled)
+
+
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """What is written in the place of what cannot be, and where to go on."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    written = (_spelling(sign, error.encoding) for sign in error.object[error.start : error.end])
+    return "".join(written), error.end
+
+
+def _spelling(sign: str, encoding: str) -> str:
+    bare = (each for each in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(each))
+    for spelling in (_SPELLINGS.get(sign), "".join(bare)):
+        if spelling is not None and _can_write(spelling, encoding):
+            return spelling
+    # A picture is a mark, and what only changes the sign before it is nothing.
+    kind = unicodedata.category(sign)
+    return _KINDS.get(kind) or _KINDS.get(kind[0], _UNKNOWN)
+
+
+def _can_write(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

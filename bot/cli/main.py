@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from typing import Final, NoReturn
 
 from bot.cli.arguments import (
     PACE_S,
+    SPELLED,
     USUAL_PRESET,
     Parser,
     add_command,
@@ -20,6 +22,7 @@ from bot.cli.arguments import (
     add_level,
     add_subcommands,
     configured_db,
+    know_spelling,
     told,
 )
 from bot.cli.operating import OPERATING_COMMANDS, add_operating_commands
@@ -27,7 +30,6 @@ from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
-from bot.runtime.letters import SPELLED, know_spelling
 from engine.errors import IllegalRulesError
 from engine.house_rules import CHOICES, PRESETS, rules_of
 from engine.players.levels import Level
@@ -54,8 +56,11 @@ def run(arguments: Sequence[str]) -> int:
     voice = Voice(_language(arguments))
     parser = _parser(voice)
     if not arguments:
+        from bot.cli.kept import program  # noqa: PLC0415 - slow to import
+
         parser.print_help()
-        print(f"\n{voice.say(Line('cli-begin'))}")  # noqa: T201 - whoever asks nothing is told
+        begin = Line("cli-begin", {"program": shlex.join(program())})
+        print(f"\n{voice.say(begin)}")  # noqa: T201 - whoever asks nothing is told
         return OK
     asked = parser.parse_args(arguments)
     try:
@@ -86,6 +91,7 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
         "check": _check,
         "replay": _replay,
         "verify": _verify,
+        "review": _review,
         "serve": _serve,
     }
     return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
@@ -142,8 +148,14 @@ def _verify(asked: argparse.Namespace, voice: Voice) -> int:
     return verify(asked.file, print, voice)
 
 
+def _review(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.records.review import review_file  # noqa: PLC0415 - slow to import
+
+    return review_file(asked.file, asked.seat, print, voice, as_json=asked.json)
+
+
 def _serve(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.serve import serve  # noqa: PLC0415 - slow to import
+    from bot.cli.serve import serve  # noqa: PLC0415 - slow to import
 
     return serve(asked.db, voice)
 
@@ -151,7 +163,7 @@ def _serve(asked: argparse.Namespace, voice: Voice) -> int:
 def _play(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.cli.kept import way_back  # noqa: PLC0415 - slow to import
     from bot.cli.play import Wanted, play  # noqa: PLC0415 - slow to import
-    from bot.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
+    from bot.lines.lesson import OPTIONS, PRESET  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:
@@ -214,6 +226,10 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
     verify = add_command(add, "verify", voice)
     verify.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    review = add_command(add, "review", voice)
+    review.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
+    review.add_argument("--seat", type=int, metavar="NUMBER", help=told(voice, "judged-seat"))
+    review.add_argument("--json", action="store_true", help=told(voice, "json"))
     add_operating_commands(add, voice)
     add_player_commands(add, voice)
     return parser

@@ -60,7 +60,7 @@ def _text(text: str) -> str:
 
 
 def _person(text: str) -> "PersonId":
-    from bot.operating.admin import person_named  # noqa: PLC0415 - slow to import
+    from bot.cli.admin import person_named  # noqa: PLC0415 - slow to import
 
     return person_named(text)
 
@@ -127,20 +127,20 @@ def _copy(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _export(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.operating.admin import export_match  # noqa: PLC0415 - slow to import
+    from bot.cli.admin import export_match  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     return UNUSABLE if db is None else export_match(asked.match, db, print, voice)
 
 
 def _doctor(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.operating.doctor import examine  # noqa: PLC0415 - slow to import
+    from bot.cli.doctor import examine  # noqa: PLC0415 - slow to import
 
     return examine(asked.db, print, voice)
 
 
 def _admin(asked: argparse.Namespace, voice: Voice) -> int:
-    from bot.operating.admin import Instruction, Task, administer  # noqa: PLC0415 - slow to import
+    from bot.cli.admin import Instruction, Task, administer  # noqa: PLC0415 - slow to import
 
     db = asked.db or configured_db(voice)
     if db is None:

@@ -14,16 +14,16 @@ from typing import Final
 from bot.cli.arguments import PACE_S, USUAL_PRESET
 from bot.cli.kept import Books, Unfinished, unfinished
 from bot.handlers.host import Host
-from bot.lesson import OPTIONS, PRESET
+from bot.lines.facts import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
+from bot.lines.lesson import OPTIONS, PRESET
 from bot.lines.phrases import Names, turn_line
-from bot.lines.primer import QUIZZES, PrimerPage, answer_lines, page_line, verdict_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules, storage_failure
 from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting
+from bot.ports.logs import silence, traced
 from bot.ports.timer import RealTimer
-from bot.runtime.logs import silence, traced
-from bot.tables.naming import COMPUTER_NAMES, names_of
+from bot.tables.players import COMPUTER_NAMES, names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import IllegalRulesError
 from engine.events import Event
@@ -235,6 +235,9 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
         printer.say(verdict, because)
     printer.write()
     printer.say(Line("primer-ready"))
+    if is_drawn:
+        # The screen takes the place of all this.
+        printer.ask(Line("primer-enter"))
 
 
 def table_for(wanted: Wanted, voice: Voice) -> TableRecord:

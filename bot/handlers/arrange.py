@@ -10,19 +10,18 @@ from bot.handlers import chats
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
-from bot.lesson import SEED
+from bot.lines.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.ports.post import Answer, Question
 from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
-from bot.tables.coming import admit
+from bot.tables.coming import LobbyError, LobbyReason, admit
 from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.naming import FILLERS
+from bot.tables.players import FILLERS
 from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS

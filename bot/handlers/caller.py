@@ -13,17 +13,18 @@ from bot.handlers.talk import Talk, Usher
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
+from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
-from bot.ports.meter import Meter
+from bot.ports.judging import Judging
 from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
+from bot.tables.coming import LobbyError, LobbyReason, Refusals
 from bot.tables.index import asked_for_in, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby import come_back
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
@@ -33,7 +34,8 @@ from engine.seats import Seat
 class Room:
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
-    What costs much is admitted ``rarely``. On the ``discreet`` platforms nobody sees a command that
+    What costs much is admitted ``rarely``; ``judging`` goes through matches elsewhere. Without a
+    ``painter`` nothing is pictured. On the ``discreet`` platforms nobody sees a command that
     another person gives.
     """
 
@@ -47,6 +49,8 @@ class Room:
     usher: Usher
     rarely: Guard
     refusals: Refusals
+    judging: Judging
+    painter: Painter | None = None
     discreet: frozenset[str] = frozenset()
 
 

@@ -15,11 +15,11 @@ from bot.handlers.talk import LONGEST, THREAD_RIGHTS
 from bot.lines.voice import Line, Voice, harmless, unlinked
 from bot.outbox.delivered import Reader
 from bot.ports.deeds import Address, Right
-from bot.ports.errors import PlatformError
+from bot.ports.logs import traced
+from bot.ports.platform import PlatformError
 from bot.ports.post import Answer
-from bot.posts.chats_post import CHATS_PAGE, SWITCH, mark_of, platform_name
+from bot.posts.seats import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
-from bot.runtime.logs import traced
 from bot.tables import coming, lobby
 from bot.tables.index import (
     channel_of,

@@ -15,10 +15,10 @@ import structlog
 
 from bot.outbox.delivered import Reader
 from bot.ports.deeds import PersonId
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
 from bot.posts.publisher import Publisher
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.live import LiveTable
 from bot.tables.record import LONG_TURN_S, Called, Due, TableRecord, Urgency
 from bot.tables.registry import Registry

@@ -23,11 +23,11 @@ from bot.handlers.clock import (
 )
 from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
-from bot.ports.meter import Meter
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from bot.tables.coming import seat_coming
 from bot.tables.live import LiveTable
@@ -130,6 +130,16 @@ class Conductor:
         self._tables.change(live, replace(record, touched_at=self._timer.now()))
         self.go_on(live)
         self._renew_asides(live, events)
+        await self._note_played(live)
+
+    async def _note_played(self, live: LiveTable) -> None:
+        """Let people know of a match that is over; where that cannot be kept it is over as well."""
+        if live.game is None or not isinstance(live.public().phase, MatchOver):
+            return
+        try:
+            await self._archive.played.note(live, self._timer.now())
+        except StorageError as error:
+            _log.error("match not noted", code=live.record.code, **traced(error))
 
     def _renew_asides(self, live: LiveTable, events: Sequence[Event]) -> None:
         """Show a sign to those who look at their cards in a chat, where all else stays the same."""
@@ -197,6 +207,7 @@ class Conductor:
         if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
             # What happens now goes before what only may have been missed.
             self.go_on(live, is_patient=True)
+        await self._note_played(live)
 
     def go_on(self, live: LiveTable, *, is_patient: bool = False) -> None:
         """Seat who is coming, show a table to all, wind its clock, and let its computers act."""

@@ -25,20 +25,20 @@ from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
-from bot.ports.meter import Load, Meter
+from bot.ports.judging import Judging
+from bot.ports.logs import traced
 from bot.ports.platform import Platform
 from bot.ports.post import ECHO, Answer
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
+from bot.ports.watching import Load, Meter
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
+from bot.tables.coming import LobbyError, LobbyReason, Refusals
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import TableRecord
-from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.ports import ConflictError
 from storage.store import Store
@@ -55,7 +55,7 @@ class Host:
     None where each of them waits for ``prompt``. Luck is the operating system's, unless a seed is
     drawn for matches that are to be repeated. ``hear`` follows every table word by word, and the
     ``meter`` is told what is done and how long it takes. ``keeping`` says what is let go of in
-    time, and without it nothing is.
+    time, and without it nothing is. ``judging`` goes through matches, by a process of its own.
     """
 
     def __init__(  # noqa: PLR0913 - what it is made of, most of it by name
@@ -71,6 +71,7 @@ class Host:
         hear: Hear | None = None,
         meter: Meter | None = None,
         keeping: KeptFor | None = None,
+        judging: Judging | None = None,
     ) -> None:
         self._platforms = frozenset(platforms)
         self._timer = timer
@@ -81,6 +82,7 @@ class Host:
         self._answering: set[asyncio.Task[Answer]] = set()
         self._guard = Guard(timer)
         self._archive = Archive(store)
+        self._judging = judging or Judging()
         self._tables = Registry(store, self._archive, draw_seed, timer, self._chores)
         self._deliveries = Deliveries(store, self._notes)
         self._outages = Outages(timer, self._hear_outage)
@@ -110,6 +112,8 @@ class Host:
             Usher(self._outbox, platforms),
             Guard(timer, RARELY),
             Refusals(store),
+            self._judging,
+            painter,
             frozenset(name for name, each in platforms.items() if each.limits.hides_commands),
         )
         self._notices = Notices(self._room, self._notes)
@@ -218,6 +222,7 @@ class Host:
     async def close(self) -> None:
         """Stop; what is known is kept, and what was not shown will be by the next host."""
         self._is_closed = True
+        await self._judging.close()
         await asyncio.gather(*self._answering, return_exceptions=True)
         await self._chores.close()
         await self._outbox.close()

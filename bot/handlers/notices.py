@@ -19,9 +19,9 @@ from bot.ports.deeds import (
     PersonId,
     PlatformRegained,
 )
-from bot.ports.errors import ForbiddenHereError, UnreachableError
+from bot.ports.platform import ForbiddenHereError, UnreachableError
+from bot.ports.tasks import Chores
 from bot.posts.tokens import Verb
-from bot.runtime.tasks import Chores
 from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord

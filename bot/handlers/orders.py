@@ -11,8 +11,7 @@ from typing import Final, TypeAlias, assert_never
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
 from bot.handlers.chats import ask_dismissal, say_aloud
-from bot.handlers.complete import complete
-from bot.handlers.hearing import hear
+from bot.handlers.hearing import complete, hear
 from bot.handlers.help import ask_help, learn, press_help, press_learn
 from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
 from bot.handlers.open import leave, offer_tables, open_or_bring
@@ -26,6 +25,7 @@ from bot.handlers.preferences import (
     press_allow,
     press_language,
 )
+from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
@@ -228,6 +228,8 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "aprende": learn,
         "probabilidades": ask_odds,
         "porque": ask_why,
+        "repaso": ask_review,
+        "partidas": ask_matches,
         "comprobar": ask_proof,
         "idioma": ask_language,
         "texto": ask_text,
@@ -247,6 +249,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.LEARN: press_learn,
         Verb.ODDS: press_odds,
         Verb.WHY: press_why,
+        Verb.REVIEW: press_review,
         Verb.HAND: _press_hand,
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,

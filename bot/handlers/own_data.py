@@ -13,6 +13,7 @@ from bot.ports.deeds import Address
 from bot.ports.post import Answer, Button, File, Post, Style
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
+from bot.tables.played import is_of
 from bot.tables.traces import Json, Traces, hidden
 
 START: Final = "data"
@@ -56,6 +57,7 @@ def _traces(caller: Caller) -> Traces:
     return Traces(person, chats).with_names((called(caller), newcomer(caller).name))
 
 
+# One short case for each kind of note.
 async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
     """All of it as JSON that people can read; of others it holds nothing. Raise StorageError."""
     person = traces.person
@@ -67,6 +69,7 @@ async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
         "messages": [],
         "deeds": [],
         "refused_by_you": [],
+        "matches": [],
         "blocked": False,
         "other_notes": {},
     }
@@ -87,6 +90,9 @@ async def own_data(archive: Archive, traces: Traces, now: float) -> bytes:
                 told["messages"] += _messages(name, document, traces)
             case "refused" if key.endswith(f"/{person.id}"):
                 told["refused_by_you"] = [one["called"] for one in json.loads(text)]
+            case "played":
+                # Those of others name them as well.
+                told["matches"] += map(_played, json.loads(text) if is_of(key, person) else ())
             case "past" if document:
                 told["deeds"] += _deeds(document.get("deeds", []), traces)
             case "blocked":
@@ -127,6 +133,17 @@ def _table(record: Json, traces: Traces) -> Json:
         "seen_on": sorted({place["address"]["platform"] for place in places}),
         "in_your_private_chat": any(traces.is_about(place["address"]) for place in places),
         "last_touched_at": _time(record.get("touched_at", 0.0)),
+    }
+
+
+def _played(match: Json) -> Json:
+    """A match that is over as it concerns one person: how many played, and nobody's name."""
+    return {
+        "match": match["match"],
+        "your_seat": match["seat"] + 1,
+        "seats": len(match["players"]),
+        "won": match["won"],
+        "ended_at": _time(match["at"]),
     }
 
 

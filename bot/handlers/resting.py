@@ -16,7 +16,7 @@ from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.preferences import as_preferred
 from bot.outbox.outbox import Outbox
-from bot.runtime.logs import traced
+from bot.ports.logs import traced
 from bot.tables.index import Head, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S

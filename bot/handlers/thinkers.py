@@ -10,12 +10,12 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from bot.ports.meter import Meter
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
-from bot.tables.computers import level_of
+from bot.ports.watching import Meter
 from bot.tables.live import LiveTable
+from bot.tables.players import level_of
 from engine.actions import Action
 from engine.ports import ConflictError
 from engine.seats import Seat

@@ -16,12 +16,13 @@ import structlog
 
 from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice
+from bot.ports.logs import traced
 from bot.ports.post import Button
 from bot.ports.timer import Timer
 from bot.posts.tokens import Arrange, Verb, pack
-from bot.runtime.logs import traced
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
+from bot.tables.played import PLAYED
 from bot.tables.sealing import seal_of
 from engine.ports import TableId
 from storage.errors import LostRaceError, StorageError
@@ -159,7 +160,8 @@ class Retention:
             return
         unnamed = deleted = 0
         if self._keeping.closed_days:
-            unnamed = await self._archive.unname(now - self._keeping.closed_days * DAY_S)
+            before = now - self._keeping.closed_days * DAY_S
+            unnamed = await self._archive.unname(before) + await self._archive.played.let_go(before)
         if self._keeping.matches_days:
             deleted = await self._delete_logs(now - self._keeping.matches_days * DAY_S)
         if unnamed:
@@ -180,11 +182,11 @@ class Retention:
         return len(unneeded)
 
     async def _needed(self) -> set[TableId]:
-        """The matches that any note names but those of closed tables."""
+        """The matches that any note names but those of closed tables, and of people's own lists."""
         needed, after = set[TableId](), ""
         while page := await self._store.recall_some("", after, _PAGE):
             for key, text in page.items():
-                if not key.startswith(_CLOSED):
+                if not key.startswith((_CLOSED, PLAYED)):
                     needed.update(map(TableId, _MATCH.findall(text)))
             after = max(page)
         return needed

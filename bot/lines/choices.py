@@ -223,8 +223,13 @@ def done_line(action: Action, rules: Rules) -> Line:
     return Line("press-said", {"word": word})
 
 
-def is_open(entry: Choice | Prompt) -> bool:
-    """Whether it is offered to all: neither tells anything about a hand nor stands aside."""
+@lru_cache(maxsize=_REMEMBERED)
+def open_among(offered: tuple[Choice | Prompt, ...]) -> tuple[Choice | Prompt, ...]:
+    """What is offered to all: it neither tells anything about a hand nor stands aside."""
+    return tuple(filter(_is_open, offered))
+
+
+def _is_open(entry: Choice | Prompt) -> bool:
     match entry:
         case Choice(_, Senal() | Look() | Consulta() | Opino() | Perete()):
             return False

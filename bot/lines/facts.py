@@ -1,13 +1,17 @@
-"""What is so where these house rules are in force, as messages choose their words by it.
+"""What is so where these house rules are in force, and the booklet that tells it to beginners.
 
 A house rule alone does not say what becomes of it beside the others: a deck without twos has no
 twos that are ases, two players have no partners, and a first hand without mus is no mus corrido.
 Messages that tell the rules are given each house rule by its name, and what follows from all.
+
+The primer comes before the cards of the lesson: a few pages, of which most end in a question, so
+that the learner may try what they have read. The terminal and the chats show the same pages.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from bot.lines.phrases import listed
@@ -138,3 +142,55 @@ def _chosen_by(value: bool | int | StrEnum | None) -> Filling:  # noqa: FBT001 -
             return "none"
         case _:
             assert_never(value)
+
+
+class PrimerPage(StrEnum):
+    """The pages, in their order."""
+
+    TABLE = "table"
+    CARDS = "cards"
+    LANCES = "lances"
+    WORDS = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Quiz:
+    """How many answers a page's question has, and which of them is right, counted from 0."""
+
+    answers: int
+    right: int
+
+
+QUIZZES: Final[Mapping[PrimerPage, Quiz]] = MappingProxyType(
+    {
+        PrimerPage.CARDS: Quiz(3, right=1),
+        PrimerPage.LANCES: Quiz(2, right=0),
+        PrimerPage.WORDS: Quiz(3, right=0),
+    }
+)
+"""The pages that end in a question."""
+
+
+def page_line(page: PrimerPage, rules: Rules) -> Line:
+    """What a page tells; its last words are its question, where it has one."""
+    return Line(f"primer-{page}", facts_of(rules))
+
+
+def answer_lines(page: PrimerPage) -> tuple[Line, ...]:
+    """What may be answered to a page's question, in order; nothing where there is none."""
+    quiz = QUIZZES.get(page)
+    answers = range(0 if quiz is None else quiz.answers)
+    return tuple(Line(f"primer-{page}-answer-{number}") for number in answers)
+
+
+def verdict_lines(page: PrimerPage, answer: int | None) -> tuple[Line, Line]:
+    """Whether an answer is right, and why; None is no answer of the list."""
+    is_right = answer == QUIZZES[page].right
+    told = Line("primer-verdict", {"right": "yes" if is_right else "no"})
+    return told, Line(f"primer-{page}-because")
+
+
+def page_after(page: PrimerPage) -> PrimerPage | None:
+    """The next page, or nothing before the cards."""
+    pages = tuple(PrimerPage)
+    return next(iter(pages[pages.index(page) + 1 :]), None)

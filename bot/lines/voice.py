@@ -1,6 +1,6 @@
 """The voice: a line of data becomes a text in one of four languages, at the last moment.
 
-A line names a message of ``bot/locales`` and what fills it. There is no fallback from language to
+A line names a message of ``locales`` and what fills it. There is no fallback from language to
 language, because a test demands the same messages and variables in all of them; a line that
 cannot be said is our bug and raises. Each message is parsed when it is first said: to parse all
 files of a language at once takes a tenth of a second of the processor, in which whoever presses
@@ -41,12 +41,18 @@ _Fillings: TypeAlias = "tuple[tuple[str, Filling], ...]"
 
 Fillings: TypeAlias = Mapping[str, str | int]
 
-_LOCALES: Final = Path(__file__).parents[1] / "locales"
+_LOCALES: Final = Path(__file__).with_name("locales")
 
 _ENTRY: Final = re.compile(r"^(?=[a-z][\w-]* *=)", re.MULTILINE)
 
 _NAMED: Final = re.compile(r"\{\s*([a-z][\w-]*)\s*\}")
 """Another message that stands in one."""
+
+_CHOSEN_BY: Final = re.compile(r"\$([\w-]+)\s*->")
+"""A variable by which a message chooses what it says."""
+
+_GROUPED_FROM: Final = 1_000
+"""Smaller numbers every language writes in their digits alone."""
 
 _LONGEST_PART: Final = 100_000
 """Fluent refuses much shorter parts, against messages that unfold without end; none of ours does.
@@ -167,30 +173,44 @@ class Messages:
         functions: dict[str, Callable[[Any], Any]] = {"SOUND": sound}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread: dict[str, str] = {}
+        self._chosen_by: dict[str, frozenset[str]] = {}
         for path in sorted((_LOCALES / language).glob("*.ftl")):
             for source in _ENTRY.split(path.read_text(encoding="utf-8")):
                 self._unread.setdefault(source.partition("=")[0].strip(), source)
 
     def fill(self, key: str, fillings: Fillings) -> str:
         """The text of a message; raise LookupError without the message or what it needs."""
-        self._read(key)
+        chosen_by = self._read(key)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(key)
-        text, errors = self._bundle.format_pattern(pattern, dict(fillings))
+        # Fluent takes ten times as long for a number, of which it then writes the same.
+        filled = {
+            name: str(filling) if _is_plain(filling) and name not in chosen_by else filling
+            for name, filling in fillings.items()
+        }
+        text, errors = self._bundle.format_pattern(pattern, filled)
         if errors:
             raise LookupError(key, *errors)
         return str(text)
 
-    def _read(self, key: str) -> None:
-        """Parse a message, unless that was done, and all that stand in it."""
+    def _read(self, key: str) -> frozenset[str]:
+        """Parse a message, unless that was done, and all that stand in it; what they choose by."""
+        known = self._chosen_by.get(key)
+        if known is not None:
+            return known
         from fluent.runtime import FluentResource  # noqa: PLC0415 - see above
 
-        source = self._unread.pop(key, None)
-        if source is not None:
-            self._bundle.add_resource(FluentResource(source))
-            for name in _NAMED.findall(source):
-                self._read(name)
+        source = self._unread.pop(key, "")
+        self._bundle.add_resource(FluentResource(source))
+        self._chosen_by[key] = frozenset(_CHOSEN_BY.findall(source))
+        self._chosen_by[key] |= frozenset().union(*map(self._read, _NAMED.findall(source)))
+        return self._chosen_by[key]
+
+
+def _is_plain(filling: str | int) -> bool:
+    """Whether it is a number that is written in its digits alone."""
+    return isinstance(filling, int) and 0 <= filling < _GROUPED_FROM
 
 
 def sound(text: object) -> str:

@@ -7,8 +7,7 @@ from typing import Final, TypeAlias, assert_never
 
 from bot.outbox.delivered import Asks, Reader, Topic
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import GoneError, PlatformError, RetryLaterError
-from bot.ports.platform import Platform
+from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError
 from bot.ports.post import Post
 from bot.ports.timer import Timer
 

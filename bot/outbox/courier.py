@@ -28,21 +28,21 @@ from bot.outbox.lane import QUIET_S, Lane
 from bot.outbox.lanes import Lanes, Outages, retry_s
 from bot.outbox.pacing import Budget, Wording, account_of, leads
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.logs import traced
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
     PicturesForbiddenError,
+    Platform,
     PlatformError,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
-from bot.ports.meter import Meter
-from bot.ports.platform import Platform
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
+from bot.ports.watching import Meter
 
 TRIES: Final = 12
 """After this number of failures in a row, some twenty minutes of them, a lane gives up."""

@@ -13,10 +13,10 @@ import structlog
 
 from bot.outbox.pacing import Account, account_of
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import PlatformError
+from bot.ports.logs import traced
+from bot.ports.platform import PlatformError
 from bot.ports.post import Post
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
+from bot.ports.tasks import Chores
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError, StorageError
 from storage.store import Store

@@ -21,11 +21,10 @@ from bot.outbox.courier import Courier
 from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, Topic
 from bot.outbox.lanes import Outages
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import PlatformError
-from bot.ports.meter import Meter
-from bot.ports.platform import Platform
+from bot.ports.platform import Platform, PlatformError
 from bot.ports.post import Post
 from bot.ports.timer import Timer
+from bot.ports.watching import Meter
 
 GRACE_S: Final = 10.0
 """How long calls under way may still take when the outbox closes."""

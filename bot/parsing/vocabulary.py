@@ -1,4 +1,4 @@
-"""The words that people type, in four languages at once, read from ``bot/locales``.
+"""The words that people type, in four languages at once, read from ``bot/lines/locales``.
 
 Words are compared in a plain form: small letters without accents or punctuation, word by word.
 A phrase may hold one number, ``#`` in its plain form; it stands for digits and number words.
@@ -183,7 +183,7 @@ def vocabulary() -> Vocabulary:
 
 
 def _read(language: str) -> _Table:
-    path = Path(__file__).parents[1] / "locales" / language / "words.toml"
+    path = Path(__file__).parents[1] / "lines" / "locales" / language / "words.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

@@ -111,5 +111,27 @@ class Finale:
     paid: tuple[Paid, ...]
 
 
-Content: TypeAlias = Hand | Showdown | Score | Board | Finale | Seating
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A place on a curve that is marked: how far along, and how high, both from 0 to 1."""
+
+    along: float
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The chance of a side along a match: ``points`` are how far along and how high, from 0 to 1.
+
+    ``ends`` are where games end. What is ``marked`` bears numbers, in this order.
+    """
+
+    title: str
+    side: int
+    points: tuple[tuple[float, float], ...]
+    ends: tuple[float, ...]
+    marked: tuple[Marked, ...] = ()
+
+
+Content: TypeAlias = Hand | Showdown | Score | Board | Finale | Seating | Curve
 """Whatever there is a picture of."""

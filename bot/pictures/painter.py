@@ -1,7 +1,8 @@
 """The painter and its studio: pictures made when somebody is about to look at them, and kept.
 
 A picture is known by its key: what it shows, together with how we draw and with which deck, so that
-what a platform kept of an older version is never shown again.
+what a platform kept of an older version is never shown again. What platforms call those that they
+have been sent outlives a restart, so that none is uploaded twice.
 """
 
 import asyncio
@@ -15,16 +16,70 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import structlog
 
-from bot.pictures.contents import Board, Content, Finale, Hand, Score, Seating, Showdown
+from bot.pictures.contents import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
 from bot.pictures.deck import Sprites, Tile, folder_meant, tiles_of
-from bot.pictures.uploads import Uploads
+from bot.ports.logs import readable, traced
 from bot.ports.post import Picture
-from bot.runtime.logs import traced
+from storage.documents import written
+from storage.errors import StorageError
+from storage.store import Store
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from bot.pictures.brushes import CardSet
+
+PLACES: Final = 4096
+"""How many pictures of a platform are remembered at most."""
+
+_UPLOAD: Final = "upload/"
+
+_log = structlog.get_logger()
+
+
+class Uploads:
+    """Remembers names of pictures, at first in memory alone; ``keep_in`` names a store."""
+
+    def __init__(self) -> None:
+        self._store: Store | None = None
+        self._places: dict[str, tuple[str, str]] = {}
+
+    async def keep_in(self, store: Store) -> None:
+        """Go on with what an earlier process kept there; raise StorageError.
+
+        What cannot be read is as if it had never been uploaded.
+        """
+        self._store = store
+        for place, text in (await store.recall_all(_UPLOAD)).items():
+            known = readable(text, tuple[str, str], place)
+            if known is not None:
+                self._places[place] = known
+
+    def find(self, platform: str, key: str) -> str | None:
+        """What a platform calls the picture of this key, if it is remembered."""
+        kept, name = self._places.get(_place(platform, key), ("", ""))
+        return name if kept == key and name else None
+
+    async def note(self, platform: str, key: str, name: str) -> None:
+        """Remember what a platform calls a picture; an empty name is none any more."""
+        place = _place(platform, key)
+        if self._places.get(place) == (key, name):
+            return
+        self._places[place] = key, name
+        if self._store is None:
+            return
+        try:
+            await self._store.remember(place, written((key, name)))
+        except StorageError as error:
+            # The picture has been sent all the same; the next process will upload it again.
+            _log.warning("upload not kept", error=type(error).__name__)
+
+
+def _place(platform: str, key: str) -> str:
+    """The place of a picture; that of another platform has another name."""
+    number = int.from_bytes(blake2b(key.encode(), digest_size=4).digest()) % PLACES
+    return f"{_UPLOAD}{platform}/{number:04}"
+
 
 KEPT: Final = 256
 """How many pictures are kept in memory, each some tens of kilobytes."""
@@ -94,9 +149,11 @@ def encoded(image: "Image.Image", colours: int = _COLOURS) -> bytes:
     return file.getvalue()
 
 
-def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
+# One short case for each content.
+def _drawn(content: Content, cards: "CardSet") -> "Image.Image":  # noqa: PLR0911 - see above
     from bot.pictures.paintings import (  # noqa: PLC0415 - Pillow is slow to import
         paint_board,
+        paint_curve,
         paint_finale,
         paint_hand,
         paint_score,
@@ -117,6 +174,8 @@ def _drawn(content: Content, cards: "CardSet") -> "Image.Image":
             return paint_finale(content, cards)
         case Seating():
             return paint_seating(content)
+        case Curve():
+            return paint_curve(content)
         case _:
             assert_never(content)
 
@@ -158,9 +217,6 @@ class Studio:
     def tiles(self) -> tuple[Tile, ...]:
         """The cards as small signs; raise DeckError."""
         return tiles_of(self.deck)
-
-
-_log = structlog.get_logger()
 
 
 async def composed(picture: Picture) -> bytes | None:

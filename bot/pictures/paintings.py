@@ -26,7 +26,7 @@ from bot.pictures.brushes import (
     rounded,
     write,
 )
-from bot.pictures.contents import Board, Finale, Hand, Score, Seating, Sitter
+from bot.pictures.contents import Board, Curve, Finale, Hand, Score, Seating, Sitter
 from bot.pictures.showdowns import EDGE, WIDTH, Showdowns
 from bot.pictures.stones import HEIGHT, paint_sides
 from engine.hands import HAND_SIZE
@@ -180,3 +180,48 @@ def _sitter(image: Image.Image, player: Sitter, side: int, middle: tuple[int, in
     name, size = fitted(called(player), wide - _SHAPE - 44, range(38, 25, -2), HEAVY)
     at = (left + _SHAPE + 28, middle[1])
     write(ImageDraw.Draw(image), at, name, size, CREAM, anchor="lm", name=HEAVY)
+
+
+_PLOT: Final = (EDGE + 84, EDGE + 84, WIDTH - 2 * EDGE, 520)
+"""Where the curve is: from the left, from the top, to the right, to the bottom."""
+
+_LINE: Final = 6
+_MARK: Final = 26
+
+
+def paint_curve(curve: Curve) -> Image.Image:
+    """The chance of a side along a match, each game by itself, and what is marked on it."""
+    left, top, right, bottom = _PLOT
+    image = cloth(WIDTH, bottom + 2 * EDGE)
+    draw = ImageDraw.Draw(image)
+    title, size = fitted(drawable(curve.title), WIDTH - 4 * EDGE - _SHAPE, range(40, 23, -2))
+    pair_mark(image, curve.side, 2 * EDGE, EDGE + 38, _SHAPE)
+    write(draw, (2 * EDGE + _SHAPE + 16, EDGE + 38), title, size, CREAM, anchor="lm")
+    panel(image, _PLOT)
+
+    def at(along: float, chance: float) -> tuple[float, float]:
+        inner = 2 * _LINE
+        return (
+            left + inner + along * (right - left - 2 * inner),
+            bottom - inner - chance * (bottom - top - 2 * inner),
+        )
+
+    for percent in (0, 50, 100):
+        _, height = at(0, percent / 100)
+        write(draw, (left - 12, height), str(percent), 28, PALE, anchor="rm")
+    draw.line((at(0, 0.5), at(1, 0.5)), fill=PALE, width=2)
+    begins = 0.0
+    for ends in (*curve.ends, 1.0):
+        game = [at(*point) for point in curve.points if begins <= point[0] <= ends]
+        if len(game) > 1:
+            draw.line(game, fill=SIDES[curve.side], width=_LINE, joint="curve")
+        if ends < 1:
+            draw.line((at(ends, 0), at(ends, 1)), fill=PALE, width=2)
+        # The last point of a game is none of the next.
+        begins = ends + 1e-9
+    for number, mark in enumerate(curve.marked, start=1):
+        across, down = map(round, at(mark.along, mark.chance))
+        box = (across - _MARK, down - _MARK, across + _MARK, down + _MARK)
+        patch(image, box, CREAM, _MARK)
+        write(draw, (across, down), str(number), 36, INK, anchor="mm", name=HEAVY)
+    return image

@@ -1,1 +1,1 @@
-"""What the bot needs from outside: a chat platform, its errors, and time."""
+"""What the bot stands on: a chat platform, its errors, time; and its process, settings and logs."""

@@ -6,16 +6,10 @@ Buttons are for what a seat may say, for what may be arranged, and for cards to 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import (
-    Choice,
-    Prompt,
-    choices,
-    look_line,
-    looks_in,
-    sensible_discards,
-)
+from bot.lines.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling, shortened
 from bot.lines.voice import Filling, Line, Voice
@@ -23,16 +17,16 @@ from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Entry, Menu, Style
 from bot.posts.tokens import (
-    Amount,
     Arrange,
     Choose,
     Discard,
     Mark,
     Play,
     Verb,
+    answering,
     pack,
     positions_of,
-    said,
+    word_of,
 )
 from bot.tables.live import Drawer
 from bot.tables.record import TableRecord
@@ -63,6 +57,8 @@ _MOST_LETTERS: Final = 12
 """Of a name on a button that stands beside others."""
 
 _SIGNS: Final = Line("press-signs")
+
+_REMEMBERED: Final = 1_024
 
 MOST_IN_A_ROW: Final = 5
 """Buttons that every platform takes in a row, where some are short."""
@@ -141,33 +137,34 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     """
     if scene.drawer is not None:
         return _drawer_rows(scene, scene.drawer, offered, question)
-    if not offered:
-        return ()
+    said, has_signs, looks = _laid_out(scene.voice.language, tuple(offered))
+    rows = tuple(tuple(_asking(scene, one, question) for one in row) for row in said)
+    names = scene.called(_MOST_LETTERS) if looks else {}
+    around = (Button(scene.say(look_line(look.at, names)), word_of(look)) for look in looks)
+    signs = (signs_button(scene),) if has_signs else ()
+    aside = (*signs, *(_asking(scene, one, question) for one in around))
+    return (*rows, aside) if aside else rows
+
+
+def _asking(scene: Scene, said: Button, question: int) -> Button:
+    return Button(said.label, answering(scene.record.code, question, said.token), said.style)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _laid_out(
+    language: str, offered: tuple[Choice | Prompt, ...]
+) -> tuple[Rows, bool, tuple[Look, ...]]:
+    """Words in rows, whether there are signs, and where one may look; tables offer much alike."""
     by_worth = _by_worth(offered)
-    words = [_choice_button(scene, entry, question) for entry in by_worth.words]
+    words = [_word(language, entry) for entry in by_worth.words]
     # Behind the first amount the others are clear from their numbers alone.
-    amounts = [
-        _choice_button(scene, entry, question, brief=number > 0)
-        for number, entry in enumerate(by_worth.amounts)
-    ]
-    ordago = tuple(_choice_button(scene, entry, question) for entry in by_worth.ordago)
-    rows = [in_rows(words), in_rows(amounts), (ordago,)]
+    amounts = [_word(language, each, brief=n > 0) for n, each in enumerate(by_worth.amounts)]
+    ordago = tuple(_word(language, entry) for entry in by_worth.ordago)
+    rows = (*in_rows(words), *in_rows(amounts), ordago)
     apart = {Quiero, Caiga}
     if not any(isinstance(entry, Choice) and type(entry.action) in apart for entry in offered):
-        rows[:2] = [(_at_most(words, amounts),)]
-    signs = (signs_button(scene),) if by_worth.signs else ()
-    rows.append(((*signs, *_look_buttons(scene, offered, question)),))
-    return tuple(row for group in rows for row in group if row)
-
-
-def _look_buttons(
-    scene: Scene, offered: Sequence[Choice | Prompt], question: int
-) -> Iterator[Button]:
-    """Whom one may look at from now on, by name."""
-    code, looks = scene.record.code, looks_in(offered)
-    names = scene.called(_MOST_LETTERS) if looks else {}
-    for look in looks:
-        yield Button(scene.say(look_line(look.at, names)), said(code, question, look))
+        rows = (_at_most(words, amounts), ordago)
+    return tuple(filter(None, rows)), bool(by_worth.signs), looks_in(offered)
 
 
 def signs_button(scene: Scene) -> Button:
@@ -249,31 +246,31 @@ def _drawer_rows(
     scene: Scene, drawer: Drawer, offered: Sequence[Choice | Prompt], question: int
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
-    back = Verb.WORDS
     if drawer is Drawer.SIGNS:
-        signs = [_choice_button(scene, entry, question) for entry in _by_worth(offered).signs]
-        return (*in_rows(signs), (scene.button(back, Line("press-words")),))
+        signs = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
+        signs = [_asking(scene, sign, question) for sign in signs]
+        return (*in_rows(signs), (scene.button(Verb.WORDS, Line("press-words")),))
     action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))
     sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
     # Beside «quiero» a «no» would read as the word that refuses the bet.
-    no = scene.button(back, Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words"))
-    return ((sure, no), (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
+    unsure = Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
+    return (
+        (sure, scene.button(Verb.WORDS, unsure)),
+        (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),),
+    )
 
 
-def _choice_button(
-    scene: Scene, entry: Choice | Prompt, question: int, *, brief: bool = False
-) -> Button:
-    code = scene.record.code
+def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Button:
+    """A word as a button that names neither the table nor the question."""
+    say = Voice(language).say
     match entry:
         case Choice(_, Envido(stones)) if brief:
-            return Button(str(stones), said(code, question, entry.action))
+            return Button(str(stones), word_of(entry.action))
         case Choice(line, action):
-            token = said(code, question, action)
-            return Button(scene.say(line), token, _STYLES.get(type(action), Style.PLAIN))
+            return Button(say(line), word_of(action), _STYLES.get(type(action), Style.PLAIN))
         case Prompt(line, kind=kind):
-            token = pack(Amount(code, question, kind))
-            return Button(scene.say(Line("press-other") if brief else line), token)
+            return Button(say(Line("press-other") if brief else line), word_of(kind))
         case _:
             assert_never(entry)
 

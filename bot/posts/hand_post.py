@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import Final
 
-from bot.lesson import lesson_lines, reason_lines
 from bot.lines.choices import is_discard
+from bot.lines.lesson import lesson_lines, reason_lines
 from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, turn_line
 from bot.lines.story import LanceStory, Story
 from bot.lines.story_lines import Manner, story_lines
@@ -42,6 +42,7 @@ from engine.cards import Cards
 from engine.events import CardsDrawn, HandDealt
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
+from engine.players.trained.covered import covers
 from engine.rules import Rules
 from engine.seats import pair_of
 from engine.view import SenaSeen, View, own_cards, own_seat
@@ -85,7 +86,7 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     rows: Rows = ()
     offered = scene.choices(seen)
     if is_over(seen) and own_cards(seen):
-        rows = (_looking_back_row(scene),)
+        rows = (_looking_back_row(scene, seen.rules),)
     if _throws(seen):
         rows = () if scene.drawer is not None else discard_rows(scene, seen, marked)
         offered = tuple(entry for entry in offered if not is_discard(entry))
@@ -106,11 +107,13 @@ def _throws(seen: View) -> bool:
     return isinstance(seen.phase, Discarding) and seen.seat in seen.speakers
 
 
-def _looking_back_row(scene: Scene) -> tuple[Button, ...]:
+def _looking_back_row(scene: Scene, rules: Rules) -> tuple[Button, ...]:
     """What may be asked when the hand is over."""
     row = [scene.button(Verb.ODDS, Line("chat-odds"))]
     if any(chair.person is None for chair in scene.record.chairs):
         row.append(scene.button(Verb.WHY, Line("chat-why")))
+    if covers(rules):
+        row.append(scene.button(Verb.REVIEW, Line("repaso-button")))
     return tuple(row)
 
 

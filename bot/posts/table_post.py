@@ -7,10 +7,10 @@ secret: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
-from bot.lines.choices import is_open
+from bot.lines.choices import open_among
 from bot.lines.phrases import Names, is_over, listed
 from bot.lines.story_lines import MANNERS, Manner
 from bot.lines.telling import Telling, width
@@ -23,9 +23,15 @@ from bot.posts.buttons import (
     in_rows,
     signs_button,
 )
-from bot.posts.chats_post import asking_lines, asking_rows
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
-from bot.posts.seats import admit_row, coming_lines, deadline_lines, moments_in
+from bot.posts.seats import (
+    admit_row,
+    asking_lines,
+    asking_rows,
+    coming_lines,
+    deadline_lines,
+    moments_in,
+)
 from bot.posts.tokens import Verb
 from bot.tables.lobby import open_seats
 from bot.tables.record import TableRecord, Urgency
@@ -44,9 +50,6 @@ from engine.game import (
 from engine.rules import SenaList
 from engine.seats import Seat
 from engine.view import View
-
-if TYPE_CHECKING:
-    from bot.lines.choices import Choice, Prompt
 
 LONGEST_TEXT: Final = 1_900
 """Units of UTF-16 that a post may have; a hand that outgrows them is told more briefly."""
@@ -81,7 +84,7 @@ def table_post(
     know is used, which words the question allows.
     """
     assert public.seat is None, "a chat sees what everybody sees"
-    page = cache(partial(_page, scene, public, scene.telling_of(public)))
+    page = partial(_page, scene, public, scene.telling_of(public))
     text, strong = fitted(page, LONGEST_TEXT)
     mentions, brief = _called(scene.record, public, platform), ""
     if scene.painter is not None:
@@ -160,7 +163,8 @@ def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:
         text = "\n\n".join(filter(None, parts))
         # What is not shown makes no post another one.
         told = Fitted(text, frozenset(strong).intersection(text.splitlines()))
-        if width(text) <= most:
+        # No letter is more than two units.
+        if 2 * len(text) <= most or width(text) <= most:
             break
     return told
 
@@ -214,11 +218,8 @@ def _open_rows(scene: Scene, public: View, asked: Sequence[View]) -> Rows:
     """Buttons for what the asked seats may say, once each, without what is private."""
     if isinstance(public.phase, Discarding):
         return ()
-    offered: list[Choice | Prompt] = []
-    for seen in asked:
-        known = tuple(offered)
-        offered += [one for one in scene.choices(seen) if is_open(one) and one not in known]
-    return choice_rows(scene, offered, question_of(public, scene.record.matches))
+    offered = dict.fromkeys(one for seen in asked for one in open_among(scene.choices(seen)))
+    return choice_rows(scene, tuple(offered), question_of(public, scene.record.matches))
 
 
 def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:

@@ -132,6 +132,7 @@ class Verb(StrEnum):
     SPEAK = "speak"
     ODDS = "odds"
     WHY = "why"
+    REVIEW = "review"
     CALL = "call"
     TALK = "talk"
     DISMISS = "dismiss"
@@ -159,9 +160,14 @@ class Arrange:
 Press: TypeAlias = Play | Discard | Mark | Choose | Amount | Arrange
 
 
-def said(code: str, question: int, action: Action) -> str:
-    """The token of ``Play``."""
-    token = f"{code}:{question}:{_word(action)}"
+def word_of(said: Action | PromptKind) -> str:
+    """What the tokens of ``Play`` and ``Amount`` say of an action, or of what is asked for."""
+    return f"amount:{said}" if isinstance(said, PromptKind) else _word(said)
+
+
+def answering(code: str, question: int, word: str) -> str:
+    """The token that says a word to this question."""
+    token = f"{code}:{question}:{word}"
     assert len(token) <= LONGEST, "a token fits every platform"
     return token
 
@@ -222,7 +228,7 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
         case "amount":
             return Amount(code, question, _COUNTED[about])
         case "sure":
-            return Play(code, question, _PLAIN[_known(about)], is_sure=True)
+            return Play(code, question, _PLAIN[about], is_sure=True)
         case _:
             return Play(code, question, _action(word, about))
 
@@ -243,13 +249,7 @@ def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
         case "think":
             return Opino(Opinion(about))
         case _:
-            return _PLAIN[_known(word)]
-
-
-def _known(word: str) -> str:
-    if word not in _PLAIN:
-        raise ValueError(word)
-    return word
+            return _PLAIN[word]
 
 
 # One short case for each press.
@@ -264,7 +264,7 @@ def _body(press: Press) -> str:  # noqa: PLR0911 - see above
         case Choose(_, question):
             return f"{question}:choose"
         case Amount(_, question, kind):
-            return f"{question}:amount:{kind}"
+            return f"{question}:{word_of(kind)}"
         case Play(_, question, action, is_sure=True):
             return f"{question}:sure:{_word(action)}"
         case Play(_, question, action):

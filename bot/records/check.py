@@ -12,7 +12,7 @@ from bot.records.cases import HandRecord, MatchRecord, Record
 from bot.records.entries import Unread, entries
 from bot.records.expected import Absent, Difference, differences, plain
 from bot.records.fields import DamagedRecordError, printable, shown
-from bot.records.files import load
+from bot.records.files import Document, load
 from bot.records.notation import written
 from bot.records.played import PlayedHand, Refusal, play_hand, play_match
 from bot.records.results import hand_figures, match_figures
@@ -132,10 +132,14 @@ def of_each(
     write: Callable[[str], object],
     voice: Voice,
     tell: Callable[[Unread], Verdict],
+    document: Document | None = None,
 ) -> int:
-    """What it comes to at worst to tell every record of a file; damage is told where it is."""
+    """What it comes to at worst to tell every record of a file; damage is told where it is.
+
+    Where the ``document`` is at hand, the path only says what it is called.
+    """
     try:
-        found = entries(load(path))
+        found = entries(load(path) if document is None else document)
     except DamagedRecordError as error:
         write(voice.say(damage_line(path, "", error)))
         return Verdict.UNREADABLE

@@ -23,8 +23,7 @@ from bot.records.export import cards_brought, rules_of_luck
 from bot.records.fields import Field, given, needed, shown
 from bot.records.notation import Call, written
 from bot.records.played import cut_in
-from bot.tables.luck import SealedLuck
-from bot.tables.sealing import SECRET_BYTES, commitment_of
+from bot.tables.sealing import SECRET_BYTES, SealedLuck, commitment_of
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.errors import IllegalActionError

@@ -7,10 +7,11 @@ from typing import Final, TypeVar
 import structlog
 
 from bot.ports.deeds import Address, PersonId
-from bot.runtime.notes import readable
+from bot.ports.logs import readable
 from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at
+from bot.tables.played import PlayedMatches
 from bot.tables.record import TableRecord
 from bot.tables.traces import Traces, without_people
 from engine.errors import IllegalRulesError
@@ -69,6 +70,7 @@ class Archive:
     """
 
     def __init__(self, store: Store) -> None:
+        self.played = PlayedMatches(store)
         self._store = store
         self._preferences: dict[str, Preferences] = {}
         self._past: dict[int, _Past] = {}
@@ -199,6 +201,7 @@ class Archive:
 
     async def forget(self, traces: Traces) -> None:
         """Know nothing any more of what a person prefers, nor that they did anything at all."""
+        await self.played.forget(traces)
         for whose in traces.readers:
             self._preferences.pop(_key(whose), None)
             await self._store.forget(_key(whose))

@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 
 from bot.ports.deeds import PersonId
-from bot.runtime.notes import readable
+from bot.ports.logs import readable
 from bot.tables.traces import Traces, hidden
 from storage.documents import written
 from storage.store import Store

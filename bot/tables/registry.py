@@ -15,18 +15,26 @@ from typing import TypeAlias
 import structlog
 
 from bot.ports.deeds import Address
+from bot.ports.logs import traced
+from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.luck import SeededLuck, luck_of
 from bot.tables.record import Lots, TableRecord, new_match, new_seed
-from bot.tables.sealing import Sealed, committed, new_secret, seal_of, secret_of
+from bot.tables.sealing import (
+    Sealed,
+    SeededLuck,
+    committed,
+    luck_of,
+    new_secret,
+    seal_of,
+    secret_of,
+)
 from engine.events import Event
+from engine.ports import TableId
 from engine.rules import Rules
 from engine.table import Table
 from storage.documents import written
@@ -186,7 +194,11 @@ class Registry:
     async def log_of(self, live: LiveTable) -> tuple[Event, ...]:
         """All events of the match of a table; raise StorageError or UnknownEventError."""
         assert live.record.match is not None, "a match has been started"
-        return await self._store.read(live.record.match)
+        return await self.log_named(live.record.match)
+
+    async def log_named(self, match: TableId) -> tuple[Event, ...]:
+        """All events of a match, none where it is not kept; raise as ``log_of``."""
+        return await self._store.read(match)
 
     def all(self) -> tuple[LiveTable, ...]:
         """Every open table that is in memory."""

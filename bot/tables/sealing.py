@@ -1,4 +1,4 @@
-"""The sealed deal: how the luck of a match follows from its secret (docs/FAIRNESS.md).
+"""The luck of one table, and the sealed deal: how it follows from a secret (docs/FAIRNESS.md).
 
 The secret is drawn before anything is dealt, and its digest is shown. So whoever deals can choose
 nothing afterwards, and everybody can reckon all of it anew once the secret is shown as well.
@@ -10,11 +10,14 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from random import Random
 from struct import Struct
 from typing import Final, TypeVar
+from weakref import ReferenceType, ref
 
 from engine.cards import DECK
 from engine.ports import Occasion, TableId
+from engine.table import Table
 
 Thing = TypeVar("Thing")
 
@@ -109,3 +112,61 @@ def below(limit: int, words: Iterator[int]) -> int:
     while word >= end:
         word = next(words)
     return word % limit
+
+
+class SeededLuck:
+    """The shuffle of one table, and the generators of its computer players.
+
+    A table goes on after a crash exactly as it would have gone on: every draw depends on its
+    secret seed and on how long its log is, and on nothing that is lost with the process. So cards
+    lie where a match was begun before there were seals, and where a lesson shows an example.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        # The table holds its luck; were it held in turn, nobody would let go of either before the
+        # next search for garbage, which is rare.
+        self._table: ReferenceType[Table] | None = None
+        self._last = (0, 0)
+
+    def follow(self, table: Table) -> None:
+        """Draw from now on by the length of this table's log."""
+        self._table = ref(table)
+
+    def generator(self, purpose: str) -> Random:
+        """A generator for one purpose, such as a seat's decision, at this point of the log."""
+        return Random(f"{self._seed}/{self._version()}/{purpose}")  # noqa: S311 - to be repeated
+
+    def __call__(self, things: Sequence[Thing], _: Occasion, /) -> tuple[Thing, ...]:
+        """Shuffle; a second time at the same point of the log in another way."""
+        version, times = self._last
+        times = times + 1 if version == self._version() else 1
+        self._last = (self._version(), times)
+        shuffled = list(things)
+        self.generator(f"shuffle {times}").shuffle(shuffled)
+        return tuple(shuffled)
+
+    def _version(self) -> int:
+        table = None if self._table is None else self._table()
+        assert table is not None, "luck follows a table before it is asked"
+        return table.version
+
+
+class SealedLuck(SeededLuck):
+    """Cards lie as the secret of the match has them, and anybody can reckon that anew at its end.
+
+    What computer players draw comes from the seed, as ever, and tells nothing of the secret.
+    """
+
+    def __init__(self, secret: bytes, seed: int) -> None:
+        super().__init__(seed)
+        self._secret = secret
+
+    def __call__(self, things: Sequence[Thing], occasion: Occasion, /) -> tuple[Thing, ...]:
+        """Shuffle as the article says; what it is for tells each shuffle from all others."""
+        return shuffled(self._secret, context_of(self._secret, occasion), things)
+
+
+def luck_of(secret: str, seed: int) -> SeededLuck:
+    """The luck of a match whose secret is written so; without one it is the luck of old."""
+    return SealedLuck(bytes.fromhex(secret), seed) if secret else SeededLuck(seed)

@@ -14,7 +14,7 @@ from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names
 from bot.lines.story import Story, followed_on, story_of
 from bot.lines.telling import Telling
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import DamagedLogError
 from engine.events import (
@@ -62,9 +62,10 @@ class Sights:
 
     def __init__(self, game: Game, version: int, before: "Sights | None" = None) -> None:
         self.version = version
-        self.public = view(game, None)
         self._game = game
-        self._views: dict[Seat, View] = {}
+        self._earlier = {} if before is None else before.views
+        self.views: dict[Seat | None, tuple[Game, View]] = {}
+        self.public = self._of(None)
         self._choices: dict[Seat, tuple[Choice | Prompt, ...]] = {}
         self._options: dict[Seat, tuple[Option, ...]] = {}
         self._telling: Telling | None = None
@@ -74,13 +75,18 @@ class Sights:
 
     def of(self, seat: Seat) -> View:
         """What a seat may see."""
-        if seat not in self._views:
-            self._views[seat] = view(self._game, seat)
-        return self._views[seat]
+        return self._of(seat)
+
+    def _of(self, seat: Seat | None) -> View:
+        known = self.views.get(seat)
+        if known is None:
+            seen = view(self._game, seat, self._earlier.get(seat))
+            known = self.views[seat] = self._game, seen
+        return known[1]
 
     def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
         """What a viewer may do; the chat offers what the hands of those asked do."""
-        if seen.seat is None or seen is not self._views.get(seen.seat):
+        if seen.seat is None or seen is not self._of(seen.seat):
             return choices(seen)
         if seen.seat not in self._choices:
             self._choices[seen.seat] = choices(seen, self.options(seen.seat))

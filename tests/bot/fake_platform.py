@@ -7,18 +7,22 @@ from itertools import count
 from typing import Final
 
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
+    Health,
+    Learn,
+    Limits,
     MovedError,
     NoThreadsError,
+    Pace,
     PicturesForbiddenError,
+    Receive,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Health, Learn, Limits, Pace, Receive
 from bot.ports.post import Button, Post
 from bot.posts.tokens import Press, unpack
 

@@ -10,16 +10,16 @@ import pytest
 
 from bot.platforms import discord, telegram
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.platform import (
     ForbiddenHereError,
     GoneError,
     NoThreadsError,
     PicturesForbiddenError,
+    Platform,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Platform
 from bot.ports.post import Button, Picture, Post
 from tests.contracts.venues import FLOOD_S, VENUES, Venue
 from tests.loopback.telegram.pictures import png

@@ -1,6 +1,8 @@
 """What each seat and the public may see (STYLE.md 2)."""
 
 from dataclasses import replace
+from itertools import accumulate, pairwise
+from random import Random
 
 import pytest
 
@@ -53,6 +55,7 @@ from engine.events import (
     VacaWon,
     WonBy,
 )
+from engine.evolve import evolve, fold
 from engine.game import Discarding, PassedLance, Talking, Tally
 from engine.hands import Lance
 from engine.opinions import Opinion
@@ -73,6 +76,7 @@ from engine.view import (
     view,
 )
 from tests.engine.story import CASTILLA, EAST, EVEN, NORTH, SOUTH, WEST, bet_on, dealt, given
+from tests.random_play import play_match
 
 EVERYBODY = (NORTH, WEST, SOUTH, EAST, None)
 PUBLIC: list[Event] = [
@@ -256,3 +260,13 @@ def test_the_public_has_no_seat_and_no_cards() -> None:
             ask(public)
     with pytest.raises(TypeError):
         own_cards(replace(own, hands=public.hands))
+
+
+def test_a_view_goes_on_from_an_earlier_one_as_if_it_were_made_from_nothing() -> None:
+    """Some events later, and also where another hand has begun since."""
+    (first, *events), _ = play_match(Rules(), Random(5), most_actions=150)
+    games = list(accumulate(events, evolve, initial=fold([first])))
+    assert len({game.hand.number for game in games}) > 1
+    for seat in EVERYBODY:
+        for earlier, later in pairwise(games):
+            assert view(later, seat, (earlier, view(earlier, seat))) == view(later, seat)

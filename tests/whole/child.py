@@ -8,10 +8,10 @@ import asyncio
 import sys
 from os import environ
 
+from bot.cli.serve import CONNECTORS, serve_with
 from bot.lines.voice import Voice
-from bot.runtime import logs
-from bot.runtime.settings import Settings
-from bot.serve import CONNECTORS, serve_with
+from bot.ports import logs
+from bot.ports.settings import Settings
 from tests.whole.hurry import HurriedTimer
 
 

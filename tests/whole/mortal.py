@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.lines.phrases import turn_line
 from bot.lines.voice import Voice
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from engine.evolve import fold
 from engine.view import view
 from tests.loopback.discord.server import DiscordServer
@@ -26,7 +26,7 @@ from tests.whole.serving import LOCAL, variables
 ILLUSTRATED: Final = {"sendPhoto": "sendMessage", "editMessageMedia": "editMessageText"}
 """What is asked for where a picture stands above the words, by what it is without one."""
 
-LITERAL: Final = ("bot", "serve")
+LITERAL: Final = ("amarreko", "serve")
 """The program as it is, in the time of the machine."""
 
 HURRIED: Final = ("tests.whole.child",)

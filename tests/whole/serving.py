@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
+from bot.cli.serve import CONNECTORS, serve_with
 from bot.lines.voice import Voice
+from bot.ports.settings import Settings
 from bot.ports.timer import Timer
-from bot.runtime.settings import Settings
-from bot.serve import CONNECTORS, serve_with
 from tests.loopback.discord.pointing import pointed_at
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

@@ -131,7 +131,7 @@ def _played(house: Path, language: str, said: str) -> subprocess.CompletedProces
     """A match in the terminal with the rule on, in which this is said before the person leaves."""
     log = str(house / f"{language}.db")
     option = ("--language", language, "--option", f"{OPTION}=1", "--seed", "3", "--db", log)
-    return _run(house, "-m", "bot", "play", *option, said=said)
+    return _run(house, "-m", "amarreko", "play", *option, said=said)
 
 
 def _run(house: Path, *asked: str, said: str = "") -> subprocess.CompletedProcess[str]:

@@ -13,18 +13,17 @@ from discord import app_commands
 
 from bot.outbox.pacing import Bucket
 from bot.pictures.deck import Tile
-from bot.platforms.discord import inbound, membership
-from bot.platforms.discord.answering import answer, promise, reply
+from bot.platforms.discord import inbound
+from bot.platforms.discord.answering import Ephemerals, answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
-from bot.platforms.discord.ephemerals import Ephemerals
 from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
 from bot.platforms.discord.illustrating import Emojis, Illustrations
-from bot.platforms.discord.limits import LIMITS
+from bot.platforms.discord.limits import LIMITS, joined, left, lost, may_write
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.ports.deeds import ChatNews, Deed, Typing
+from bot.ports.logs import traced
 from bot.ports.platform import Depths, Greet, Learn, Receive
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
 
 LONGEST_WAIT_S: Final = 30.0
 """A limit of traffic that lasts longer is told to the caller instead of waited for."""
@@ -186,26 +185,26 @@ class Connection(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Hear that a server lets the bot in."""
-        self._spread(membership.joined(guild))
+        self._spread(joined(guild))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Hear that a server throws the bot out."""
-        self._spread(membership.left(guild))
+        self._spread(left(guild))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Hear that a channel is no more."""
-        self._spread([membership.lost(channel.id)])
+        self._spread([lost(channel.id)])
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Hear that a thread is no more."""
-        self._spread([membership.lost(thread.parent_id, thread.thread_id)])
+        self._spread([lost(thread.parent_id, thread.thread_id)])
 
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Hear that the bot may no more read or write in a channel."""
-        if not membership.may_write(channel):
-            self._spread([membership.lost(channel.id)])
+        if not may_write(channel):
+            self._spread([lost(channel.id)])
 
     def _spread(self, news: Iterable[ChatNews]) -> None:
         for one in news:

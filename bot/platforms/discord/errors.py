@@ -11,7 +11,8 @@ import aiohttp
 import discord
 import structlog
 
-from bot.ports.errors import (
+from bot.ports.logs import traced
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -20,7 +21,6 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.runtime.logs import traced
 
 NETWORK_ERRORS: Final = (aiohttp.ClientError, OSError, TimeoutError)
 """What discord.py lets through when the line breaks."""

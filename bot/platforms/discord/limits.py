@@ -1,11 +1,16 @@
-"""What Discord allows, as its documentation tells, and plain text that keeps to it.
+"""What Discord allows, as its documentation tells: how much a message may hold, and where to write.
 
-Discord shows such a text plainly: nothing in it is formatted, linked or called.
+A text that keeps to it is shown plainly: nothing in it is formatted, linked or called. A channel is
+a chat; a server that lets the bot in or throws it out, as a whole, is the chats in it.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
+import discord
+
+from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews
 from bot.ports.platform import Limits, Pace
 
 NAME: Final = "discord"
@@ -129,3 +134,28 @@ def shortened(text: str, longest: int) -> str:
 def _end(text: str, room: int) -> str:
     """The end of a long line; a letter takes two units at most, escaped or not."""
     return escaped(text.rsplit("\n", maxsplit=1)[-1][-(room // 2) :])
+
+
+def joined(guild: discord.Guild) -> Iterator[ChatNews]:
+    """A server has let the bot in: it may greet where Discord itself greets, if anywhere."""
+    channel = guild.system_channel
+    if channel is not None and may_write(channel):
+        hint = str(guild.preferred_locale)
+        yield ChatJoined(Address(NAME, str(channel.id)), hint=hint)
+
+
+def left(guild: discord.Guild) -> Iterator[ChatNews]:
+    """A server has thrown the bot out of all its channels, and so out of their threads."""
+    for channel in guild.channels:
+        yield lost(channel.id)
+
+
+def lost(channel: int, thread: int = 0) -> ChatNews:
+    """A channel with its threads, or one thread, is no place to write any more."""
+    return ChatLost(Address(NAME, str(channel), str(thread) if thread else ""))
+
+
+def may_write(channel: discord.abc.GuildChannel) -> bool:
+    """Whether the bot sees a channel and may write in it, as far as is known here."""
+    granted = channel.permissions_for(channel.guild.me)
+    return granted.view_channel and granted.send_messages

@@ -16,7 +16,7 @@ from bot.platforms.discord.illustrating import file_of, illustrations_of
 from bot.platforms.discord.limits import A_WEEK_MIN, EDITABLE_S, LONGEST_TITLE, shortened
 from bot.platforms.discord.rendering import Rendered, rendered
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.platform import (
     GoneError,
     NoThreadsError,
     PicturesForbiddenError,

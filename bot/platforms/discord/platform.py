@@ -20,12 +20,21 @@ from bot.platforms.discord.errors import is_about_intents, is_refusal
 from bot.platforms.discord.limits import LIMITS, NAME
 from bot.platforms.discord.outbound import channel_of
 from bot.ports.deeds import Address, Incoming, PersonId
-from bot.ports.errors import FailedError, GoneError, RefusedReadingError, RefusedTokenError
-from bot.ports.platform import Depths, Greet, Health, Learn, Receive
+from bot.ports.logs import traced
+from bot.ports.platform import (
+    Depths,
+    FailedError,
+    GoneError,
+    Greet,
+    Health,
+    Learn,
+    Receive,
+    RefusedReadingError,
+    RefusedTokenError,
+)
 from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
-from bot.runtime.examination import Examined, Grant, Reply, ask
-from bot.runtime.logs import traced
+from bot.ports.watching import Examined, Grant, Reply, ask
 
 FIRST_PAUSE_S: Final = 5.0
 LONGEST_PAUSE_S: Final = 300.0

@@ -15,7 +15,14 @@ import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.lines.voice import Line, Voice, language_of
-from bot.platforms.telegram.ephemerals import BACK, Ephemerals
+from bot.platforms.telegram.ephemerals import (
+    BACK,
+    PRESS_PATIENCE_S,
+    WORDS_PATIENCE_S,
+    Count,
+    Ephemerals,
+    PatientClient,
+)
 from bot.platforms.telegram.illustrating import with_file
 from bot.platforms.telegram.inbound import (
     Destination,
@@ -29,7 +36,6 @@ from bot.platforms.telegram.inbound import (
 )
 from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
 from bot.platforms.telegram.outbound import Client
-from bot.platforms.telegram.patience import PRESS_PATIENCE_S, WORDS_PATIENCE_S, Count, PatientClient
 from bot.platforms.telegram.rendering import (
     Rendered,
     article_of,
@@ -41,10 +47,10 @@ from bot.platforms.telegram.rendering import (
     with_row,
 )
 from bot.ports.deeds import Incoming, Pressed
-from bot.ports.errors import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.ports.logs import traced
+from bot.ports.platform import GoneError, PlatformError, TooOldError, UnreachableError
 from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
 
 _MOST_OFFERS: Final = 50
 

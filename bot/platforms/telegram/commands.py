@@ -18,9 +18,9 @@ from bot.parsing.catalogue import BY_SECTION, Command, Where, names_of
 from bot.parsing.vocabulary import plain
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
-from bot.ports.errors import PlatformError, RetryLaterError
+from bot.ports.logs import traced
+from bot.ports.platform import PlatformError, RetryLaterError
 from bot.ports.timer import Timer
-from bot.runtime.logs import traced
 
 FIRST_WAIT_S: Final = 4.0
 LONGEST_WAIT_S: Final = 600.0

@@ -1,28 +1,130 @@
-"""Ephemeral messages: what one person alone sees in the middle of a group.
+"""How answers reach Telegram: patiently, and in a group as messages that one person alone sees.
 
-A server that does not know them would ignore what makes a message ephemeral, and show it to all.
-So before anything is shown, one with nothing in it is sent and looked at, and again whenever the
+Answers do not wait their turn in the outbox, because somebody waits for them. What is told to wait
+is asked again, and what answers take is told, so that the posts of the chat make room for it.
+
+A server that does not know ephemeral messages would ignore what makes one, and show it to all. So
+before anything is shown, one with nothing in it is sent and looked at, and again whenever the
 server was lost: it may be another one when it is back. What stands already is changed by methods
 that can change no other messages.
 """
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, NamedTuple, assert_never
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias, TypeVar, assert_never
 
-from telegram import InlineKeyboardButton
+from telegram import Bot, ForceReply, InlineKeyboardButton, Message
 
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
-from bot.platforms.telegram.patience import PatientClient
+from bot.platforms.telegram.limits import NAME
+from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
-from bot.ports.errors import (
+from bot.ports.deeds import Address, ChatWritten, PersonId
+from bot.ports.platform import (
     FailedError,
     GoneError,
     PicturesForbiddenError,
     PlatformError,
+    RetryLaterError,
     TooOldError,
 )
+from bot.ports.timer import Timer
+
+Result = TypeVar("Result")
+Count: TypeAlias = Callable[[ChatWritten], None]
+
+PRESS_PATIENCE_S: Final = 5.0
+"""How long somebody who has pressed a button is kept waiting at most; Telegram waits for 15 s."""
+
+WORDS_PATIENCE_S: Final = 60.0
+"""How late an answer to words may still come."""
+
+
+class PatientClient:
+    """Asks as the client does, once more after each wait that is asked of it, up to a limit."""
+
+    def __init__(self, client: Client, timer: Timer, count: Count, patience_s: float) -> None:
+        self._client = client
+        self._timer = timer
+        self._count = count
+        self._patience_s = patience_s
+
+    async def send(
+        self,
+        to: Destination,
+        page: Rendered,
+        *,
+        reply_to: int = 0,
+        ask: ForceReply | None = None,
+        extra: dict[str, object] | None = None,
+    ) -> Message:
+        """Write a message; raise a PlatformError."""
+        send = partial(self._client.send, to, page, reply_to=reply_to, ask=ask, extra=extra)
+        return await self._patiently(send, to)
+
+    async def edit(self, at: Destination, message: int, page: Rendered) -> None:
+        """Bring a message up to date; raise a PlatformError."""
+        await self._patiently(partial(self._client.edit, at, message, page), at)
+
+    async def edit_aside(self, at: Destination, person: int, number: int, page: Rendered) -> None:
+        """Bring an ephemeral message up to date; raise a PlatformError."""
+        await self._patiently(partial(self._client.edit_aside, at, person, number, page), at)
+
+    async def delete(self, at: Destination, message: int) -> None:
+        """Take a message away; raise a PlatformError."""
+        await self._patiently(partial(self._client.delete, at, message))
+
+    async def delete_aside(self, at: Destination, person: int, number: int) -> None:
+        """Take an ephemeral message away; raise a PlatformError."""
+        await self._patiently(partial(self._client.delete_aside, at, person, number))
+
+    async def answer_press(
+        self, press: str, text: str = "", *, alert: bool = False, link: str = ""
+    ) -> None:
+        """Answer a press; raise a PlatformError."""
+        await self._patiently(
+            partial(self._client.answer_press, press, text, alert=alert, link=link)
+        )
+
+    async def ask(
+        self, request: Callable[[Bot], Awaitable[object]], at: Destination | None = None
+    ) -> None:
+        """Ask for anything else, which may write to a chat; raise a PlatformError."""
+        await self._patiently(partial(self._client.ask, request, at), at)
+
+    async def _patiently(
+        self, request: Callable[[], Awaitable[Result]], at: Destination | None = None
+    ) -> Result:
+        """Ask until there is an answer, or until it would take too long.
+
+        What writes ``at`` a place is counted there.
+        """
+        waited_s = 0.0
+        while True:
+            try:
+                result = await request()
+            except RetryLaterError as error:
+                self._tell(at, error.seconds)
+                waited_s += error.seconds
+                if waited_s > self._patience_s:
+                    raise
+                await self._timer.sleep(error.seconds)
+            else:
+                self._tell(at)
+                return result
+
+    def _tell(self, at: Destination | None, pause_s: float = 0.0) -> None:
+        if at is not None:
+            self._count(ChatWritten(_reader(at), pause_s))
+
+
+def _reader(at: Destination) -> Address | PersonId:
+    chat = str(at.chat)
+    return PersonId(NAME, chat) if at.is_private else Address(NAME, chat)
+
 
 BACK: Final = "telegram-back"
 """What a button carries that leads from the own cards back to the table; none of the host's."""

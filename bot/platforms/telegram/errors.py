@@ -22,7 +22,8 @@ from telegram.request import HTTPXRequest
 
 from bot.platforms.telegram.limits import NAME
 from bot.ports.deeds import Address
-from bot.ports.errors import (
+from bot.ports.logs import traced
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
@@ -32,7 +33,6 @@ from bot.ports.errors import (
     TooOldError,
     UnreachableError,
 )
-from bot.runtime.logs import traced
 
 _SHUT_OUT: Final = (
     "bot-was-kicked",

@@ -8,13 +8,12 @@ from typing import TypeAlias, TypeVar
 import structlog
 from telegram import Bot, Message
 
-from bot.pictures.painter import composed
-from bot.pictures.uploads import Uploads
+from bot.pictures.painter import Uploads, composed
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.limits import NAME
-from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
+from bot.ports.logs import traced
+from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
 from bot.ports.post import File, Picture
-from bot.runtime.logs import traced
 
 Answered = TypeVar("Answered", bound=object)
 AskWithPhoto: TypeAlias = Callable[[bytes | str], Awaitable[Answered]]

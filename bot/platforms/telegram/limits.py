@@ -1,7 +1,10 @@
-"""What Telegram allows, as its Bot API documents it."""
+"""What Telegram allows, as its Bot API documents it: how much, and where the bot may write."""
 
 from typing import Final
 
+from telegram import Chat, ChatMember, ChatMemberRestricted, Update
+
+from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId
 from bot.ports.platform import Limits, Pace
 
 NAME: Final = "telegram"
@@ -34,3 +37,34 @@ LIMITS: Final = Limits(
     whole_pace=Pace(at_once=25, a_minute=1500),
     edit_age_s=47 * _HOUR_S,
 )
+
+
+def news_in(update: Update) -> ChatNews | None:
+    """Whether the bot may write in a chat from now on, or no more; channels are no chats to us.
+
+    A group that becomes another one says so in both, the old one and the new one.
+    """
+    message = update.message
+    if message is not None and message.migrate_to_chat_id:
+        return ChatLost(Address(NAME, str(message.chat.id)))
+    if message is not None and message.migrate_from_chat_id:
+        return ChatLost(Address(NAME, str(message.migrate_from_chat_id)))
+    change = update.my_chat_member
+    if change is None or change.chat.type == Chat.CHANNEL:
+        return None
+    may_write = _may_write(change.new_chat_member)
+    if may_write is _may_write(change.old_chat_member):
+        return None
+    chat = str(change.chat.id)
+    # A private chat has its person's own number.
+    person = PersonId(NAME, chat) if change.chat.type == Chat.PRIVATE else None
+    address = Address(NAME, chat)
+    if not may_write:
+        return ChatLost(address, person)
+    return ChatJoined(address, person, change.from_user.language_code or "")
+
+
+def _may_write(bot: ChatMember) -> bool:
+    if isinstance(bot, ChatMemberRestricted):
+        return bot.is_member and bot.can_send_messages
+    return bot.status not in {ChatMember.LEFT, ChatMember.BANNED}

@@ -24,7 +24,7 @@ from telegram import (
 from telegram.error import TelegramError
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.pictures.uploads import Uploads
+from bot.pictures.painter import Uploads
 from bot.platforms.telegram.errors import (
     NoTextError,
     SoundRequest,
@@ -36,8 +36,8 @@ from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import KINDS, Destination
 from bot.platforms.telegram.limits import CAPTION
 from bot.platforms.telegram.rendering import Rendered, units
-from bot.ports.errors import RetryLaterError, TooOldError
-from bot.runtime.logs import Redactor, hush
+from bot.ports.logs import Redactor, hush
+from bot.ports.platform import RetryLaterError, TooOldError
 
 Result = TypeVar("Result")
 

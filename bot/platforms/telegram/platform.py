@@ -6,21 +6,30 @@ from typing import Final
 
 from telegram import Message, Update
 
-from bot.pictures.uploads import Uploads
+from bot.pictures.painter import Uploads
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import present
 from bot.platforms.telegram.inbound import Destination, destination_of, received_in
-from bot.platforms.telegram.limits import LIMITS, NAME
-from bot.platforms.telegram.membership import news_in
+from bot.platforms.telegram.limits import LIMITS, NAME, news_in
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.polling import Poller, persistently
 from bot.platforms.telegram.rendering import linked_page
 from bot.ports.deeds import Address, PersonId, PlatformRegained
-from bot.ports.errors import FailedError, GoneError, NoThreadsError, RefusedTokenError
-from bot.ports.platform import Depths, Greet, Health, Learn, Limits, Receive
+from bot.ports.platform import (
+    Depths,
+    FailedError,
+    GoneError,
+    Greet,
+    Health,
+    Learn,
+    Limits,
+    NoThreadsError,
+    Receive,
+    RefusedTokenError,
+)
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
-from bot.runtime.examination import Examined, Grant, ask
+from bot.ports.watching import Examined, Grant, ask
 
 API_URL: Final = "https://api.telegram.org"
 

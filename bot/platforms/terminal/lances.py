@@ -8,7 +8,7 @@ from typing import Final
 from rich.style import Style
 from rich.text import Text
 
-from bot.lesson import reason_lines
+from bot.lines.lesson import reason_lines
 from bot.lines.phrases import Names, gaze_line, sena_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines

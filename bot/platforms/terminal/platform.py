@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
-from bot.lesson import explained, lesson_lines
 from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.hindsight import summary_lines
+from bot.lines.lesson import explained, lesson_lines
 from bot.lines.phrases import Names
 from bot.lines.presenter import tell
 from bot.lines.story import story_of

@@ -6,6 +6,7 @@ from typing import Final, assert_never
 
 from engine.actions import Action, Caiga, Corto, Descarto, Look, Mus, Perete, Reparto, Senal
 from engine.asides import gaze_of
+from engine.events import Opening
 from engine.game import (
     Answering,
     AnsweringOrdago,
@@ -14,6 +15,7 @@ from engine.game import (
     Discarding,
     HandOver,
     MatchOver,
+    Phase,
     Settling,
     Talking,
     Undealt,
@@ -24,12 +26,9 @@ from engine.players.reckoner.bets import answer_bet, open_lance
 from engine.players.reckoner.mus import cuts, exchange
 from engine.players.reckoner.outlook import Outlook
 from engine.players.reckoner.temper import Temper
-from engine.seats import pair_of
+from engine.seats import Seat, Seats, pair_of, speaking_order
 from engine.senas import WISHES
 from engine.view import View, own_seat
-
-_CURIOUS: Final = 0.3
-"""How much rarer than signs a look at a rival is, which may miss a sign of the partner."""
 
 _CAREFUL: Final = 0.8
 """How much of their signs players keep making where a rival may watch."""
@@ -79,27 +78,41 @@ def interjection(offered: Sequence[Option]) -> Action | None:
 
 
 def glance(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:
-    """A look at a rival while mus is said, by who signs so ``often``; and back when grande is over.
+    """A look at somebody who has not signed yet, by who signs at times.
 
-    Else everybody watches the partner.
+    Players sign at their first word at grande: so one looks at any of those who are to speak there
+    next, be it partner or rival, and at the partner again once grande is over.
     """
-    partners, rivals = _looks(view, offered)
-    match view.phase:
-        case Talking() if rivals and generator.random() < often * _CURIOUS:
-            return generator.choice(rivals)
-        case Betting(lance) if partners and lance is not Lance.GRANDE:
-            return partners[0]
-        case _:
-            return None
+    looks = {
+        say.action.at: say.action
+        for say in offered
+        if isinstance(say, Say) and isinstance(say.action, Look)
+    }
+    phase = view.phase
+    if isinstance(phase, Betting) and phase.lance is not Lance.GRANDE:
+        return next((look for at, look in looks.items() if _is_partner(view, at)), None)
+    expected = _expected(view, phase) if looks and often else ()
+    if not expected:
+        return None
+    # Whoever is looked at already is no turn of the head.
+    return looks.get(generator.choice(expected))
 
 
-def _looks(view: View, offered: Sequence[Option]) -> tuple[list[Look], list[Look]]:
-    """Where one may look: to whom, of the own side where one watches a rival, and of the others."""
-    looks = [say.action for say in offered if isinstance(say, Say) and isinstance(say.action, Look)]
+def _is_partner(view: View, seat: Seat) -> bool:
+    """Whether a seat is of the own side, and none of those is looked at."""
     own, at = pair_of(own_seat(view)), gaze_of(view)
-    partners = [look for look in looks if pair_of(look.at) is own]
-    rivals = [look for look in looks if pair_of(look.at) is not own]
-    return ([] if at is None or pair_of(at) is own else partners), rivals
+    return pair_of(seat) is own and at is not None and pair_of(at) is not own
+
+
+def _expected(view: View, phase: Phase) -> Seats:
+    """Who will speak at grande before the viewer's next word, as far as it can be foreseen."""
+    order = speaking_order(view.mano, view.rules.seats)
+    own = order.index(own_seat(view))
+    before, after = order[:own], order[own + 1 :]
+    if isinstance(phase, Talking):
+        # RULES.md 2: in mus corrido nobody knows yet who will lead.
+        return before + after if view.opening is Opening.MUS_CORRIDO else before
+    return after if isinstance(phase, Betting) else ()
 
 
 def sena(view: View, offered: Sequence[Option], often: float, generator: Random) -> Action | None:

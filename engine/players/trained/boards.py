@@ -29,6 +29,7 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 END: Final = 5
 PASSED: Final = 3
 REFUSED: Final = 1
+CROSSED: Final = 2
 _SEATS: Final = 4
 _MASKS: Final = 16
 MOST_WORDS: Final = 64
@@ -93,7 +94,8 @@ class Boards:
 
     ``deal`` is the number of the deal; ``stake`` the stones of the bet that stands, and ``deje``
     what its refusal pays, whatever the node comes nearest to; ``closed`` (boards, lances) a digit
-    for each lance.
+    for each lance. Where a bet stands, ``turn`` is 0 until somebody has refused it, 1 while the
+    rival across from those who have is asked, and ``CROSSED`` when that rival was the first.
     """
 
     deal: Ints
@@ -122,7 +124,7 @@ def speakers(deals: Deals, boards: Boards) -> Ints:
     """The place whose word it is on each board."""
     holders = deals.holders[boards.deal, boards.lance]
     after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
-    first = (boards.turn == 0) & (_HOLDS[holders, after] == 1)
+    first = (boards.turn != 1) & (_HOLDS[holders, after] == 1)
     answering = np.where(first, after, across)
     places: Ints = np.where(boards.node == 0, _NTH[holders, boards.turn], answering)
     return places
@@ -137,7 +139,7 @@ def rows(deals: Deals, boards: Boards, places: Ints, renewed: int) -> Ints:
     led = np.where(boards.lead == NOBODY, 0, np.where(boards.lead == side, 1, 2))
     found = deals.bucket[boards.deal, lance, places] * PLACES[lance] + place
     found = (found * INITIATIVES + led) * 2 + renewed
-    second = np.where(boards.node != 0, boards.turn, 0)
+    second = (boards.node != 0) & (boards.turn != 0)
     found = found * (2 * NODES) + boards.node + NODES * second
     number = np.arange(len(side))
     mine, theirs = boards.needs[number, side], boards.needs[number, 1 - side]
@@ -150,8 +152,10 @@ def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
     """Let each board's speaker choose; the boards become what follows."""
     opening = boards.node == 0
     holders = deals.holders[boards.deal, boards.lance]
-    across = (boards.bettor + 3) % _SEATS
-    asks = (places != across) & (_HOLDS[holders, across] == 1)
+    after, across = (boards.bettor + 1) % _SEATS, (boards.bettor + 3) % _SEATS
+    # RULES.md 4: a bet is refused once both rivals that take part have refused it.
+    partner = np.where(places == across, after, across)
+    asks = (boards.turn == 0) & (_HOLDS[holders, partner] == 1)
     passes = opening & (choices == PASO)
     refuses = ~opening & (choices == PASO)
     accepts = ~opening & (choices == QUIERO)
@@ -166,7 +170,8 @@ def step(deals: Deals, boards: Boards, places: Ints, choices: Ints) -> None:
     all_in = np.flatnonzero(accepts & (boards.stake == ORDAGO))
     boards.winner[all_in] = deals.best[boards.deal[all_in], boards.lance[all_in]]
     digit = np.where(accepts, PASSED + boards.stake, digit)
-    boards.turn = np.where(turned, boards.turn + 1, 0)
+    crossed = turned & refuses & (places == across)
+    boards.turn = np.where(crossed, CROSSED, np.where(turned, boards.turn + 1, 0))
     _bet(boards, np.flatnonzero(bets), choices)
     boards.bettor = np.where(bets, places, boards.bettor)
     _close(deals, boards, np.flatnonzero(~(turned | bets)), digit)

@@ -45,7 +45,7 @@ FREE: Final = frozenset(
         # They count games, and each game is played for itself.
         "games_to_win",
         "vacas_to_win",
-        # Nothing is read from signs.
+        # A blueprint knows of no sign; what signs make of a hand is counted apart.
         "senas",
         "senas_seen",
     }

@@ -1,5 +1,6 @@
 """A hand's own chance in each lance, from exact counts; unknown hands are independent."""
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -22,17 +23,28 @@ CHOOSE: Final = np.array(
 
 def chance_at(kings: int, spot: Spot) -> float:
     """The chance that the side of the speaker wins the lance, by its hand and the declarations."""
-    others = (spot.holders & ((1 << spot.place) - 1)) | (
+    return _chance(kings, spot.lance, spot.hand, spot.place, _others(spot))
+
+
+def _others(spot: Spot) -> int:
+    """A bit for each of the other places that takes part."""
+    return (spot.holders & ((1 << spot.place) - 1)) | (
         (spot.holders >> (spot.place + 1)) << spot.place
     )
-    return _chance(kings, spot.lance, spot.hand, spot.place, others)
 
 
 @lru_cache(maxsize=4096)
 def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float:
     tables = tables_of(kings)
     below = _below(tables, lance, unseen(tables, hand))
-    return _wins(below, int(tables.worth[lance, hand]), place, others)
+    return _wins((below,) * _SEATS, int(tables.worth[lance, hand]), place, others)
+
+
+def chance_beside(tables: Tables, spot: Spot, signed: Mapping[int, Floats]) -> float:
+    """The same chance where of some places is known how likely each kind of hand is there."""
+    others = unseen(tables, spot.hand)
+    below = [_below(tables, spot.lance, signed.get(place, others)) for place in range(_SEATS)]
+    return _wins(below, int(tables.worth[spot.lance, spot.hand]), spot.place, _others(spot))
 
 
 def chances_of(tables: Tables) -> Floats:
@@ -52,7 +64,8 @@ def chances_of(tables: Tables) -> Floats:
 
 def _fill(chances: Floats, tables: Tables, lance: int, hand: int, others: Floats) -> None:
     """Fill in the chances of one hand in one lance, by place."""
-    below, worth = _below(tables, lance, others), int(tables.worth[lance, hand])
+    below = (_below(tables, lance, others),) * _SEATS
+    worth = int(tables.worth[lance, hand])
     for place in range(_SEATS):
         if lance in {PARES, JUEGO}:
             for mask in range(_MASKS):
@@ -77,19 +90,23 @@ def _below(tables: Tables, lance: int, others: Floats) -> Floats:
     return shares
 
 
-def _wins(below: Floats, worth: int, place: int, others: int) -> float:
-    """The chance that a hand of this worth, or its partner's, beats the rivals that take part."""
+def _wins(below: Sequence[Floats], worth: int, place: int, others: int) -> float:
+    """The chance that a hand of this worth, or its partner's, beats the rivals that take part.
+
+    ``below`` is by place what ``_below`` says of the hands there.
+    """
     seats = [seat for seat in range(_SEATS) if seat != place]
     there = [seat for bit, seat in enumerate(seats) if (others >> bit) & 1]
     partner = (place + 2) % _SEATS
     rivals = [seat for seat in there if seat != partner]
     # RULES.md 2: the nearest to the mano wins a tie.
-    alone = float(np.prod([below[worth + (place < rival)] for rival in rivals]))
+    alone = float(np.prod([below[rival][worth + (place < rival)] for rival in rivals]))
     if partner not in there:
         return alone
     worse = worth + (place < partner)
-    better = np.arange(worse, len(below) - 1)
-    shares = below[better + 1] - below[better]
+    held = below[partner]
+    better = np.arange(worse, len(held) - 1)
+    shares = held[better + 1] - held[better]
     for rival in rivals:
-        shares = shares * below[better + (partner < rival)]
-    return float(below[worse] * alone + shares.sum())
+        shares = shares * below[rival][better + (partner < rival)]
+    return float(held[worse] * alone + shares.sum())

@@ -60,7 +60,7 @@ def spot_at(view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
         holders=bits(view, phase.eligible),
         node=nearest(readings(phase, max(mine, theirs))),
         second=int(not isinstance(phase, Betting) and partner in phase.refused),
-        initiative=_initiative(view, phase),
+        initiative=initiative(view, phase),
         renewed=renewed(view),
         mine=mine,
         theirs=theirs,
@@ -111,7 +111,7 @@ def nearest(nodes: Readings) -> int:
     return max(nodes, key=lambda reading: reading[1])[0]
 
 
-def _initiative(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
+def initiative(view: View, phase: Betting | Answering | AnsweringOrdago) -> int:
     """The side, as seen from the mano, that bet last in an earlier lance."""
     for event in reversed(view.story):
         if isinstance(event, BetRaised | OrdagoCalled) and event.lance is not phase.lance:

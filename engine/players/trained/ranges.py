@@ -50,12 +50,14 @@ def ranges(view: View, blueprint: Blueprint, tables: Tables) -> dict[Seat, Float
         )
     for word in words(view):
         if word.seat != view.seat:
-            found[word.seat] *= _likely(blueprint, tables, kinds, word)
+            found[word.seat] *= likely(blueprint, tables, kinds, word)
     return found
 
 
-def _likely(blueprint: Blueprint, tables: Tables, kinds: Kinds, word: SaidWord) -> Floats:
-    """By kind, how likely a hand of it says this word."""
+def likely(
+    blueprint: Blueprint, tables: Tables, kinds: Kinds, word: SaidWord, mistakes: float = _MISTAKES
+) -> Floats:
+    """By kind, how likely a hand of it says this word, when so many words are mistakes."""
     spot, choices = word.spot, int(CHOICES[word.spot.node])
     bucket = tables.bucket[spot.lance]
     lowest = row(tables, spot) - int(bucket[spot.hand]) * int(PLACES[spot.lance]) * SPREAD
@@ -63,8 +65,8 @@ def _likely(blueprint: Blueprint, tables: Tables, kinds: Kinds, word: SaidWord) 
     weights = blueprint.rows[numbers, :choices].astype(np.float64)
     shares = weights[:, word.choice] / weights.sum(axis=1)
     mistaken = _mistaken(kinds, spot.lance, _bend(spot.node, word.choice))
-    likely: Floats = (1 - _MISTAKES) * shares[bucket] + _MISTAKES / choices * mistaken
-    return likely
+    chances: Floats = (1 - mistakes) * shares[bucket] + mistakes / choices * mistaken
+    return chances
 
 
 def _bend(node: int, choice: int) -> float:

@@ -42,7 +42,8 @@ class Skill:
 
     ``blur`` is the standard deviation, in classes of strength, of its error about its own hand;
     ``hears`` which side led in earlier lances; ``minds_score`` plays to the score, and else as if
-    the game had just begun; ``signs`` is how often it makes a seña when it might;
+    the game had just begun; ``signs`` is how often it makes a seña when it might, and looks for
+    those of others; ``reads`` takes the hand for what it is worth beside the signs that it saw;
     ``searches`` thinks over each word at the table.
     """
 
@@ -50,6 +51,7 @@ class Skill:
     hears: bool = True
     minds_score: bool = True
     signs: float = 0.5
+    reads: bool = False
     searches: bool = False
     personality: Personality | None = None
 
@@ -133,7 +135,7 @@ _SKILLS: Final = MappingProxyType(
     {
         "easy": Skill(blur=6.0, hears=False, minds_score=False, signs=0.0),
         "normal": Skill(blur=0.8, hears=False, signs=0.2),
-        "hard": Skill(),
+        "hard": Skill(reads=True),
         "maestro": Skill(searches=True),
     }
 )

@@ -15,10 +15,10 @@ from bot.arena import games
 from bot.arena.arena import ArenaError, Rate, Terms, arena, meet, rate_of, record_of
 from bot.arena.contestants import COMMAND, contestant, known_names
 from bot.arena.games import Meeting, one_game, play_game, play_pairs
+from bot.arena.hired import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED
-from bot.protocol.hired import Lapse
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.house_rules import EIGHT_KINGS
@@ -26,8 +26,8 @@ from engine.players.levels import Level
 from engine.rules import Rules
 from engine.seats import Pair
 from engine.view import View, own_cards
+from tests.bot.arena.programs import program
 from tests.bot.platforms.terminal.program import LIMIT_S, run
-from tests.bot.protocol.programs import program
 
 ROOT: Final = Path(__file__).parents[3]
 SHORT: Final = one_game(replace(EIGHT_KINGS, target=10))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.cli.arguments import SPELLED, know_spelling
 from bot.lines.voice import LANGUAGES
-from bot.runtime.letters import SPELLED, know_spelling
 from tests.bot.lines.locales import texts
 
 know_spelling()

@@ -25,10 +25,11 @@ from bot.ports.deeds import (
     Started,
     Typed,
 )
-from bot.ports.meter import Meter
+from bot.ports.judging import Judging
 from bot.ports.post import Answer, Button, Post
 from bot.ports.timer import Timer
-from bot.posts.chats_post import mark_of
+from bot.ports.watching import Meter
+from bot.posts.seats import mark_of
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
 from engine.events import Event
@@ -119,6 +120,9 @@ class Stage:
     kept_for: KeptFor | None = None
     """How long the host keeps things; most stages keep them for good."""
 
+    judging: Judging | None = None
+    """Goes through matches; on most stages nobody asks."""
+
     hear: Hear | None = None
     """Follows every table word by word; most stages have none."""
 
@@ -151,6 +155,7 @@ class Stage:
             keeping=self.kept_for,
             hear=self.hear,
             meter=self.meter,
+            judging=self.judging,
         )
 
     async def start(self) -> "Stage":

@@ -26,8 +26,8 @@ from bot.ports.post import Answer, Button, Offer, Picture, Post
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable
-from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
+from bot.tables.sealing import SeededLuck
 from bot.tables.sights import ends_in
 from engine.cards import Card
 from engine.events import CardsDrawn, Event, HandDealt

@@ -9,8 +9,8 @@ from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries, Topic
 from bot.ports.deeds import Asked, Pressed
 from bot.ports.post import Answer, Button, Post
+from bot.ports.tasks import Chores
 from bot.posts.tokens import Discard, Mark, Verb, unpack
-from bot.runtime.tasks import Chores
 from bot.tables.archive import Archive
 from engine.seats import Seat
 from engine.view import own_cards

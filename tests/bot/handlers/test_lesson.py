@@ -9,15 +9,15 @@ from typing import Final
 
 import pytest
 
-from bot.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.lines.choices import label
-from bot.lines.primer import QUIZZES, PrimerPage
+from bot.lines.facts import QUIZZES, PrimerPage
+from bot.lines.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.deeds import Pressed
 from bot.ports.post import Answer, Post
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, Mark, Verb, pack
-from bot.tables.luck import SeededLuck
+from bot.tables.sealing import SeededLuck
 from engine.actions import Reparto
 from engine.decide import judge
 from engine.events import Event

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.ports.deeds import Pressed
-from bot.ports.meter import Load, Meter
+from bot.ports.watching import Load, Meter
 from bot.posts.tokens import Verb
 from engine.players.levels import Level
 from tests.bot.handlers.button_play import arranging, waited_for

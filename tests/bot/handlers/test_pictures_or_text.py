@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from structlog.testing import capture_logs
 
-from bot.lines.primer import QUIZZES, PrimerPage
+from bot.lines.facts import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand, Score, Seating, Side, Sitter
 from bot.pictures.painter import Painter

@@ -15,9 +15,8 @@ from bot.posts.tokens import Verb
 from bot.records.entries import entries
 from bot.records.files import Document
 from bot.records.verify import Proof, finding_of
-from bot.tables.luck import SeededLuck
 from bot.tables.record import TableRecord
-from bot.tables.sealing import commitment_of
+from bot.tables.sealing import SeededLuck, commitment_of
 from engine.actions import Reparto
 from engine.events import DeckShuffled, MatchOpened
 from engine.ports import TableId

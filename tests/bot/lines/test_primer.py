@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from bot.lesson import OPTIONS, PRESET, lesson_lines
-from bot.lines.phrases import score_line
-from bot.lines.primer import (
+from bot.handlers.help import primer_post, verdict_post
+from bot.lines.facts import (
     QUIZZES,
     PrimerPage,
     answer_lines,
@@ -20,8 +19,9 @@ from bot.lines.primer import (
     page_line,
     verdict_lines,
 )
+from bot.lines.lesson import OPTIONS, PRESET, lesson_lines
+from bot.lines.phrases import score_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.posts.help_post import primer_post, verdict_post
 from bot.posts.table_post import LONGEST_TEXT
 from engine.actions import Action, Envido, Mas, NoQueremos, Ordago, Quiero
 from engine.baraja import baraja_of

@@ -10,8 +10,16 @@ from bot.outbox.calls import Maker
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import GoneError, NoThreadsError, TooOldError
-from bot.ports.platform import Health, Learn, Limits, Pace, Receive
+from bot.ports.platform import (
+    GoneError,
+    Health,
+    Learn,
+    Limits,
+    NoThreadsError,
+    Pace,
+    Receive,
+    TooOldError,
+)
 from bot.ports.post import Post
 from tests.bot.virtual_time import VirtualTimer
 

@@ -11,10 +11,9 @@ from bot.outbox.courier import DEEP
 from bot.outbox.delivered import Asks, Deliveries, Note, Topic
 from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
-from bot.ports.errors import FailedError, GoneError, RetryLaterError
-from bot.ports.platform import Pace
+from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
 from bot.ports.post import Button, Mention, Post
-from bot.runtime.tasks import Chores
+from bot.ports.tasks import Chores
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     CALL_S,

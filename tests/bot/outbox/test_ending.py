@@ -7,9 +7,9 @@ import pytest
 from bot.outbox.delivered import Deliveries, Note, Topic
 from bot.outbox.outbox import GRACE_S
 from bot.ports.deeds import Address
-from bot.ports.errors import FailedError
+from bot.ports.platform import FailedError
 from bot.ports.post import Post
-from bot.runtime.tasks import Chores
+from bot.ports.tasks import Chores
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,

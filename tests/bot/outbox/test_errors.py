@@ -12,18 +12,18 @@ from bot.outbox.lane import QUIET_S
 from bot.outbox.lanes import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address
-from bot.ports.errors import (
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
+    Pace,
     PicturesForbiddenError,
     PlatformError,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Pace
 from bot.ports.post import Picture, Post
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,

@@ -19,16 +19,16 @@ from bot.outbox.lane import MOST_BEATS
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import Account, account_of
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
     MovedError,
+    Pace,
     RetryLaterError,
     TooOldError,
     UnreachableError,
 )
-from bot.ports.platform import Pace
 from bot.ports.post import Post
 from tests.bot.outbox.outbox_chats import (
     ELSEWHERE,

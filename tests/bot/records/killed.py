@@ -10,8 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.tables.luck import luck_of
-from bot.tables.sealing import commitment_of, secret_of
+from bot.tables.sealing import commitment_of, luck_of, secret_of
 from engine.game import MatchOver
 from engine.house_rules import PRESETS
 from engine.ports import EventStore, TableId

@@ -5,8 +5,8 @@ from typing import Final
 from bot.ports.deeds import PersonId
 from bot.tables import lobby
 from bot.tables.live import LiveTable
-from bot.tables.luck import SeededLuck
 from bot.tables.record import Chair, TableRecord
+from bot.tables.sealing import SeededLuck
 from engine.actions import Action, Corto, Reparto
 from engine.game import HandOver, MatchOver
 from engine.players.levels import Level, player

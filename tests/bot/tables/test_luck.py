@@ -2,8 +2,15 @@
 
 from typing import Final
 
-from bot.tables.luck import SealedLuck, SeededLuck, luck_of
-from bot.tables.sealing import commitment_of, context_of, new_secret, shuffled
+from bot.tables.sealing import (
+    SealedLuck,
+    SeededLuck,
+    commitment_of,
+    context_of,
+    luck_of,
+    new_secret,
+    shuffled,
+)
 from engine.actions import Reparto
 from engine.ports import Lot, Occasion, TableId
 from engine.rules import Rules

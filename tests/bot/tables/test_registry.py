@@ -11,7 +11,7 @@ import pytest
 
 import bot.tables.registry
 from bot.ports.deeds import Address, Asked, PersonId, Pressed
-from bot.runtime.tasks import Chores
+from bot.ports.tasks import Chores
 from bot.tables.archive import MOST_PAST, Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import pytest
 
-from bot.tables.luck import SealedLuck
 from bot.tables.sealing import (
     SECRET_BYTES,
+    SealedLuck,
     below,
     commitment_of,
     context_of,

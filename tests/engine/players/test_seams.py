@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.actions import Corto, Look, Perete, Reparto, Senal
-from engine.events import SenaMade
+from engine.actions import Corto, Look, Mus, Paso, Perete, Reparto, Senal
+from engine.events import Opening, SenaMade
 from engine.evolve import evolve
 from engine.game import MatchOver, Settling
 from engine.hands import Lance
@@ -15,6 +15,7 @@ from engine.players.levels import Level, player
 from engine.players.reckoner.reckoner import interjection
 from engine.players.reckoner.tells import Signed, heard
 from engine.rules import PereteRule, RealJuego, Rules, SenaList, SenasSeen
+from engine.seats import Seat
 from engine.senas import WISHES, Sena
 from engine.view import view
 from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt
@@ -99,19 +100,46 @@ def _glances(story: Story, level: Level) -> set[Look]:
 
 
 @pytest.mark.parametrize("kings", [4, 8])
-def test_now_and_then_a_rival_is_watched_while_mus_is_said(kings: int) -> None:
-    """Either of them, by whoever reckons and by who is trained; not by the easy player."""
+def test_one_looks_at_somebody_who_speaks_at_grande_before_the_own_word(kings: int) -> None:
+    """Signs are made there; by whoever reckons and by who is trained, not by the easy player."""
     for rules in (Rules(kings=kings), Rules(kings=kings, real_31=RealJuego.SOTA)):
         gaze = replace(rules, senas_seen=SenasSeen.GAZE)
         for level in (Level.HARD, Level.MAESTRO):
-            assert _glances(dealt(rules=gaze), level) == {Look(WEST), Look(EAST)}
-        assert _glances(dealt(rules=gaze), Level.EASY) == set()
-        assert _glances(dealt(rules=rules), Level.HARD) == set()
+            assert _glances(dealt(rules=gaze), level) == set()
+            assert _glances(_last_of(EAST, rules=gaze), level) == {Look(EAST)}
+            assert _glances(_last_of(WEST, SOUTH, EAST, rules=gaze), level) == {
+                Look(WEST),
+                Look(EAST),
+            }
+        assert _glances(_last_of(EAST, rules=gaze), Level.EASY) == set()
+        assert _glances(_last_of(EAST, rules=rules), Level.HARD) == set()
+
+
+def _last_of(*before: Seat, rules: Rules) -> Story:
+    """The word about mus is north's, after the mano and all others in turn."""
+    story = dealt(rules=rules, mano=before[0])
+    return story.after(*((seat, Mus()) for seat in before))
+
+
+def test_in_mus_corrido_anybody_may_lead() -> None:
+    """So that one looks at either rival, or stays with the partner."""
+    gaze = Rules(senas_seen=SenasSeen.GAZE)
+    corrido = dealt(rules=gaze, opening=Opening.MUS_CORRIDO)
+    assert _glances(corrido, Level.HARD) == {Look(WEST), Look(EAST)}
+
+
+def test_one_looks_at_somebody_who_has_not_spoken_at_grande() -> None:
+    """At the first word there, at any of those whose word is still to come."""
+    gaze = Rules(senas_seen=SenasSeen.GAZE)
+    assert _glances(bet_on(Lance.GRANDE, rules=gaze), Level.HARD) == {Look(WEST), Look(EAST)}
+    watching = _last_of(SOUTH, EAST, rules=gaze).after((NORTH, Look(EAST)), (NORTH, Corto()))
+    watching = watching.after((SOUTH, Paso()), (EAST, Paso()))
+    assert _glances(watching, Level.HARD) == {Look(WEST)}
 
 
 def test_who_watched_a_rival_looks_at_the_partner_again_after_grande() -> None:
     gaze = Rules(senas_seen=SenasSeen.GAZE)
-    watching = dealt(rules=gaze).after((NORTH, Look(WEST)), (NORTH, Corto()))
+    watching = dealt(rules=gaze).after((NORTH, Corto()), (NORTH, Look(WEST)))
     assert _glances(watching, Level.HARD) == set()
     assert _glances(watching.passed(), Level.HARD) == {Look(SOUTH)}
     assert _glances(bet_on(Lance.CHICA, rules=gaze), Level.HARD) == set()

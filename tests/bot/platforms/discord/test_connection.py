@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 from bot.parsing.catalogue import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
 from bot.ports.deeds import Asked, Typed
-from bot.ports.errors import RefusedReadingError, RefusedTokenError
+from bot.ports.platform import RefusedReadingError, RefusedTokenError
 from bot.ports.post import Post
 from tests.bot.platforms.discord.stage import (
     Desk,

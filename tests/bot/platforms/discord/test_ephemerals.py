@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.platforms.discord.platform import DiscordPlatform
-from bot.ports.errors import GoneError, PlatformError
+from bot.ports.platform import GoneError, PlatformError
 from bot.ports.post import Answer, Button, Picture, Post
 from tests.bot.platforms.discord.stage import (
     HAND,

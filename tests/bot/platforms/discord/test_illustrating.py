@@ -5,7 +5,7 @@ import pytest
 from bot.pictures.deck import tiles_of
 from bot.platforms.discord.limits import LONGEST_ALTERNATIVE
 from bot.ports.deeds import Asked, Pressed
-from bot.ports.errors import ForbiddenHereError, PicturesForbiddenError
+from bot.ports.platform import ForbiddenHereError, PicturesForbiddenError
 from bot.ports.post import Answer, Button, Entry, Menu, Picture, Post
 from engine.cards import DECK, cards
 from tests.bot.pictures.illustrated import studio

@@ -12,7 +12,7 @@ import pytest
 from bot.platforms.discord import DiscordPlatform
 from bot.platforms.discord.errors import as_platform_errors, platform_error
 from bot.ports.deeds import Address, PersonId, Pressed
-from bot.ports.errors import (
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,

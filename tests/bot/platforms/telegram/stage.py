@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 import pytest
 
-from bot.pictures.uploads import Uploads
+from bot.pictures.painter import Uploads
 from bot.platforms import telegram
 from bot.platforms.telegram import TelegramPlatform
 from bot.ports.deeds import (

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from bot.platforms.telegram.limits import EPHEMERAL
 from bot.ports.deeds import Address, PlatformRegained, Started
-from bot.ports.errors import GoneError
+from bot.ports.platform import GoneError
 from bot.ports.post import Answer, Button, Post
 from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
 from tests.bot.platforms.telegram.stage import (

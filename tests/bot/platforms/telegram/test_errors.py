@@ -8,7 +8,7 @@ from aiohttp import web
 
 from bot.platforms.telegram import TelegramPlatform
 from bot.ports.deeds import Address, PersonId
-from bot.ports.errors import (
+from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pictures.uploads import PLACES, Uploads
+from bot.pictures.painter import PLACES, Uploads
 from bot.platforms.telegram.limits import CAPTION
 from bot.ports.deeds import Started
-from bot.ports.errors import PicturesForbiddenError, TooOldError
+from bot.ports.platform import PicturesForbiddenError, TooOldError
 from bot.ports.post import Answer, Button, Link, Moment, Picture, Post
 from engine.cards import cards
 from storage.memory import MemoryStore

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 from bot.parsing.catalogue import COMMANDS, Where
 from bot.platforms.telegram import polling
 from bot.ports.deeds import Incoming, Started, Typed
-from bot.ports.errors import FailedError, RefusedTokenError
+from bot.ports.platform import FailedError, RefusedTokenError
 from bot.ports.post import Answer, Post
 from tests.bot.platforms.telegram.line import Parameters, line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (

@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
-from bot.lesson import OPTIONS, PRESET
-from bot.lines.primer import PrimerPage, page_line
+from bot.lines.facts import PrimerPage, page_line
+from bot.lines.lesson import OPTIONS, PRESET
 from bot.lines.voice import LANGUAGES, Line, Voice
 from engine.house_rules import rules_of
 from tests.bot.platforms.terminal.program import LIMIT_S, command, environment, play

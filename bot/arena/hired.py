@@ -1,0 +1,190 @@
+"""A player in another process: asked with a time limit, and its lapses told, counted and mended."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from time import monotonic
+from typing import Final, assert_never
+
+from bot.arena.pipes import Pipes, TimeUpError
+from bot.arena.wire import (
+    FIRST,
+    MOST_STRAY,
+    PROTOCOL,
+    Hello,
+    Request,
+    fault_line,
+    hello_line,
+    hello_of,
+    number_in,
+    over_lines,
+    read_answer,
+    written,
+)
+from bot.records.fields import DamagedRecordError
+from engine.actions import Action, Caiga, Corto, Descarto, NoQuiero, Paso, Reparto
+from engine.baraja import baraja_of
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Cutting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.options import allows, options
+from engine.view import View, own_cards
+
+_MOST_MISSED: Final = 3
+"""Answers missed in a row after which a program is asked no more: it may have stopped reading."""
+
+
+class Lapse(StrEnum):
+    """Why an answer could not be used."""
+
+    ILLEGAL = "illegal"
+    LATE = "late"
+    STRAY = "stray"
+    SILENT = "silent"
+
+
+class Hired:
+    """A program that speaks the protocol; close it when it is no longer asked.
+
+    It plays in the seat and by the rules of its ``hello``; without one it is of the first version.
+
+    Whatever it does, ``answer`` gives a legal action in time, and ``close`` comes to its end.
+    ``faults`` counts by kind, and ``strays`` the lines that were passed over; whoever
+    ``has_answered`` has answered a question in time, right or wrong.
+    """
+
+    def __init__(self, command: str, limit_s: float, hello: Hello | None = None) -> None:
+        self.faults: Counter[Lapse] = Counter()
+        self.strays = 0
+        self.has_answered = False
+        self._limit_s = limit_s
+        self._missed = 0
+        self._version = FIRST if hello is None else PROTOCOL
+        self._pipes = Pipes(command)
+        self._ready_until: float | None = None
+        if hello is not None:
+            self._pipes.write(hello_line(hello))
+            self._ready_until = monotonic() + hello.start_s
+
+    def answer(self, request: Request) -> Action:
+        """What the program answers, or in its place the safe action after a fault."""
+        answer = self._unready() or self._asked(request)
+        if not isinstance(answer, Lapse):
+            return answer
+        played = safe_action(request.view)
+        self.faults[answer] += 1
+        # It is told once for each fault, and nobody waits for a reply.
+        self._pipes.write(fault_line(self._version, request.number, answer, played))
+        return played
+
+    def hand_over(self, seen: View) -> None:
+        """Tell the end of a hand, and of a match that is over; the first version is told none."""
+        if self._version > FIRST:
+            for line in over_lines(seen):
+                self._pipes.write(line)
+
+    def end_input(self) -> None:
+        """Let it know that nothing more will be asked, without a wait for it to leave."""
+        self._pipes.end_input()
+
+    def close(self) -> None:
+        """End its input, and end it where it does not leave by itself, with all that it started."""
+        self._pipes.close()
+
+    def _unready(self) -> Lapse | None:
+        """Wait for its hello, once; a lapse where none comes, and then it is asked no more."""
+        if self._ready_until is None:
+            return None
+        until, self._ready_until = self._ready_until, None
+        lapse = Lapse.SILENT
+        try:
+            for _ in self._sifted(until, lambda line: hello_of(line) != PROTOCOL):
+                return None
+        except TimeUpError:
+            lapse = Lapse.LATE
+        except _TooManyStraysError:
+            lapse = Lapse.STRAY
+        self._pipes.is_gone = True
+        return lapse
+
+    def _asked(self, request: Request) -> Action | Lapse:
+        self._pipes.write(written(request, self._version))
+        try:
+            answer = self._next_answer(request, monotonic() + self._limit_s)
+        except (TimeUpError, _TooManyStraysError) as error:
+            self._missed += 1
+            self._pipes.is_gone = self._pipes.is_gone or self._missed == _MOST_MISSED
+            return Lapse.LATE if isinstance(error, TimeUpError) else Lapse.STRAY
+        self._missed = 0
+        return answer
+
+    def _next_answer(self, request: Request, until: float) -> Action | Lapse:
+        """The answer to this question; raise TimeUpError or _TooManyStraysError."""
+        for line in self._sifted(until, self._is_stray):
+            try:
+                number, action = read_answer(line)
+            except DamagedRecordError:
+                if self._version > FIRST and number_in(line) != request.number:
+                    continue
+                self.has_answered = True
+                return Lapse.ILLEGAL
+            # An answer that was late for its own request is none to this one.
+            if number == request.number:
+                self.has_answered = True
+                return action if allows(options(request.view), action) else Lapse.ILLEGAL
+        return Lapse.SILENT
+
+    def _is_stray(self, line: str) -> bool:
+        """Whether a line may be passed over: programs of the first version answer with each."""
+        return self._version > FIRST and number_in(line) is None
+
+    def _sifted(self, until: float, is_stray: Callable[[str], bool]) -> Iterator[str]:
+        """Lines that are not stray; raise TimeUpError or _TooManyStraysError."""
+        strays = 0
+        for line in self._pipes.lines(until):
+            if not is_stray(line):
+                yield line
+                continue
+            self.strays += 1
+            strays += 1
+            if strays > MOST_STRAY:
+                raise _TooManyStraysError
+
+
+class _TooManyStraysError(Exception):
+    """A program writes, and never what it was asked for."""
+
+
+def safe_action(seen: View) -> Action:
+    """A legal action for a seat that the table waits for; the same for the same view.
+
+    Cuts the mus, throws the lowest cards that it has to, opens no bet and accepts none.
+    """
+    match seen.phase:
+        case Undealt() | HandOver():
+            return Reparto()
+        case Cutting():
+            return Caiga()
+        case Talking():
+            return Corto()
+        case Discarding():
+            counts_as = baraja_of(seen.rules).counts_as
+            lowest = sorted(own_cards(seen), key=lambda card: counts_as[card])
+            return Descarto(tuple(lowest[: seen.rules.min_discard]))
+        case Betting():
+            return Paso()
+        case Answering() | AnsweringOrdago():
+            return NoQuiero()
+        case MatchOver() | Settling():
+            raise AssertionError  # The table waits for nobody.
+        case _:
+            assert_never(seen.phase)

@@ -1,0 +1,270 @@
+"""What a program is written, as lines of JSON: questions, and hello, faults, and ends.
+
+A question is all that a seat may see when the table waits for it. It is made of a ``View`` and read
+back into one, so that it can hold nothing that the seat may not see, and a player on the other side
+decides as if it sat in this process.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, TextIO
+
+from bot.arena.keys import Written, hand_keys, question_keys, read_event, rules_keys, written_event
+from bot.records.fields import DamagedRecordError, Fault, Field, Fields, Form, given, needed
+from bot.records.files import parsed
+from bot.records.notation import read_action, read_rules, read_seat, word_of, written_rules
+from engine.actions import Action
+from engine.baraja import baraja_of
+from engine.errors import DamagedLogError
+from engine.game import MatchOver, Stones, Tally
+from engine.options import Bet, Lift, Option, Raise, Say, Throw, options
+from engine.players.player import Player
+from engine.retold import retold
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import Shown, View, own_cards, own_seat
+
+FIRST: Final = 1
+"""The version of programs that know no hello."""
+
+PROTOCOL: Final = 3
+"""The newest version that is spoken here; nothing was ever written in 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question to a player; ``number`` comes back with the answer.
+
+    With a ``seed`` the answer can be had again; without one it is left to chance.
+    """
+
+    number: int
+    view: View
+    seed: int | None = None
+
+
+def written(request: Request, version: int = PROTOCOL) -> str:
+    """A request as one line of this version, without the end of the line."""
+    seen = request.view
+    line: Written = {
+        "amarreko": version,
+        "id": request.number,
+        **written_rules(seen.rules),
+        "seat": own_seat(seen),
+        "cards": list(own_cards(seen)),
+        "score": list(seen.tally.stones),
+        "games": list(seen.tally.games),
+        "vacas": list(seen.tally.vacas),
+        "events": [written_event(event) for event in seen.story],
+        "allowed": [_allowed(option) for option in options(seen)],
+    }
+    if version > FIRST:
+        line |= {"question": question_keys(seen), "hand": hand_keys(seen)}
+    if request.seed is not None:
+        line["seed"] = request.seed
+    return json.dumps(line, separators=(",", ":"))
+
+
+def read(text: str) -> Request:
+    """Read a line; raise DamagedRecordError when it is no request, or one of a newer version.
+
+    What ``cards``, ``allowed``, ``question`` and ``hand`` say follows from the events.
+    """
+    fields = given(parsed(text))
+    if "amarreko" in fields and fields["amarreko"].whole() > PROTOCOL:
+        raise DamagedRecordError(Fault.NEWER_FORMAT, "amarreko")
+    rules = read_rules({key: fields[key] for key in ("preset", "options") if key in fields})
+    seat = read_seat(needed(fields, "seat"), rules.seats)
+    tally = Tally(*(_stones(needed(fields, key)) for key in ("score", "games", "vacas")))
+    events = needed(fields, "events")
+    story = tuple(read_event(item, seat) for item in events.listed())
+    try:
+        seen = retold(rules, seat, tally, story)
+    except (DamagedLogError, LookupError, TypeError, ValueError):
+        raise events.wrong(Form.LIST) from None
+    if seat not in seen.speakers:
+        raise events.wrong(Form.LIST)
+    seed = fields["seed"].whole() if "seed" in fields else None
+    return Request(number_of(fields), seen, seed)
+
+
+def number_of(fields: Fields) -> int:
+    """The number of a request or of its answer; raise DamagedRecordError without one."""
+    return needed(fields, "id").whole()
+
+
+def written_answer(number: int, action: Action) -> str:
+    """The answer to a request, as one line."""
+    return json.dumps({"id": number, "action": word_of(action)})
+
+
+def read_answer(text: str) -> tuple[int, Action]:
+    """The number of a request and the action that answers it; raise DamagedRecordError."""
+    fields = given(parsed(text))
+    return number_of(fields), read_action(needed(fields, "action"))
+
+
+def _stones(field: Field) -> Stones:
+    match [item.whole() for item in field.listed()]:
+        case [even, odd]:
+            return even, odd
+        case _:
+            raise field.wrong(Form.LIST)
+
+
+def _allowed(option: Option) -> str:
+    """What may be answered; bounds stand where the amount or the number of cards is free."""
+    match option:
+        case Say(action):
+            return word_of(action)
+        case Lift(least, most):
+            return f"alzo:{least}-{most}"
+        case Bet(least, most):
+            return f"envido:{least}-{most}"
+        case Raise(least, most):
+            return f"mas:{least}-{most}"
+        case Throw(cards, least):
+            return f"descarto:{least}-{len(cards)}"
+
+
+_WANT_NO_ANSWER: Final = frozenset({"fault", "over"})
+"""Keys of lines that only tell something."""
+
+
+def serve_player(player: Player, asked: Iterable[str], told: TextIO) -> None:
+    """Answer each line that is a request until there are no more; each answer is told at once.
+
+    A hello is answered by the version that is spoken here. Notices of a fault or of an end need no
+    answer. A line that is no request is answered by what is wrong.
+    """
+    unforeseen = Random()  # noqa: S311 - nothing secret hangs on how a player mixes its play
+    for line in asked:
+        if line.strip():
+            answer = _answer(player, line, unforeseen)
+            if answer:
+                told.write(answer + "\n")
+                told.flush()
+
+
+def _answer(player: Player, line: str, unforeseen: Random) -> str:
+    try:
+        fields = given(parsed(line))
+        if "hello" in fields:
+            return json.dumps({"hello": PROTOCOL, "name": "amarreko"})
+        if not _WANT_NO_ANSWER.isdisjoint(fields):
+            return ""
+        request = read(line)
+    except DamagedRecordError as error:
+        return json.dumps({"id": _number(line), "error": error.fault, "where": error.where})
+    generator = unforeseen if request.seed is None else Random(request.seed)  # noqa: S311 - to be repeated
+    return written_answer(request.number, player.act(request.view, generator))
+
+
+def _number(line: str) -> int | None:
+    """The number of a damaged request, as far as it has one."""
+    try:
+        return number_of(given(parsed(line)))
+    except DamagedRecordError:
+        return None
+
+
+START_S: Final = 10.0
+"""Seconds that a program has from its start to its hello."""
+
+MOST_STRAY: Final = 100
+"""Lines that are no answers, of those that a program may write before its answer."""
+
+LONGEST_LINE: Final = 65_536
+"""Bytes of a line that are looked at; an answer takes far fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a program is told before all else: where it sits, what is played, how long it has."""
+
+    seat: Seat
+    rules: Rules
+    answer_s: float
+    start_s: float = START_S
+
+
+def hello_line(hello: Hello) -> str:
+    """The hello as one line."""
+    limits = {
+        "hello_s": hello.start_s,
+        "answer_s": hello.answer_s,
+        "stray_lines": MOST_STRAY,
+        "line_bytes": LONGEST_LINE,
+    }
+    return _line(
+        {
+            "amarreko": PROTOCOL,
+            "hello": "amarreko",
+            "seat": hello.seat,
+            **written_rules(hello.rules),
+            **rules_keys(hello.rules),
+            "limits": limits,
+        }
+    )
+
+
+def hello_of(line: str) -> int | None:
+    """The version that a program names in its hello; None where the line is none."""
+    match loosely_read(line):
+        case {"hello": int() as version} if version is not True:
+            return version
+        case _:
+            return None
+
+
+def number_in(line: str) -> int | None:
+    """The number of the question that a line answers; None where it answers none: it is stray."""
+    match loosely_read(line):
+        case {"id": int() as number} if not isinstance(number, bool):
+            return number
+        case _:
+            return None
+
+
+def loosely_read(line: str) -> Any:  # noqa: ANN401 - whatever a program has written
+    """The value of a line, or None where it is no JSON."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def fault_line(version: int, number: int, fault: str, played: Action) -> str:
+    """What went wrong with the answer to this question, and what was done instead."""
+    notice = {"amarreko": version, "id": number, "fault": fault, "played": word_of(played)}
+    return json.dumps(notice)
+
+
+def over_lines(seen: View) -> list[str]:
+    """The end of a hand as a seat sees it, and that of the match where it has come."""
+    about = {
+        "seat": own_seat(seen),
+        "score": list(seen.tally.stones),
+        "games": list(seen.tally.games),
+        "vacas": list(seen.tally.vacas),
+    }
+    from_highest = baraja_of(seen.rules).from_highest
+    hands = [from_highest(hand.cards) if isinstance(hand, Shown) else None for hand in seen.hands]
+    hand: Written = {
+        "amarreko": PROTOCOL,
+        "over": "hand",
+        **about,
+        "number": seen.number,
+        "hands": hands,
+        "events": [written_event(event) for event in seen.story],
+    }
+    if not isinstance(seen.phase, MatchOver):
+        return [_line(hand)]
+    match = {"amarreko": PROTOCOL, "over": "match", "winner": seen.phase.winner, **about}
+    return [_line(hand), _line(match)]
+
+
+def _line(told: Written) -> str:
+    return json.dumps(told, separators=(",", ":"))

@@ -1,0 +1,254 @@
+"""``amarreko admin``: what the tables are, and what whoever runs the bot does about them.
+
+All is read from the file. What changes something is left there as a note, because the process that
+serves has the tables in memory and would write over any other change: it takes a note up within
+seconds, or once it starts. So nobody has to be stopped, and nothing else has to be opened. Below is
+``amarreko export``: the record of a match that is over, with all that it takes to verify it.
+"""
+
+import asyncio
+import json
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import FAILED, OK, complain, storage_failure
+from bot.ports.deeds import PersonId
+from bot.ports.logs import LAST_OF_TERMINAL
+from bot.records.export import export
+from bot.tables.archive import Archive
+from bot.tables.errands import Errand, block, blocked, leave, unblock
+from bot.tables.players import names_of
+from bot.tables.record import TableRecord
+from bot.tables.sealing import Sealed, seal_of
+from engine.errors import DamagedLogError
+from engine.evolve import fold
+from engine.game import MatchOver
+from engine.ports import TableId
+from storage.copies import is_in_use
+from storage.documents import read
+from storage.errors import (
+    DamagedDocumentError,
+    NoDatabaseError,
+    StorageError,
+    UnknownEventError,
+)
+from storage.home import Home
+from storage.opening import beside_others, is_led
+from storage.store import Store
+
+Write: TypeAlias = Callable[[str], object]
+
+PATIENCE_S: Final = 15.0
+"""How long to wait for the serving process to have done what was left for it."""
+
+_LOOK_S: Final = 0.2
+_TERMINAL: Final = "terminal"
+_MATCH: Final = re.compile(r"match-[0-9a-f]{16}", re.ASCII)
+
+_NO_MATCH: Final = "export-no-match"
+_IN_PLAY: Final = "export-in-play"
+
+
+class Task(StrEnum):
+    """What may be asked for."""
+
+    TABLES = "tables"
+    WHO = "who"
+    CLOSE = "close"
+    SAY = "say"
+    BLOCK = "block"
+    UNBLOCK = "unblock"
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """What the command line asks for: a task, and whatever of a table, a text and a person."""
+
+    task: Task
+    code: str = ""
+    text: str = ""
+    whose: PersonId | None = None
+
+
+def person_named(text: str) -> PersonId:
+    """The person or chat that ``telegram:123`` means; raise ValueError."""
+    platform, colon, id_ = text.partition(":")
+    if not (platform and colon and id_):
+        raise ValueError(text)
+    return PersonId(platform.casefold(), id_)
+
+
+def administer(wanted: Instruction, db: Home, write: Write, voice: Voice) -> int:
+    """Do what is wanted; the exit status."""
+    try:
+        if isinstance(db, Path) and not db.exists():
+            raise NoDatabaseError(db)
+        is_served = isinstance(db, Path) and is_in_use(db)
+        return asyncio.run(_do(wanted, db, write, voice, is_served=is_served))
+    except StorageError as error:
+        return complain(voice, storage_failure(error))
+
+
+async def _do(wanted: Instruction, db: Home, write: Write, voice: Voice, *, is_served: bool) -> int:
+    async with beside_others(db) as store:
+        is_served = is_served or await is_led(db)
+        match wanted:
+            case Instruction(Task.TABLES):
+                lines = await _tables(store)
+            case Instruction(Task.WHO):
+                lines = await _who(store)
+            case Instruction(Task.BLOCK, whose=PersonId() as whose):
+                await block(store, whose)
+                lines = [_heard("admin-blocked", whose)]
+            case Instruction(Task.UNBLOCK, whose=PersonId() as whose):
+                await unblock(store, whose)
+                lines = [_heard("admin-unblocked", whose)]
+            case _:
+                return await _leave(wanted, store, write, voice, is_served=is_served)
+    for line in lines:
+        write(voice.say(line))
+    return OK
+
+
+async def _leave(
+    wanted: Instruction, store: Store, write: Write, voice: Voice, *, is_served: bool
+) -> int:
+    """Leave a note for the process that serves, and wait until it is taken up where one does."""
+    code = wanted.code.upper()
+    if code and code not in await Archive(store).codes():
+        return complain(voice, Line("admin-no-table", {"code": code}))
+    key = await leave(store, Errand(code, wanted.text))
+    if not is_served:
+        write(voice.say(Line("admin-left")))
+        return OK
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while await store.recall(key) is not None:  # noqa: ASYNC110 - another process does it
+                await asyncio.sleep(_LOOK_S)
+    except TimeoutError:
+        complain(voice, Line("admin-not-taken"))
+        return FAILED
+    write(voice.say(Line("admin-done")))
+    return OK
+
+
+async def _tables(store: Store) -> list[Line]:
+    """A line for each open table, the one touched last first."""
+    records = sorted(await _records(store), key=lambda record: -record.touched_at)
+    return [_table(record) for record in records] or [Line("admin-no-tables")]
+
+
+async def _records(store: Store) -> list[TableRecord]:
+    """Every open table of chats; the one of the terminal has no code, and one player."""
+    return [record for record in await Archive(store).records() if record.code]
+
+
+def _table(record: TableRecord) -> Line:
+    touched = datetime.fromtimestamp(record.touched_at, UTC)
+    return Line(
+        "admin-table",
+        {
+            "code": record.code,
+            "state": "match" if record.match else "lobby",
+            "preset": record.preset,
+            "people": len(record.people),
+            "chairs": len(record.chairs),
+            "chats": len(record.places),
+            "touched": f"{touched:%Y-%m-%d %H:%M}",
+        },
+    )
+
+
+async def _who(store: Store) -> list[Line]:
+    """A line for each person and chat at open tables, and for each that is not heard."""
+    people = defaultdict[tuple[PersonId, str], list[str]](list)
+    chats = defaultdict[PersonId, list[str]](list)
+    for record in await _records(store):
+        for chair in record.chairs:
+            if chair.person is not None:
+                people[chair.person, chair.name].append(record.code)
+        for place in record.places:
+            chats[PersonId(place.address.platform, place.address.chat)].append(record.code)
+    lines = [
+        _heard("admin-person", person, name=name, codes=", ".join(codes))
+        for (person, name), codes in people.items()
+    ]
+    lines += [_heard("admin-chat", chat, codes=", ".join(codes)) for chat, codes in chats.items()]
+    lines += [_heard("admin-blocked", whose) for whose in sorted(await blocked(store), key=str)]
+    return lines or [Line("admin-nobody")]
+
+
+def _heard(key: str, whose: PersonId, **more: str) -> Line:
+    return Line(key, {"whose": f"{whose.platform}:{whose.id}", **more})
+
+
+class _NothingToExportError(Exception):
+    """There is no such match, or it is still played."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def export_match(wanted: str, db: Home, write: Callable[[str], object], voice: Voice) -> int:
+    """Write the last match of a table, or of the ``terminal``, or the match of that name."""
+    try:
+        if isinstance(db, Path) and not db.exists():
+            raise NoDatabaseError(db)
+        write(asyncio.run(_exported(wanted, db)).rstrip())
+    except _NothingToExportError as error:
+        complain(voice, Line(error.key, {"code": wanted}))
+        return FAILED
+    except (DamagedDocumentError, DamagedLogError):
+        complain(voice, Line("export-damaged", {"code": wanted}))
+        return FAILED
+    except (StorageError, UnknownEventError) as error:
+        return complain(voice, storage_failure(error))
+    return OK
+
+
+async def _exported(wanted: str, db: Home) -> str:
+    async with beside_others(db) as store:
+        record = None
+        if wanted == _TERMINAL:
+            wanted = await _match_of_terminal(store)
+        if not _MATCH.fullmatch(wanted):
+            record = await Archive(store).find_filed(wanted.upper())
+            if record is None or record.match is None:
+                raise _NothingToExportError(_NO_MATCH)
+        return await _record_of(record, TableId(wanted), store)
+
+
+async def _match_of_terminal(store: Store) -> str:
+    """The match that was played last in the terminal, which has no table with a code."""
+    note = await store.recall(LAST_OF_TERMINAL)
+    if note is None:
+        raise _NothingToExportError(_NO_MATCH)
+    return str(json.loads(note))
+
+
+async def _record_of(record: TableRecord | None, match: TableId, store: Store) -> str:
+    """The text of a record; whoever runs the bot is not shown the cards of a match in play."""
+    names: list[str] = []
+    if record is not None and record.match is not None:
+        match = record.match
+        names = list(names_of(record, 0).values())
+    log = await store.read(match)
+    if not log:
+        raise _NothingToExportError(_NO_MATCH)
+    game = fold(log)
+    is_closed = record is not None and record.closed
+    if not (isinstance(game.phase, MatchOver) or is_closed):
+        raise _NothingToExportError(_IN_PLAY)
+    kept = await store.recall(seal_of(match))
+    secret = "" if kept is None else read(kept, Sealed).secret
+    # A table may have been given other chairs since.
+    told = names if len(names) == game.rules.seats else []
+    return export(log, told, match, secret)

@@ -1,0 +1,212 @@
+"""``amarreko doctor``: one page that says whether the bot could run here, and what is amiss.
+
+It asks and looks, and changes nothing: no file is made, nothing is sent to a chat, and a bot that
+runs meanwhile notices nothing. It shows no token.
+"""
+
+import asyncio
+import os
+import platform as machine
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.refusals import FAILED, OK, bad_settings, storage_failure
+from bot.pictures.deck import DeckError, deck_failure
+from bot.ports.platform import FailedError, RefusedTokenError
+from bot.ports.settings import Settings, unknown_in
+from bot.ports.watching import Examined
+from storage.copies import SQLITE, is_in_use, look_through
+from storage.errors import NotWritableError, StorageError
+from storage.home import Home, ServerAddress
+from storage.opening import server_state
+
+MOST_SKEW_S: Final = 5.0
+"""How far the clocks may be apart before typed words seem to come late."""
+
+LEAST_ROOM_BYTES: Final = 200_000_000
+"""What should be free beside the games; and as much as they take, so that they can be copied."""
+
+_MEGABYTE: Final = 1_000_000
+_OTHERS: Final = 0o007
+
+
+class Diagnosis(Enum):
+    """What the doctor thinks of something."""
+
+    GOOD = "✓"
+    DOUBT = "!"
+    BAD = "✗"
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """Something that was looked at, and what is said of it."""
+
+    mark: Diagnosis
+    line: Line
+
+
+def examine(db: Home | None, write: Callable[[str], object], voice: Voice) -> int:
+    """Write the page; 0 where nothing keeps the bot from running, or else 1."""
+    is_well = True
+    for finding in _findings(db):
+        write(f"{finding.mark.value} {voice.say(finding.line)}")
+        is_well = is_well and finding.mark is not Diagnosis.BAD
+    write(voice.say(Line("doctor-well" if is_well else "doctor-unwell")))
+    return OK if is_well else FAILED
+
+
+def _findings(db: Home | None) -> Iterator[Observation]:
+    programs = {
+        "version": version("amarreko"),
+        "python": machine.python_version(),
+        "sqlite": SQLITE,
+    }
+    yield Observation(Diagnosis.GOOD, Line("doctor-program", programs))
+    try:
+        settings = Settings()
+    except (OSError, ValueError) as error:
+        for line in bad_settings(error):
+            yield Observation(Diagnosis.BAD, line)
+        return
+    yield from _settings(settings)
+    yield from _platforms(settings)
+    yield from _database(db or settings.db)
+
+
+def _settings(settings: Settings) -> Iterator[Observation]:
+    """What the settings say, and who may read the file that holds the tokens."""
+    yield Observation(Diagnosis.GOOD, Line("doctor-settings"))
+    env = Path(".env")
+    if env.is_file() and env.stat().st_mode & _OTHERS:
+        yield Observation(Diagnosis.DOUBT, Line("doctor-env-open"))
+    for name in unknown_in(env):
+        yield Observation(Diagnosis.DOUBT, Line("doctor-unknown-setting", {"name": name}))
+    if settings.deck is not None:
+        from bot.pictures.painter import Studio  # noqa: PLC0415 - slow to import
+
+        try:
+            Studio(settings.deck).open()
+        except DeckError as error:
+            yield Observation(Diagnosis.BAD, deck_failure(error))
+
+
+def _platforms(settings: Settings) -> Iterator[Observation]:
+    """Ask each platform that there is a token for."""
+    from bot.platforms import discord, telegram  # noqa: PLC0415 - slow to import
+
+    tokens = {
+        "discord": settings.discord_token.get_secret_value(),
+        "telegram": settings.telegram_token.get_secret_value(),
+    }
+    asking = {
+        "discord": partial(
+            discord.examine,
+            tokens["discord"],
+            settings.discord_api_url,
+            reads_messages=settings.discord_reads_messages,
+        ),
+        "telegram": partial(telegram.examine, tokens["telegram"], settings.telegram_api_url),
+    }
+    if not any(tokens.values()):
+        yield Observation(Diagnosis.BAD, Line("serve-no-token"))
+    for name in (name for name, token in tokens.items() if token):
+        yield from _platform(name, asking[name])
+
+
+def _platform(name: str, ask: Callable[[], Examined]) -> Iterator[Observation]:
+    named = {"platform": name.capitalize(), "variable": f"{name.upper()}_TOKEN"}
+    try:
+        found = ask()
+    except RefusedTokenError:
+        yield Observation(Diagnosis.BAD, Line("serve-refused", named))
+        return
+    except (OSError, FailedError):
+        yield Observation(Diagnosis.BAD, Line("doctor-no-answer", {"platform": named["platform"]}))
+        return
+    told = {"platform": named["platform"], "name": f"@{found.name}"}
+    yield Observation(Diagnosis.GOOD, Line("serve-connected", told))
+    for right in found.rights:
+        is_amiss = right.is_wanted and not right.is_granted
+        has = {"has": "yes" if right.is_granted else "no"}
+        mark = Diagnosis.DOUBT if is_amiss else Diagnosis.GOOD
+        yield Observation(mark, Line(f"doctor-right-{right.name}", has))
+    if found.ahead_s is not None:
+        yield _clock(named["platform"], found.ahead_s)
+
+
+def _clock(platform: str, ahead_s: float) -> Observation:
+    seconds: dict[str, Filling] = {"platform": platform, "seconds": round(abs(ahead_s))}
+    if abs(ahead_s) <= MOST_SKEW_S:
+        return Observation(Diagnosis.GOOD, Line("doctor-clock", seconds))
+    return Observation(Diagnosis.DOUBT, Line("doctor-clock-wrong", seconds))
+
+
+def _database(db: Home) -> Iterator[Observation]:
+    if isinstance(db, ServerAddress):
+        return _server(db)
+    return _file(db)
+
+
+def _server(db: ServerAddress) -> Iterator[Observation]:
+    """Whether the server lets us in, what its database holds, and whether a process leads."""
+    place: dict[str, Filling] = {"place": str(db)}
+    try:
+        found = asyncio.run(server_state(db))
+    except StorageError as error:
+        yield Observation(Diagnosis.BAD, storage_failure(error))
+        return
+    if found.schema is None:
+        yield Observation(
+            Diagnosis.GOOD, Line("doctor-server-empty", place | {"server": found.server})
+        )
+        return
+    told: dict[str, Filling] = {
+        "server": found.server,
+        "schema": found.schema,
+        "known": found.known,
+        "logs": found.logs,
+        "events": found.events,
+    }
+    yield Observation(Diagnosis.GOOD, Line("doctor-server", place | told))
+    yield Observation(Diagnosis.GOOD, Line("doctor-led" if found.is_led else "doctor-not-led"))
+
+
+def _file(db: Path) -> Iterator[Observation]:
+    """Whether the file can be read whole and written, whose it is now, and what room is left."""
+    path: dict[str, Filling] = {"path": str(db)}
+    try:
+        if db.exists():
+            held = look_through(db)
+            known: dict[str, Filling] = {
+                "schema": held.schema,
+                "known": held.known,
+                "logs": held.logs,
+                "events": held.events,
+                "megabytes": -(-held.size_bytes // _MEGABYTE),
+            }
+            yield Observation(Diagnosis.GOOD, Line("doctor-database", path | known))
+            served = "doctor-in-use" if is_in_use(db) else "doctor-not-in-use"
+            yield Observation(Diagnosis.GOOD, Line(served))
+            needed = LEAST_ROOM_BYTES + held.size_bytes
+        elif db.parent.is_dir():
+            if not os.access(db.parent, os.W_OK | os.X_OK):
+                raise NotWritableError(db)
+            yield Observation(Diagnosis.GOOD, Line("doctor-no-database", path))
+            needed = LEAST_ROOM_BYTES
+        else:
+            yield Observation(Diagnosis.BAD, Line("storage-missing-folder", {"place": str(db)}))
+            return
+    except StorageError as error:
+        yield Observation(Diagnosis.BAD, storage_failure(error))
+        return
+    free = shutil.disk_usage(db.parent).free
+    mark = Diagnosis.GOOD if free >= needed else Diagnosis.DOUBT
+    yield Observation(mark, Line("doctor-room", {"megabytes": free // _MEGABYTE}))

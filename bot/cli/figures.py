@@ -1,0 +1,160 @@
+"""The figures, as Prometheus reads them: what is counted as it happens, and what is looked up.
+
+A label holds the name of a platform, a level, or a word of our own for a kind or a reason. So there
+are few series, and none tells of a person, a chat, a table or a card.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import version
+from typing import Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.exposition import generate_latest
+from prometheus_client.registry import Collector
+
+from bot.ports.platform import Platform
+from bot.ports.watching import Load, Meter
+
+_DEED_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+_SHOWN_S: Final = (0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 10, 20, 60, 300)
+_DECISION_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1)
+"""Bounds of the histograms' buckets, in seconds."""
+
+# When each series began would be as many lines again, and nobody asks.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+
+class Figures(Meter):
+    """Counts and times what it hears, and writes all figures as text."""
+
+    def __init__(self) -> None:
+        self._registry = registry = CollectorRegistry()
+        self._deeds = Counter(
+            "amarreko_deeds",
+            "What people did and was answered, be it with a refusal.",
+            ("platform", "kind"),
+            registry=registry,
+        )
+        self._refusals = Counter(
+            "amarreko_refusals",
+            "What people asked for and was not done, by the line that told them why.",
+            ("reason",),
+            registry=registry,
+        )
+        self._failures = Counter(
+            "amarreko_failures",
+            "Deeds that were not done by a fault of ours, or of the disk.",
+            registry=registry,
+        )
+        self._stalls = Counter(
+            "amarreko_loop_stalls",
+            "How often everybody had to wait for longer than a tenth of a second.",
+            registry=registry,
+        )
+        self._deed_s = Histogram(
+            "amarreko_deed_seconds",
+            "How long it takes until a deed is done and answered.",
+            buckets=_DEED_S,
+            registry=registry,
+        )
+        self._shown_s = Histogram(
+            "amarreko_shown_seconds",
+            "How long it takes until a reader sees what is to be shown.",
+            ("platform",),
+            buckets=_SHOWN_S,
+            registry=registry,
+        )
+        self._decision_s = Histogram(
+            "amarreko_decision_seconds",
+            "How long a computer player takes for a word.",
+            ("level",),
+            buckets=_DECISION_S,
+            registry=registry,
+        )
+        Info("amarreko", "The program.", registry=registry).info({"version": version("amarreko")})
+        ProcessCollector(registry=registry)
+
+    def did(self, platform: str, kind: str, seconds: float) -> None:
+        """Count a deed, and time it."""
+        self._deeds.labels(platform, kind).inc()
+        self._deed_s.observe(seconds)
+
+    def refused(self, reason: str) -> None:
+        """Count a refusal."""
+        self._refusals.labels(reason).inc()
+
+    def failed(self) -> None:
+        """Count a failure."""
+        self._failures.inc()
+
+    def shown(self, platform: str, seconds: float) -> None:
+        """Time what a reader was shown."""
+        self._shown_s.labels(platform).observe(seconds)
+
+    def decided(self, level: str, seconds: float) -> None:
+        """Time a decision."""
+        self._decision_s.labels(level).observe(seconds)
+
+    def stalled(self) -> None:
+        """Count a stall of the event loop."""
+        self._stalls.inc()
+
+    def look_up(self, look: Collector) -> None:
+        """Show as well what is looked up whenever somebody reads the figures."""
+        self._registry.register(look)
+
+    def text(self) -> bytes:
+        """All figures, in the text format of Prometheus."""
+        return generate_latest(self._registry)
+
+
+class Sight(Collector):
+    """What is looked up: how much there is to do, how platforms fare, and whether all is well."""
+
+    def __init__(
+        self,
+        load: Callable[[], Load],
+        platforms: Mapping[str, Platform],
+        faults: Callable[[], Mapping[str, str]],
+        lag_s: Callable[[], float],
+    ) -> None:
+        self._load = load
+        self._platforms = platforms
+        self._faults = faults
+        self._lag_s = lag_s
+
+    def collect(self) -> Iterator[Metric]:
+        """All of it as it is now; whether all is well, as it was looked at last."""
+        load = self._load()
+        yield _gauge("tables_open", "Tables that are open.", load.tables_open)
+        yield _gauge("tables_in_memory", "Tables in memory.", load.tables_in_memory)
+        yield _gauge("lanes", "Readers of tables who are kept up to date.", load.lanes)
+        yield _gauge("lanes_behind", "Those who do not see the newest.", load.lanes_behind)
+        yield _gauge("deeds_under_way", "Deeds not answered yet.", load.deeds_under_way)
+        yield _gauge("ready", "Whether all is well: 1 or 0.", not self._faults())
+        yield _gauge("loop_lag_seconds", "The longest wait of ten seconds.", self._lag_s())
+        connected = GaugeMetricFamily(
+            "amarreko_platform_connected", "Whether a platform hears people.", labels=("platform",)
+        )
+        limited = CounterMetricFamily(
+            "amarreko_platform_limited",
+            "How often a platform refused a call as one too many (429).",
+            labels=("platform",),
+        )
+        for name, platform in self._platforms.items():
+            connected.add_metric((name,), float(platform.health.is_connected))
+            limited.add_metric((name,), float(platform.health.told_to_wait))
+        yield connected
+        yield limited
+
+
+def _gauge(name: str, told: str, number: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"amarreko_{name}", told, float(number))

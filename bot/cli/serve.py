@@ -1,0 +1,294 @@
+"""``amarreko serve``: one host for every platform that there is a token for, until it is stopped.
+
+Here the parts are put together; nothing else knows both the host and a platform's library.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack, nullcontext
+from dataclasses import dataclass
+from functools import cache, partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import structlog
+
+from bot.handlers.host import Host
+from bot.handlers.upkeep import KeptFor, Patience, attend, tidy
+from bot.lines.voice import LANGUAGES, Line, Voice
+from bot.parsing.refusals import (
+    DEPOSED,
+    FAILED,
+    OK,
+    UNUSABLE,
+    bad_settings,
+    complain,
+    storage_failure,
+)
+from bot.pictures.deck import DeckError, deck_failure
+from bot.pictures.painter import Studio
+from bot.ports import logs
+from bot.ports.platform import (
+    CannotListenError,
+    Greet,
+    Platform,
+    RefusedReadingError,
+    RefusedTokenError,
+)
+from bot.ports.settings import Settings
+from bot.ports.tasks import (
+    Chores,
+    Ends,
+    ended_when_too_late,
+    short_searches,
+    stopped_by_signals,
+    unless,
+)
+from bot.ports.timer import RealTimer, Timer
+from storage.errors import (
+    DeposedError,
+    ServerGoneError,
+    StorageError,
+    UnknownEventError,
+)
+from storage.home import Home, ServerAddress
+from storage.lease import Lease, Sighting
+from storage.opening import alone
+
+if TYPE_CHECKING:
+    from bot.cli.port import Lookout
+
+Connect: TypeAlias = Callable[[Settings, Studio, Greet], Platform | None]
+"""Makes a platform by the settings, or nothing where they hold no token for it."""
+
+_STATUSES: Final[Mapping[type[Exception], int]] = MappingProxyType(
+    {DeposedError: DEPOSED, ServerGoneError: FAILED}
+)
+"""How to end where to try again helps, because it is only now that the games cannot be kept."""
+
+_log = structlog.get_logger()
+
+
+def serve(db: Home | None, voice: Voice) -> int:
+    """Serve until a signal stops it; the exit status."""
+    try:
+        settings = Settings()
+    except (OSError, ValueError) as error:
+        for line in bad_settings(error):
+            complain(voice, line)
+        return UNUSABLE
+    logs.configure(settings.secrets, level=settings.log_level, form=settings.log_format)
+    with short_searches():
+        return asyncio.run(serve_with(settings, db or settings.db, voice, CONNECTORS))
+
+
+async def serve_with(  # noqa: PLR0913 - the last ones are for tests, and by name
+    settings: Settings,
+    home: Home,
+    voice: Voice,
+    connectors: Mapping[str, Connect],
+    *,
+    timer: Timer | None = None,
+    draw_seed: Callable[[], int] | None = None,
+) -> int:
+    """Serve on these platforms, with the games that are kept there; the exit status.
+
+    Everything that is missing or wrong is said at once, a line for each. The tables go by the
+    ``timer``, the real one where none is handed in; each match is shuffled by a seed of its own.
+    """
+    studio = Studio(settings.deck)
+    platforms: dict[str, Platform] = {}
+    for name, connect in connectors.items():
+        # A bot that is let in again after a loss has been greeted already.
+        platform = connect(settings, studio, cache(partial(_greet, voice, name)))
+        if platform is not None:
+            platforms[name] = platform
+    if not platforms:
+        complain(voice, Line("serve-no-token"))
+        return UNUSABLE
+    for name in connectors.keys() - platforms.keys():
+        complain(voice, Line("serve-without", _named(name)))
+    # A deck that cannot be shown is told before anybody sits down.
+    try:
+        studio.open()
+        return await _lead(
+            _Plan(settings, studio, home, voice, timer or RealTimer(), draw_seed), platforms
+        )
+    except (StorageError, UnknownEventError) as error:
+        complain(voice, storage_failure(error))
+        return _STATUSES.get(type(error), UNUSABLE)
+    except DeckError as error:
+        return complain(voice, deck_failure(error))
+    except CannotListenError as error:
+        return complain(voice, Line("serve-cannot-listen", {"address": error.address}))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is served, and how."""
+
+    settings: Settings
+    studio: Studio
+    home: Home
+    voice: Voice
+    timer: Timer
+    draw_seed: Callable[[], int] | None
+
+
+async def _lead(plan: _Plan, platforms: Mapping[str, Platform]) -> int:
+    """Serve as soon as no other process does, where that may change; the exit status."""
+    settings, voice = plan.settings, plan.voice
+    async with AsyncExitStack() as stack:
+        stop = stack.enter_context(stopped_by_signals())
+        lookout = _lookout(settings)
+        watched = lookout.open() if lookout else nullcontext()
+        if isinstance(plan.home, ServerAddress):
+            # Whoever waits for another process can be watched meanwhile.
+            await stack.enter_async_context(watched)
+        turn = alone(plan.home, partial(_sighted, voice, plan.home))
+        kept = await unless(stop, stack.enter_async_context(turn))
+        if kept is None:
+            return OK
+        store, lease = kept
+        await plan.studio.uploads.keep_in(store)
+        host = Host(
+            *(store, platforms, plan.timer),
+            draw_seed=plan.draw_seed,
+            painter=plan.studio.painter,
+            patience=Patience(settings.ask_after_s, settings.close_after_s),
+            keeping=KeptFor(settings.keep_closed_days, settings.keep_matches_days),
+            meter=lookout.figures if lookout else None,
+        )
+        if not isinstance(plan.home, ServerAddress):
+            await stack.enter_async_context(watched)
+        if lookout:
+            lookout.show(host.load, platforms, store)
+        stack.enter_context(ended_when_too_late(lease, partial(_depose, voice, lease)))
+        return await _run(host, platforms, voice, plan.timer, Ends(stop, lease))
+
+
+def _lookout(settings: Settings) -> "Lookout | None":
+    """Where the bot may be watched from, if anybody wants to; nobody else waits for its import."""
+    if not settings.watch_port:
+        return None
+    from bot.cli.port import Lookout  # noqa: PLC0415 - slow to import
+
+    return Lookout(settings.watch_host, settings.watch_port)
+
+
+def _sighted(voice: Voice, home: Home, sighting: Sighting) -> None:
+    """Say how it stands with the server and with other processes."""
+    complain(voice, Line(f"serve-{sighting}", {"place": str(home)}))
+    if sighting is Sighting.WAITING:
+        # To read the lines of all languages is most of what a start takes: better done by then.
+        for language in LANGUAGES:
+            Voice(language).say(Line("language-name"))
+
+
+def _depose(voice: Voice, lease: Lease) -> int:
+    """Say that another leads; the exit status of that."""
+    complain(voice, storage_failure(lease.refuse()))
+    return DEPOSED
+
+
+async def _run(
+    host: Host, platforms: Mapping[str, Platform], voice: Voice, timer: Timer, ends: Ends
+) -> int:
+    """Let people in on all platforms until it is to end or none of them is left."""
+    chores = Chores()
+    try:
+        await host.start()
+        chores.do("errands", attend(host.take_up, timer))
+        chores.do("tidying", tidy(host.tidy, timer))
+        complain(voice, Line("serve-started"))
+        return await _watch(host, platforms, voice, ends)
+    finally:
+        await chores.close()
+
+
+async def _watch(host: Host, platforms: Mapping[str, Platform], voice: Voice, ends: Ends) -> int:
+    """Run the platforms; one whose token is refused is left out, any other end ends all."""
+    runs = {
+        asyncio.create_task(platform.run(host.receive, host.learn)): name
+        for name, platform in platforms.items()
+    }
+    ending = ends.tasks()
+    status = OK
+    try:
+        while runs and not ends.is_near and status == OK:
+            done, _ = await asyncio.wait((*ending, *runs), return_when=asyncio.FIRST_COMPLETED)
+            for run in runs.keys() & done:
+                status = _ended(runs.pop(run), run, voice)
+        if ends.lease.lost.is_set():
+            raise ends.lease.refuse()
+        return UNUSABLE if status == OK and not ends.stop.is_set() else status
+    finally:
+        if not ends.lease.lost.is_set():
+            # First the host: what it has begun to say still needs its platforms.
+            await host.close()
+        tasks = (*ending, *runs)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
+    """Say why a platform has ended, which none does by itself."""
+    error = run.exception()
+    if isinstance(error, RefusedReadingError):
+        variable = {"variable": f"{name.upper()}_READS_MESSAGES"}
+        complain(voice, Line("serve-may-not-read", _named(name) | variable))
+        return OK
+    if isinstance(error, RefusedTokenError):
+        complain(voice, Line("serve-refused", _named(name)))
+        return OK
+    if error is not None:
+        _log.error("platform failed", platform=name, **logs.traced(error))
+    complain(voice, Line("serve-ended", _named(name)))
+    return FAILED
+
+
+def _discord(settings: Settings, studio: Studio, greet: Greet) -> Platform | None:
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        return None
+    from bot.platforms.discord import connect  # noqa: PLC0415 - slow to import
+
+    return connect(
+        token,
+        api_url=settings.discord_api_url,
+        gateway_url=settings.discord_gateway_url,
+        reads_messages=settings.discord_reads_messages,
+        open_tiles=studio.tiles,
+        greet=greet,
+    )
+
+
+def _telegram(settings: Settings, studio: Studio, greet: Greet) -> Platform | None:
+    token = settings.telegram_token.get_secret_value()
+    if not token:
+        return None
+    from bot.platforms.telegram import connect  # noqa: PLC0415 - slow to import
+
+    if settings.telegram_api_url:
+        return connect(token, settings.telegram_api_url, uploads=studio.uploads, greet=greet)
+    return connect(token, uploads=studio.uploads, greet=greet)
+
+
+CONNECTORS: Final[Mapping[str, Connect]] = MappingProxyType(
+    {"discord": _discord, "telegram": _telegram}
+)
+"""Every platform that can be served."""
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"platform": _title(name), "variable": f"{name.upper()}_TOKEN"}
+
+
+def _title(name: str) -> str:
+    return name.capitalize()
+
+
+def _greet(voice: Voice, name: str, bot: str) -> None:
+    """Say that a platform has let the bot in, and what it is called there."""
+    complain(voice, Line("serve-connected", {"platform": _title(name), "name": f"@{bot}"}))

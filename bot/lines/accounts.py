@@ -1,0 +1,134 @@
+"""Where the result of a match came from, as people are told it: luck, cards and words apart.
+
+All cards are known to it. So it is told as far as the house shows cards at the end of a hand.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Final
+
+from bot.lines.phrases import Names, listed, side_line
+from bot.lines.voice import Filling, Line
+from engine.events import (
+    Event,
+    GameWon,
+    HandClosed,
+    HandOpened,
+    MatchOpened,
+    MatchWon,
+    MusCut,
+    MusReopened,
+)
+from engine.rules import Rules, Show
+from engine.seats import Pair, Seat, pair_of
+
+if TYPE_CHECKING:
+    from engine.players.judge.reviewed import Account, Point, Review
+
+LEAST_GAMES: Final = 10
+"""With fewer games nothing is said of how strong somebody is."""
+
+_SURE: Final = 1.96
+"""Standard errors to each side that hold 95 of 100 cases."""
+
+
+def account_lines(
+    accounts: "Sequence[Account]", rules: Rules, names: Names, seats: Sequence[Seat]
+) -> Iterator[Line]:
+    """Where the result of each game came from, as the side of the first of these seats sees it."""
+    pair = pair_of(seats[0])
+    for number, account in enumerate(accounts, start=1):
+        side = side_line(pair, rules, names)
+        begun, result = _for(pair, account.begun), _for(pair, account.result)
+        parts = [Line("repaso-part", part) for part in _parts(account, rules, names, seats)]
+        yield Line(
+            "repaso-account",
+            {
+                "side": side,
+                "number": number,
+                "games": len(accounts),
+                "begun": round(100 * begun),
+                "parts": listed(parts, last="list-more"),
+                "won": "yes" if result > begun else "no",
+            },
+        )
+
+
+def _for(pair: Pair, chance: float) -> float:
+    """A chance of the even seats as one of this pair."""
+    return chance if pair is Pair.EVEN else 1 - chance
+
+
+def _parts(
+    account: "Account", rules: Rules, names: Names, seats: Sequence[Seat]
+) -> Iterator[dict[str, Filling]]:
+    """What the parts of an account are called, and their points; all make up the result.
+
+    Where hands stay hidden after a hand, what hangs on them is told in one sum, with the words of
+    the others.
+    """
+    pair = pair_of(seats[0])
+    sign = 1 if pair is Pair.EVEN else -1
+    begun, result = (round(100 * _for(pair, one)) for one in (account.begun, account.result))
+    hides = rules.show is Show.NEEDED
+    told = seats if hides else _own_first(pair, len(account.said))
+    said = {seat: round(100 * sign * account.said[seat]) for seat in told}
+    left = result - begun - sum(said.values())
+    if not hides:
+        deal, draws = round(100 * sign * account.deal), round(100 * sign * account.draws)
+        yield {"what": Line("repaso-deal"), "points": _signed(deal)}
+        yield {"what": Line("repaso-draws"), "points": _signed(draws)}
+        left -= deal + draws
+    yield {
+        "what": Line("repaso-rest" if hides else "repaso-hidden"),
+        "points": _signed(left),
+    }
+    for seat, points in said.items():
+        yield {"what": names[seat], "points": _signed(points)}
+
+
+def _own_first(pair: Pair, seats: int) -> list[Seat]:
+    return sorted(map(Seat, range(seats)), key=lambda seat: pair_of(seat) is not pair)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points else "0"
+
+
+def rating_lines(
+    review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat]
+) -> Iterator[Line]:
+    """How much better or worse than the reference each seat did a game; nothing of few games."""
+    ends = [at for at, event in enumerate(log) if isinstance(event, GameWon)]
+    if len(ends) < LEAST_GAMES:
+        return
+    for seat in seats:
+        gains = [0.0] * len(ends)
+        for one in review.verdicts:
+            if one.seat == seat and one.number <= ends[-1]:
+                gains[sum(end < one.number for end in ends)] += one.gain
+        margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
+        told: dict[str, Filling] = {"player": names[seat], "games": len(ends), "margin": margin}
+        yield Line("repaso-rating", told | {"points": _signed(round(100 * fmean(gains)))})
+
+
+def curve_told(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[Point, ...]":
+    """The curve as far as people may see it: what cards were thrown is in none of its points.
+
+    Where hands stay hidden after a hand, it has one point for each hand.
+    """
+    first = log[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    told: list[Point] = []
+    is_played = False
+    for point in review.curve:
+        event = log[point.number]
+        if isinstance(event, HandOpened | MusReopened):
+            is_played = False
+        is_played = is_played or isinstance(event, MusCut)
+        ends = isinstance(event, HandClosed | MatchWon | GameWon)
+        if ends or (is_played and first.rules.show is Show.ALL):
+            told.append(replace(point, chance=_for(pair, point.chance)))
+    return tuple(told)

@@ -1,0 +1,81 @@
+### Looking back on a match with the judge: what each decision was worth.
+
+## The commands
+
+command-repaso = review
+command-partidas = matches
+
+## Decisions
+
+repaso-accuracy = { $player }: accuracy { $accuracy } % in { $decisions ->
+        [one] one decision.
+       *[other] { $decisions } decisions.
+    }
+repaso-nothing-dear = Not one of them surely cost more than two games in a hundred.
+repaso-no-decision = There was nothing to decide here.
+repaso-mus = Mus
+repaso-discard = Discards
+repaso-decision = { $place }. Hand { $hand } · { $what } · { $player }{ $seat ->
+        [mano] {" "}(mano)
+        [postre] {" "}(postre)
+       *[middle] {""}
+    } · { $mine }–{ $theirs }: { $cards } ({ $worth }).
+repaso-before = Said before: { $words }.
+repaso-word = { $player }: { $said }
+repaso-choice = { $chosen ->
+        [yes] ▸
+       *[no] ·
+    } { $said }: { $chance } % (± { $margin })
+repaso-why-mus = Such a hand gains more by new cards than the others do: { $points } more games in a hundred.
+repaso-why-corto = New cards help the others more than such a hand: { $points } games fewer in a hundred.
+repaso-why-discard = “{ $best }” leaves the better hand on the average: { $points } more games in a hundred.
+repaso-why-pass = Your side wins { the-lance } in about { $percent } of 100 such deals, and whoever answers such a bet mostly holds more.
+repaso-why-bet = Your side wins { the-lance } in about { $percent } of 100 such deals: whoever answers pays, and whoever does not leaves the deje.
+repaso-why-accept = Your side wins { the-lance } in about { $percent } of 100 such deals, which is often enough for what was at stake.
+repaso-why-refuse = Your side wins { the-lance } in about { $percent } of 100 such deals, which is too seldom for what was at stake.
+repaso-why-ordago = Your side wins { the-lance } in about { $percent } of 100 such deals, and with such a score there was no better way to the game.
+repaso-why-no-ordago = The whole game hung on a lance that your side wins in about { $percent } of 100 such deals; without the hordago it would have had { $points } more games in a hundred.
+repaso-why-no-raise = Your side wins { the-lance } in about { $percent } of 100 such deals, but those whom you beat leave at a raise, and the others stay.
+
+## Where a result came from
+
+repaso-account = { $games ->
+        [one] {""}
+       *[other] Game { $number }.{" "}
+    }{ $side } began at { $begun } %: { $parts }. { $won ->
+        [yes] Won.
+       *[no] Lost.
+    }
+repaso-part = { $what } { $points }
+repaso-deal = deal
+repaso-draws = draws
+repaso-hidden = hidden cards
+repaso-rest = cards and the words of the others
+repaso-rating = { $player }: { $points } (± { $margin }) games in a hundred against a fair player, over { $games } games.
+
+## The asking
+
+repaso-of-hand = Review of hand { $hand }
+repaso-of-match = Review of the match
+repaso-not-judged = I do not judge matches with these house rules: nobody has trained for them.
+repaso-too-soon = When the hand is over: before that, it would be playing for you.
+repaso-busy = Others are waiting to have their matches gone through. Try again in a few minutes.
+repaso-failed = I could not go through that match.
+repaso-stopped = I am about to restart; ask for the review again in a moment.
+repaso-no-match = You have no match of that number. /matches lists them.
+repaso-gone = That match is no longer kept.
+repaso-unseated = Somebody else had your seat in that match.
+repaso-button = Review
+repaso-picture = The chance of { $side } along the match, from { $least } % to { $most } %; it ends at { $last } %.
+repaso-curve = { $side }: chance to win
+repaso-no-cards = { $record } tells no cards, so there is nothing to judge.
+repaso-no-seat = { $record } has no seat { $seat }.
+
+## Earlier matches
+
+partidas-none = I know of no match of yours that is over.
+partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
+        [yes] won
+       *[no] lost
+    }
+partidas-more = /review 1 goes through the first of them.

@@ -1,0 +1,99 @@
+### The table in the terminal.
+
+terminal-welcome = Amarreko: Mus in the terminal.
+terminal-help-line = Type a number of the menu or what you would say at the table; “help” explains it and “quit” leaves the match.
+terminal-topics = “help” and a topic explains each thing: { $topics }.
+terminal-prompt = { $player }, what do you say?
+terminal-pick-cut = How many cards do you lift? (from 1 to { $most })
+terminal-pick-stones = How many stones? (from { $least })
+terminal-pick-cards = Which cards? (for example: 1 3)
+terminal-resumed = The kept match goes on, in hand { $number }.
+terminal-nothing-to-resume = There is no kept match.
+terminal-kept = The match is kept; to go on: { $command }
+terminal-kept-match = Hand { $number } · { $ours } · { $theirs } · { $at }
+terminal-new-match = { $lesson ->
+        [yes] A new lesson
+       *[no] A new match
+    }
+terminal-unfinished = { $lesson ->
+        [yes] You have unfinished lessons:
+       *[no] You have unfinished matches:
+    }
+terminal-which = Which one? (Enter: the first)
+terminal-not-resumed-with = A kept match cannot take { $options }. Without --resume you begin another.
+terminal-failed = Something went wrong ({ $error }, { $place }). What was played is kept; to go on: { $command }
+terminal-file = The file is here: { $file }
+terminal-no-file = The file { $file } could not be written.
+terminal-you = You
+terminal-go-on = Go on without calling the perete
+terminal-mano = { $player } · mano
+terminal-postre = { $player } · dealer
+
+## The fixed screen
+
+terminal-enter = Enter
+terminal-escape = Esc
+terminal-leave = Ctrl-C
+terminal-help = Help
+terminal-write = Type
+terminal-away = Leave
+terminal-mark = mark cards
+terminal-all = mark all
+terminal-stones = other stones
+terminal-story = The whole hand
+terminal-more = more
+terminal-rematch = Rematch
+terminal-said = “{ $word }”
+terminal-won = { $own ->
+        [yes] { $seats ->
+            [2] +{ $stones } you
+           *[other] +{ $stones } us
+        }
+       *[no] { $seats ->
+            [2] +{ $stones } rival
+           *[other] +{ $stones } them
+        }
+    }
+terminal-letter = { $word ->
+        [alzo-high] t
+        [alzo-middle] m
+        [alzo-low] b
+        [mus] m
+        [corto] n
+        [paso] p
+        [envido] b
+        [mas] r
+        [ordago] o
+        [quiero] a
+        [no-quiero] d
+        [no-queremos] w
+        [consulta] h
+        [yo-quiero] k
+        [como-veas] u
+        [ni-loco] y
+        [signs] s
+        [looks] l
+        [perete] t
+        [all] m
+        [suggest] c
+        [why] w
+        [odds] o
+        [story] h
+       *[rematch] r
+    }
+terminal-really = Sure?
+terminal-sure = Sure? { $key } says “{ $word }”; any other key, nothing.
+terminal-writing = Say what you would say at the table
+terminal-spelt = Its letter has said that already. To type a whole phrase, begin with “:”.
+terminal-say = Say it
+terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ move through what does not fit. Ctrl-C leaves the match, which is kept.
+
+## The match, when it is over
+
+summary-length = { $hands ->
+        [one] One hand was played.
+       *[other] { $hands } hands were played.
+    }
+summary-lances = { $side } won: { $won }.
+summary-lance = { lance } { $times } ({ stones })
+summary-swing = The hand that weighed most: number { $number }, { stones } for { $side }.

@@ -1,0 +1,42 @@
+### Ce qui est propre à Telegram.
+
+telegram-sent = Je vous l’ai envoyé dans notre conversation privée.
+telegram-open-first = Pour vous le montrer, ouvrez une fois notre conversation privée.
+telegram-open = Ouvrir la conversation privée
+telegram-back = Revenir à la table
+
+## Ce qu’on lit du bot avant de lui écrire
+
+telegram-description = Le mus, en groupe ou pour vous. /table ouvre une table, ici ou dans un groupe ; chacun ne voit que ses cartes, et l’ordinateur prend les chaises libres. /apprendre joue une première donne expliquée pas à pas.
+telegram-short-description = Le mus dans votre groupe : chacun ne voit que ses cartes, et l’ordinateur joue pour les absents.
+
+## Le menu des commandes
+
+telegram-command-mesa = Ouvrir une table ou, avec un code, en amener une ici
+telegram-command-cartas = Voir vos cartes
+telegram-command-mus = Demander mus
+telegram-command-corto = Couper le mus
+telegram-command-paso = Passer
+telegram-command-envido = Miser ; « /imido 5 » mise cinq tanttos
+telegram-command-mas = Monter ; « /relance 5 » ajoute cinq tanttos
+telegram-command-quiero = Tenir la mise
+telegram-command-noquiero = Tirer : refuser la mise
+telegram-command-ordago = Dire hordago
+telegram-command-descarto = Écarter ; « /jette 1 3 » écarte la première et la troisième
+telegram-command-marcador = Voir la marque
+telegram-command-reglas = Voir les règles de la table
+telegram-command-salir = Quitter la table
+telegram-command-idioma = Changer de langue
+telegram-command-texto = Texte seul, ou images aussi ; « /texte ici » pour ce chat
+telegram-command-bloquear = Refuser quelqu’un à vos tables, ou le laisser revenir
+telegram-command-misdatos = Recevoir dans un fichier tout ce que je garde de vous
+telegram-command-comprobar = Vérifier que la partie a été donnée sans tricher
+telegram-command-olvidame = Me faire oublier qui vous êtes
+telegram-command-di = Dire quelque chose dans les autres chats de la table : « /dis belle main ! »
+telegram-command-fuera = Retirer la table d’un des chats où elle se voit
+telegram-command-aprende = Apprendre avec une première donne expliquée
+telegram-command-probabilidades = Voir ce que valait votre main
+telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi
+telegram-command-repaso = Revoir la main ou la partie finie ; « /revue 2 », une plus ancienne
+telegram-command-partidas = Voir vos parties finies
+telegram-command-ayuda = Aide

@@ -1,0 +1,226 @@
+"""What the judge tells of a match, in words: dear decisions, accuracy, and where results came from.
+
+Everything told of a decision follows from what its seat saw. What comes of all cards, the account
+of a game and the curve, is told as far as the house shows cards at the end of a hand.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from statistics import fmean
+from typing import TYPE_CHECKING, Final, assert_never
+
+from bot.lines.accounts import account_lines, rating_lines
+from bot.lines.choices import label
+from bot.lines.hindsight import said_in
+from bot.lines.phrases import Names, cards_line, listed, worth_line
+from bot.lines.voice import Filling, Line
+from engine.actions import (
+    Action,
+    Alzo,
+    Caiga,
+    Consulta,
+    Corto,
+    Descarto,
+    Envido,
+    Look,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Opino,
+    Ordago,
+    Paso,
+    Perete,
+    Quiero,
+    Reparto,
+    Senal,
+)
+from engine.events import (
+    Event,
+    HandOpened,
+    LanceOpened,
+    MatchOpened,
+    MusReopened,
+)
+from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking
+from engine.players.reckoner.weighing import chances_seen
+from engine.seats import Seat, pair_of
+from engine.view import Redacted, Seen, View, own_cards
+
+if TYPE_CHECKING:
+    from engine.players.judge.reviewed import Choice, Review, Verdict
+
+MOST_TOLD: Final = 3
+"""Decisions that are told, the dearest first."""
+
+_MOST_CHOICES: Final = 4
+_FALLS: Final = 4.354
+"""How fast accuracy falls with the chances given away, as players of chess know it."""
+
+_TOP: Final = 1.031668
+_BOTTOM: Final = 0.031668
+
+
+def dearest(review: "Review", seats: Sequence[Seat], since: int = 0) -> "tuple[Verdict, ...]":
+    """The marked decisions of some seats that cost most, from an event of the log on."""
+    marked = (
+        one for one in review.verdicts if one.marked and one.seat in seats and one.number >= since
+    )
+    return tuple(sorted(marked, key=lambda one: (-one.cost, one.number))[:MOST_TOLD])
+
+
+def review_lines(
+    review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat], since: int = 0
+) -> list[Line]:
+    """The accuracy of some seats, their dearest decisions, and the account of each game.
+
+    Told are decisions from an event of the log on; accounts where that is the whole log. The log
+    begins with ``MatchOpened``, and the numbers of the review count its events.
+    """
+    first = log[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    lines = [line for seat in seats for line in _accuracy_lines(review, seat, names[seat], since)]
+    told = dearest(review, seats, since)
+    for place, verdict in enumerate(told, start=1):
+        lines += verdict_lines(verdict, names, place)
+    if lines and not told:
+        lines.append(Line("repaso-nothing-dear"))
+    if not lines:
+        lines.append(Line("repaso-no-decision"))
+    if since == 0:
+        lines += account_lines(review.accounts, first.rules, names, seats)
+        lines += rating_lines(review, log, names, seats)
+    return lines
+
+
+def _accuracy_lines(review: "Review", seat: Seat, player: str, since: int) -> Iterator[Line]:
+    """How many decisions a seat had, and how near to the best they came; nothing without any."""
+    kept = [
+        accuracy(one.cost)
+        for one in review.verdicts
+        if one.seat == seat and one.number >= since and len(one.choices) > 1
+    ]
+    if kept:
+        told = {"decisions": len(kept), "accuracy": round(100 * fmean(kept))}
+        yield Line("repaso-accuracy", {"player": player, **told})
+
+
+def accuracy(cost: float) -> float:
+    """From 1, for what cost nothing, down to 0: lichess measures chess by the same curve."""
+    return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
+
+
+def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line]:
+    """A decision: the cards and the score, what was said before, each choice, and why."""
+    seen, seat = verdict.view, verdict.seat
+    own, held = pair_of(seat), own_cards(seen)
+    yield Line(
+        "repaso-decision",
+        {
+            "place": place,
+            "hand": seen.number,
+            "what": about_line(seen),
+            "player": names[seat],
+            "cards": cards_line(held),
+            "worth": worth_line(held, seen.rules),
+            "mine": seen.tally.stones[own],
+            "theirs": seen.tally.stones[own.rival],
+            "seat": _place_of(seat, seen),
+        },
+    )
+    words = [Line("repaso-word", {"player": names[s], "said": w}) for s, w in _said_before(seen)]
+    if words:
+        yield Line("repaso-before", {"words": listed(words, last="list-more")})
+    yield from choice_lines(verdict.choices, verdict.action)
+    yield why_line(seen, verdict.action, verdict.choices)
+
+
+def _place_of(seat: Seat, seen: View) -> str:
+    place, last = (seat - seen.mano) % seen.rules.seats, seen.rules.seats - 1
+    return "mano" if place == 0 else "postre" if place == last else "middle"
+
+
+def about_line(seen: View) -> Line:
+    """What a decision is about: the mus, the discard, or a lance."""
+    match seen.phase:
+        case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
+            return Line("lance", {"lance": lance.value})
+        case Discarding():
+            return Line("repaso-discard")
+        case _:
+            return Line("repaso-mus")
+
+
+def _said_before(seen: View) -> Iterator[tuple[Seat, Line]]:
+    """What was said in the lance or in the mus before a decision, in order."""
+    is_lance = not isinstance(seen.phase, Talking | Discarding)
+    begins = (LanceOpened,) if is_lance else (HandOpened, MusReopened)
+    story: tuple[Seen, ...] = seen.story
+    first = max((at for at, one in enumerate(story) if isinstance(one, begins)), default=0)
+    for event in story[first:]:
+        said = None if isinstance(event, Redacted) else said_in(event)
+        if said is not None and not isinstance(said.action, Look | Senal | Descarto):
+            yield said.seat, label(said.action)
+
+
+def choice_lines(choices: "Sequence[Choice]", chosen: Action) -> Iterator[Line]:
+    """The best choices and the one that was made, the best first, each with its interval."""
+    ranked = sorted(choices, key=lambda one: -one.chance)
+    kept = ranked[:_MOST_CHOICES]
+    made = next(one for one in ranked if one.action == chosen)
+    if made not in kept:
+        kept[-1] = made
+    for one in kept:
+        yield Line(
+            "repaso-choice",
+            {
+                "said": label(one.action),
+                "chance": round(100 * one.chance),
+                "margin": max(1, round(100 * one.margin)),
+                "chosen": "yes" if one.action == chosen else "no",
+            },
+        )
+
+
+def why_line(seen: View, chosen: Action, choices: "Sequence[Choice]") -> Line:
+    """Why the best choice is better than the one that was made, in one sentence."""
+    best = max(choices, key=lambda one: one.chance)
+    chance = next(one.chance for one in choices if one.action == chosen)
+    told: dict[str, Filling] = {"points": max(1, round(100 * (best.chance - chance)))}
+    made, better = _kind(chosen), _kind(best.action)
+    if better in {"mus", "corto", "discard"}:
+        told["best"] = label(best.action)
+        return Line(f"repaso-why-{better}", told)
+    [(lance, wins)] = chances_seen(seen).items()
+    told |= {"lance": lance.value, "percent": round(100 * wins)}
+    if made == "ordago":
+        return Line("repaso-why-no-ordago", told)
+    if made == "bet" and better == "accept":
+        return Line("repaso-why-no-raise", told)
+    return Line(f"repaso-why-{better}", told)
+
+
+# A closed union is matched to its end in one place.
+def _kind(action: Action) -> str:  # noqa: PLR0911 - see above
+    """What kind of word it is, by which the reasons are sorted."""
+    match action:
+        case Mus():
+            return "mus"
+        case Corto():
+            return "corto"
+        case Descarto():
+            return "discard"
+        case Paso():
+            return "pass"
+        case Envido() | Mas():
+            return "bet"
+        case Ordago():
+            return "ordago"
+        case Quiero():
+            return "accept"
+        case NoQuiero() | NoQueremos():
+            return "refuse"
+        case Alzo() | Caiga() | Reparto() | Consulta() | Opino() | Senal() | Look() | Perete():
+            raise AssertionError(action)  # Nothing hangs on these that could be judged.
+        case _:
+            assert_never(action)

@@ -1,0 +1,143 @@
+"""Settings, from the environment and from ``.env`` in the folder where Amarreko is started."""
+
+import re
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, PlainValidator, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.ports.logs import SHORTEST_SECRET, Format, Level
+from storage.home import Home, ServerAddress, home_of
+
+_DAY_S: Final = 24 * 3600.0
+
+HTTP_ADDRESS: Final = r"^(https?://[^\s/]\S*)?$"
+SOCKET_ADDRESS: Final = r"^(wss?://[^\s/]\S*)?$"
+"""What addresses elsewhere look like; without its beginning one would only be tried for ever."""
+
+HIGHEST_PORT: Final = 65_535
+
+
+_NAMED: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
+"""The names in a file of settings."""
+
+MOST_DAYS: Final = 36_500
+"""A hundred years: whoever means longer means for good, which is 0."""
+
+
+def _unmistakable(token: SecretStr) -> SecretStr:
+    """A token that can be told from ordinary words, or none; raise ValueError.
+
+    The log strikes tokens out wherever they stand. A token of a few letters would either be struck
+    out of the midst of words, or be left in the log for everybody to read. No platform gives out
+    such a token, so it is refused instead; and so is one with a line end, which no request can
+    carry.
+    """
+    text = token.get_secret_value()
+    is_one_word = text.isascii() and text.isprintable() and " " not in text
+    if text and (len(text) < SHORTEST_SECRET or not is_one_word):
+        raise ValueError
+    return token
+
+
+def _reachable(address: str) -> str:
+    """An address that has a host, and a port that can be, or none; raise ValueError."""
+    if address:
+        parts = urlsplit(address)
+        if not parts.hostname or parts.port == 0:
+            raise ValueError
+    return address
+
+
+HttpAddress: TypeAlias = Annotated[str, Field(pattern=HTTP_ADDRESS), AfterValidator(_reachable)]
+SocketAddress: TypeAlias = Annotated[str, Field(pattern=SOCKET_ADDRESS), AfterValidator(_reachable)]
+
+
+Token: TypeAlias = Annotated[SecretStr, AfterValidator(_unmistakable)]
+
+
+class Kept(BaseSettings):
+    """Where the games are kept: all that playing alone needs of the settings."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="AMARREKO_",
+        env_file=".env",
+        env_ignore_empty=True,
+        extra="ignore",
+        # What was wrong with a value is said by its name alone, for it may be a secret.
+        hide_input_in_errors=True,
+    )
+
+    db: Annotated[Home, PlainValidator(home_of)] = Path("amarreko.db")
+
+
+def invalid_in(error: ValidationError) -> tuple[str, ...]:
+    """The variables whose values make no sense, by the names that they are set by."""
+    own = Settings.model_config["env_prefix"]
+    named = (
+        ".".join(map(str, problem["loc"]))
+        for problem in error.errors(include_input=False, include_context=False)
+    )
+    # A variable that has no other name is told by the name of its field where it was in `.env`.
+    return tuple(
+        f"{own}{name}".upper() if name in Settings.model_fields else name for name in named
+    )
+
+
+class Settings(Kept):
+    """What whoever runs Amarreko may set; ``.env.example`` explains each.
+
+    The tokens are shown nowhere, not even by ``repr``.
+    """
+
+    deck: Path | None = None
+    log_level: Level = Level.INFO
+    log_format: Format = Format.TEXT
+    ask_after_days: float = Field(default=1, ge=0)
+    close_after_days: float = Field(default=7, ge=0)
+    keep_closed_days: int = Field(default=0, ge=0, le=MOST_DAYS)
+    keep_matches_days: int = Field(default=0, ge=0, le=MOST_DAYS)
+    discord_token: Token = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_api_url: HttpAddress = Field(default="", validation_alias="DISCORD_API_URL")
+    discord_gateway_url: SocketAddress = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
+    discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
+    telegram_token: Token = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
+    telegram_api_url: HttpAddress = Field(default="", validation_alias="TELEGRAM_API_URL")
+
+    @property
+    def ask_after_s(self) -> float:
+        """After how long a quiet table's chats are asked whether anybody plays; 0 is never."""
+        return self.ask_after_days * _DAY_S
+
+    @property
+    def close_after_s(self) -> float:
+        """After how long a quiet table is closed; 0 is never."""
+        return self.close_after_days * _DAY_S
+
+    watch_port: int = Field(default=0, validation_alias="WATCH_PORT", ge=0, le=HIGHEST_PORT)
+    watch_host: str = Field(default="127.0.0.1", validation_alias="WATCH_HOST")
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What no log may hold."""
+        tokens = (self.discord_token, self.telegram_token)
+        passwords = self.db.secrets if isinstance(self.db, ServerAddress) else ()
+        return (*(token.get_secret_value() for token in tokens), *passwords)
+
+
+def unknown_in(env: Path) -> tuple[str, ...]:
+    """The variables of a file of settings that begin like ours, and that nobody reads."""
+    if not env.is_file():
+        return ()
+    fields = Settings.model_fields.items()
+    prefix = Settings.model_config["env_prefix"]
+    known = {str(field.validation_alias or prefix + name).upper() for name, field in fields}
+    begun = {name.partition("_")[0] for name in known}
+    named = _NAMED.findall(env.read_text(encoding="utf-8-sig"))
+    return tuple(
+        name
+        for name in dict.fromkeys(named)
+        if name.upper().partition("_")[0] in begun and name.upper() not in known
+    )

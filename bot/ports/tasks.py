@@ -1,0 +1,148 @@
+"""Work beside what people do, each piece of it watched, and how the process ends.
+
+It ends by a signal, or because another has taken over. Python looks meanwhile for objects that
+nobody holds any more, in short pauses.
+"""
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+from typing import Final, TypeVar
+
+import structlog
+
+from bot.ports.logs import traced
+from storage.lease import Lease
+
+Found = TypeVar("Found")
+
+_log = structlog.get_logger()
+
+
+class Chores:
+    """Tasks of the bot's own; one that fails is logged, and no other hears of it."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self, name: str, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        """Begin a piece of work; nobody needs to wait for it."""
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def do(self, name: str, work: Coroutine[object, object, None]) -> None:
+        """Begin a piece of work that nobody will ask for again."""
+        _ = self.start(name, work)
+
+    async def finish(self) -> None:
+        """Wait until all work is done."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
+    async def close(self) -> None:
+        """Stop all work that is not done."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            _log.error("chore failed", chore=task.get_name(), **traced(error))
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Why a process is to end: somebody wants it to, or another plays on."""
+
+    stop: asyncio.Event
+    lease: Lease
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it is to end."""
+        return self.stop.is_set() or self.lease.lost.is_set()
+
+    def tasks(self) -> "tuple[asyncio.Task[bool], ...]":
+        """What is done as soon as it is to end."""
+        return tuple(asyncio.create_task(one.wait()) for one in (self.stop, self.lease.lost))
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[asyncio.Event]:
+    """What is set as soon as somebody wants the process to stop."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        yield stop
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+
+async def unless(stop: asyncio.Event, waiting: Awaitable[Found]) -> Found | None:
+    """What is waited for, or None where somebody wants the process to stop before."""
+    found, stopping = asyncio.ensure_future(waiting), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({found, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        return await found if found.done() else None
+    finally:
+        for task in (found, stopping):
+            task.cancel()
+        await asyncio.gather(found, stopping, return_exceptions=True)
+
+
+@contextmanager
+def ended_when_too_late(lease: Lease, say: Callable[[], int]) -> Iterator[None]:
+    """End at once where the process stood still, and goes on when another may have taken over.
+
+    It would otherwise send what it was about to send, over what the other has shown since. What is
+    to be said is said, and gives the exit status.
+    """
+
+    def look(_number: int, _frame: FrameType | None) -> None:
+        if lease.is_overdue:
+            status = say()
+            sys.stderr.flush()
+            os._exit(status)
+
+    before = signal.signal(signal.SIGCONT, look)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGCONT, before)
+
+
+THRESHOLDS: Final = (100, 3, 100_000)
+"""New objects before Python looks through those, and how often that before each older generation.
+
+With 200 deeds a second these are pauses of less than 1 ms, and a whole search in twenty minutes.
+"""
+
+
+@contextmanager
+def short_searches() -> Iterator[None]:
+    """Look for cycles of objects that nobody holds in short pauses meanwhile, and then as before.
+
+    To look through everything that a thousand tables hold takes some 0.3 s, in which nobody is
+    answered, and with the usual thresholds that happens every ten seconds under load. Games leave
+    no cycles behind, and the platforms' libraries few, so that it may be rare; what is young is
+    looked through often, a little at a time.
+    """
+    usual = gc.get_threshold()
+    gc.set_threshold(*THRESHOLDS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)

@@ -1,1 +1,0 @@
-"""Players in other processes (docs/PLAYER_PROTOCOL.md): what they are asked, and their answers."""

@@ -1,0 +1,240 @@
+"""``amarreko review``: a record gone through by the judge, told in words or as JSON.
+
+The JSON holds the figures alone, with the places of events in the log; whoever has the log makes
+the same review of it again. So a process of its own can do the work of one that has no time for it.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from bot.lines.reviewed import review_lines
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import complain
+from bot.records.cases import HandRecord, HandsKnown, MatchRecord, Record
+from bot.records.check import Verdict as Outcome
+from bot.records.check import names_of, of_each, refusal_line
+from bot.records.entries import Unread
+from bot.records.fields import Field
+from bot.records.files import Document
+from bot.records.notation import read_action, word_of
+from bot.records.played import PlayedHand, Refusal, play_hand, play_match
+from bot.records.unshown import read_whole
+from engine.actions import Action
+from engine.events import DejeTaken, Event, GameOpened, MatchOpened
+from engine.evolve import evolve
+from engine.game import opened
+from engine.hands import Lance
+from engine.seats import Pair, Seat
+from engine.view import view
+
+if TYPE_CHECKING:
+    from engine.players.judge.reviewed import Review
+
+INPUT: Final = Path("-")
+"""In the place of a file: what is read from the standard input."""
+
+
+class UnreviewableError(Exception):
+    """A record cannot be gone through; ``line`` says why."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line.key)
+        self.line = line
+
+
+def review_file(
+    path: Path, seat: int | None, write: Callable[[str], object], voice: Voice, *, as_json: bool
+) -> int:
+    """Go through each record of a file, with the decisions of one seat or of all.
+
+    0 if that could be done, 1 where a record cannot be judged, 2 where one is unreadable.
+    """
+    told: list[object] = []
+    document = Document(sys.stdin.read()) if path == INPUT else None
+
+    def tell(entry: Unread) -> Outcome:
+        record = read_whole(entry)
+        try:
+            if as_json:
+                told.append(_as_json(record, seat))
+            else:
+                for line in _lines(record, seat, voice):
+                    write(voice.say(line))
+                write("")
+        except UnreviewableError as error:
+            complain(voice, error.line)
+            return Outcome.DIFFERS
+        return Outcome.AGREES
+
+    def complain_of(text: str) -> None:
+        print(text, file=sys.stderr)  # noqa: T201 - where complaints go
+
+    outcome = of_each(path, complain_of, voice, tell, document)
+    if as_json and told:
+        write(json.dumps({"reviews": told}, ensure_ascii=False, indent=1))
+    return outcome
+
+
+def _lines(record: Record, seat: int | None, voice: Voice) -> list[Line]:
+    log, names = log_of(record, voice), names_of(record.names, record.rules.seats, voice)
+    seats = _seats(record, seat)
+    title = Line("record-untitled", {"record": record.label})
+    return [title, *review_lines(_reviewed(log, seats), log, names, seats)]
+
+
+def _as_json(record: Record, seat: int | None) -> dict[str, object]:
+    voice = Voice("en")
+    log, seats = log_of(record, voice), _seats(record, seat)
+    return {"id": record.label, "seats": list(seats)} | figures_of(_reviewed(log, seats))
+
+
+def _seats(record: Record, seat: int | None) -> tuple[Seat, ...]:
+    """The seats that are judged: not those whose cards the record leaves out."""
+    hidden = record.hand.deal.hidden if isinstance(record, HandRecord) else ()
+    known = tuple(one for one in map(Seat, range(record.rules.seats)) if one not in hidden)
+    if seat is None:
+        return known
+    if seat not in known:
+        raise UnreviewableError(Line("repaso-no-seat", {"record": record.label, "seat": str(seat)}))
+    return (Seat(seat),)
+
+
+def _reviewed(log: Sequence[Event], seats: Sequence[Seat]) -> "Review":
+    from engine.players.judge import (  # noqa: PLC0415 - numpy is slow to import
+        NotJudgedError,
+        review,
+    )
+
+    try:
+        return review(log, seats=seats)
+    except NotJudgedError:
+        raise UnreviewableError(Line("repaso-not-judged")) from None
+
+
+def log_of(record: Record, voice: Voice) -> tuple[Event, ...]:
+    """All that happens in a record, as a match would log it.
+
+    Raise UnreviewableError for a record without cards or with a call that the rules refuse, and
+    DamagedRecordError when it cannot be played.
+    """
+    begun = MatchOpened(record.rules)
+    match record:
+        case HandRecord():
+            if record.hand.deal.known is not HandsKnown.DEALT:
+                raise UnreviewableError(Line("repaso-no-cards", {"record": record.label}))
+            played = play_hand(record)
+            _check(played.refusal, record, voice)
+            return (begun, GameOpened(), *_stood(record), *_after_game(played), *played.events)
+        case MatchRecord():
+            log: list[Event] = [begun]
+            for hand in play_match(record):
+                _check(hand.refusal, record, voice)
+                log += (*hand.deal, *hand.events)
+            return tuple(log)
+        case _:
+            assert_never(record)
+
+
+def _stood(record: HandRecord) -> list[Event]:
+    """What has brought the stones before a hand: as much as if dejes had."""
+    stones = zip(Pair, record.stones, strict=True)
+    return [DejeTaken(pair, Lance.GRANDE, won) for pair, won in stones if won]
+
+
+def _after_game(played: PlayedHand) -> list[Event]:
+    """The deal of a hand, whose game is under way."""
+    return [event for event in played.deal if not isinstance(event, GameOpened)]
+
+
+def _check(refusal: Refusal | None, record: Record, voice: Voice) -> None:
+    if refusal is not None:
+        names = names_of(record.names, record.rules.seats, voice)
+        raise UnreviewableError(refusal_line(record.label, refusal, names))
+
+
+def figures_of(review: "Review") -> dict[str, object]:
+    """A review as JSON has it: figures, words as a record writes them, and places in the log."""
+    return {
+        "decisions": [
+            {
+                "event": one.number,
+                "seat": one.seat,
+                "said": word_of(one.action),
+                "choices": [
+                    {
+                        "word": word_of(choice.action),
+                        "chance": choice.chance,
+                        "margin": choice.margin,
+                        "share": choice.share,
+                    }
+                    for choice in one.choices
+                ],
+                "gain": one.gain,
+                "cost": one.cost,
+                "marked": one.marked,
+            }
+            for one in review.verdicts
+        ],
+        "games": [
+            {
+                "begun": one.begun,
+                "deal": one.deal,
+                "draws": one.draws,
+                "hidden": one.hidden,
+                "said": list(one.said),
+                "result": one.result,
+            }
+            for one in review.accounts
+        ],
+        "curve": [[point.number, point.chance] for point in review.curve],
+    }
+
+
+def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 - values of JSON
+    """The review that these figures tell of a log; raise LookupError where they tell of another."""
+    from engine.players.judge.reviewed import (  # noqa: PLC0415 - numpy is slow to import
+        Account,
+        Choice,
+        Point,
+        Review,
+        Verdict,
+    )
+
+    decided = {one["event"]: one for one in figures["decisions"]}
+    first = log[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    game, verdicts = opened(first.rules), []
+    for number, event in enumerate(log):
+        if number in decided:
+            one = decided.pop(number)
+            verdicts.append(
+                Verdict(
+                    number,
+                    Seat(one["seat"]),
+                    view(game, Seat(one["seat"])),
+                    _action(one["said"]),
+                    tuple(
+                        Choice(_action(each["word"]), each["chance"], each["margin"], each["share"])
+                        for each in one["choices"]
+                    ),
+                    one["gain"],
+                    one["cost"],
+                    one["marked"],
+                )
+            )
+        if number:
+            game = evolve(game, event)
+    if decided:
+        raise LookupError(*decided)
+    return Review(
+        tuple(verdicts),
+        tuple(Account(**{**one, "said": tuple(one["said"])}) for one in figures["games"]),
+        tuple(Point(number, chance) for number, chance in figures["curve"]),
+    )
+
+
+def _action(word: str) -> Action:
+    return read_action(Field("", word))

@@ -1,1 +1,0 @@
-"""The process itself: settings, logs, and tasks in the background."""

@@ -1,0 +1,113 @@
+"""Which matches people have played to their end, so that they can go through them again.
+
+Each person has a note of their own: the log of each match, the seat, who else sat there and who
+won. Of others it holds names alone, and those of nobody who was forgotten.
+"""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+from bot.ports.deeds import PersonId
+from bot.ports.logs import readable
+from bot.tables.live import LiveTable
+from bot.tables.sights import hand_number
+from bot.tables.traces import Traces
+from engine.game import MatchOver
+from engine.ports import TableId
+from engine.seats import Seat, pair_of
+from storage.documents import written
+from storage.store import Store
+
+MOST: Final = 50
+"""Matches that are known of one person; beyond them the oldest is known no longer."""
+
+PLAYED: Final = "played/"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What somebody was called at a table."""
+
+    called: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match that is over: its log, the own seat, all who played by seat, and when it ended.
+
+    The person had the seat ``since`` the hand of this number, or from the beginning where it is 0.
+    ``at`` is in seconds since the epoch.
+    """
+
+    match: TableId
+    seat: Seat
+    players: tuple[Player, ...]
+    won: bool
+    at: float
+    since: int = 0
+
+
+class PlayedMatches:
+    """Reads and writes the notes; raises StorageError where a store does."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = asyncio.Lock()
+
+    async def of(self, person: PersonId) -> tuple[Played, ...]:
+        """The matches of somebody, the latest first."""
+        key = _key(person)
+        text = await self._store.recall(key)
+        found = None if text is None else readable(text, tuple[Played, ...], key)
+        return found or ()
+
+    async def note(self, live: LiveTable, now: float) -> None:
+        """Know for everybody who sits at a table that its match is over; once is enough."""
+        phase, record = live.public().phase, live.record
+        assert isinstance(phase, MatchOver), "a match is noted when it is over"
+        assert record.match is not None, "a match that is over was played"
+        players = tuple(Player(live.names[seat]) for seat in sorted(live.names))
+        for number, chair in enumerate(record.chairs):
+            seat = Seat(number)
+            if chair.person is None:
+                continue
+            since = max(0, chair.since - hand_number(record.matches, 0))
+            won = pair_of(seat) is phase.winner
+            await self._add(chair.person, Played(record.match, seat, players, won, now, since))
+
+    async def _add(self, person: PersonId, played: Played) -> None:
+        async with self._turn:
+            known = await self.of(person)
+            if all(one.match != played.match for one in known):
+                await self._store.remember(_key(person), written((played, *known)[:MOST]))
+
+    async def forget(self, traces: Traces) -> None:
+        """Know nothing any more of what somebody has played."""
+        async with self._turn:
+            await self._store.forget(_key(traces.person))
+
+    async def let_go(self, before: float) -> int:
+        """Know no more of the matches that ended before a time; how many notes that changed."""
+        changed = 0
+        async with self._turn:
+            for key, text in (await self._store.recall_all(PLAYED)).items():
+                known = readable(text, tuple[Played, ...], key) or ()
+                kept = tuple(one for one in known if one.at >= before)
+                if kept == known:
+                    continue
+                changed += 1
+                if kept:
+                    await self._store.remember(key, written(kept))
+                else:
+                    await self._store.forget(key)
+        return changed
+
+
+def is_of(key: str, person: PersonId) -> bool:
+    """Whether a note holds the matches of this person."""
+    return key == _key(person)
+
+
+def _key(person: PersonId) -> str:
+    return f"{PLAYED}{person.platform}/{person.id}"

@@ -1,0 +1,173 @@
+"""The players of a table: what each seat is called, and what the computer players there say.
+
+Nobody is called so that they could be taken for anybody else. A computer player never speaks for
+its side before a person there has been heard, and says what it thinks when that person asks.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from bot.lines.lesson import Companion
+from bot.tables.record import Chair, TableRecord
+from engine.actions import Action, NoQueremos, NoQuiero, Opino
+from engine.asides import why_no_opinion
+from engine.game import Answering, AnsweringOrdago
+from engine.opinions import Opinion
+from engine.players.levels import Level, player
+from engine.players.player import Player
+from engine.seats import Seat
+from engine.turns import rivals
+from engine.view import View, own_seat
+
+COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
+"""What computer players are called, chair by chair."""
+
+_OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
+"""For a computer player whose name a person has, or had at this table."""
+
+_LETTERS: Final = "ABEKMHOPCTYXSIJQWaeopcyxsijhqwkdABEZHIKMNOPTYXoavikpuxynig"
+_TWINS: Final = "АВЕКМНОРСТУХЅІЈԚԜаеорсухѕіјһԛԝкԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανικρυχγηıɡ"
+"""Cyrillic, Greek and rarer letters that look as Latin ones do, in the order of those above."""
+
+_TWIN_OF: Final = str.maketrans(_TWINS, _LETTERS)
+
+_ALIKE: Final = str.maketrans("i1|0", "lllo")
+"""What hardly anybody tells apart, once capitals and small letters are the same: Il, l and 1."""
+
+FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters by name that nobody sees: the fillers of Hangul, and the empty pattern of Braille."""
+
+_UNSEEN: Final = FILLERS | {"\u034f", *(chr(0xFE00 + number) for number in range(16))}
+"""These, and marks that leave no trace either: one that joins, and those that choose a form."""
+
+_REMEMBERED: Final = 1_024
+
+
+def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
+    """What each seat is called, no two alike; a free chair as the computer that would take it.
+
+    Names that only look alike are told apart as well. A seat that has changed hands in the ``hand``
+    in play also bears the name of whoever said what was said there before.
+    """
+    names = _names_alone(record)
+    return {
+        seat: f"{name}←{chair.before}" if chair.before and chair.since == hand else name
+        for (seat, name), chair in zip(names.items(), record.chairs, strict=True)
+    }
+
+
+def _names_alone(record: TableRecord) -> dict[Seat, str]:
+    names: dict[Seat, str] = {}
+    looks = set[str]()
+    taken = {look_of(name) for chair in record.chairs for name in (chair.name, chair.before)}
+    for number, chair in enumerate(record.chairs):
+        usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
+        name = chair.name or (other if look_of(usual) in taken else usual)
+        while look_of(name) in looks:
+            name = f"{name} ({number + 1})"
+        looks.add(look_of(name))
+        names[Seat(number)] = name
+    return names
+
+
+@lru_cache(_REMEMBERED)
+def look_of(name: str) -> str:
+    """What is seen of a name; it is the same for two that a reader may take for one.
+
+    Letters are as in any script where they look as Latin ones do, of any form and size; what leaves
+    no trace is left out, as are blanks. Accents are seen.
+    """
+    seen = (
+        sign
+        for sign in unicodedata.normalize("NFKD", name)
+        if unicodedata.category(sign)[0] in "LMNPS" and sign not in _UNSEEN
+    )
+    return "".join(seen).translate(_TWIN_OF).casefold().translate(_ALIKE)
+
+
+_THOUGHTS: Final = 3
+"""How often a computer player thinks a bet over before it says what it thinks of it."""
+
+
+def computer_to_speak(public: View, chairs: Sequence[Chair]) -> Seat | None:
+    """The computer player whose word a match waits for before any person's."""
+    first = public.speakers[0]
+    if not chairs[first].is_played_by_computer:
+        return None
+    unheard = _unheard(public, chairs, first)
+    return None if set(unheard) & set(public.speakers) else first
+
+
+def computers_asked(public: View, chairs: Sequence[Chair]) -> tuple[Seat, ...]:
+    """The computer players whom a person has asked what to answer, and who may not have told it."""
+    phase = public.phase
+    if not isinstance(phase, Answering | AnsweringOrdago) or not phase.consulted:
+        return ()
+    return tuple(Seat(seat) for seat, chair in enumerate(chairs) if chair.is_played_by_computer)
+
+
+def may_advise(seen: View) -> bool:
+    """Whether the viewer was asked what to answer, and has not said it."""
+    return why_no_opinion(seen) is None
+
+
+def level_of(record: TableRecord, seat: Seat) -> Level:
+    """How well the computer player of a seat plays."""
+    return record.chairs[seat].level or Level.NORMAL
+
+
+def thoughts(record: TableRecord, seen: View, generator: Random) -> Iterator[Action]:
+    """What a computer player thinks who sees this, thought by thought; the last is what it says.
+
+    Each takes a while, so that others may have their turn in between.
+    """
+    level = level_of(record, own_seat(seen))
+    if may_advise(seen):
+        yield from _advice(player(level), seen, generator)
+        return
+    plays = Companion() if record.lesson else player(level)
+    yield _said(plays, seen, record.chairs, generator)
+
+
+def _said(plays: Player, seen: View, chairs: Sequence[Chair], generator: Random) -> Action:
+    """What a computer player says; nothing for its whole side where a person is still unheard."""
+    action = plays.act(seen, generator)
+    if action == NoQueremos() and _unheard(seen, chairs, own_seat(seen)):
+        return NoQuiero()
+    return action
+
+
+def _advice(plays: Player, seen: View, generator: Random) -> Iterator[Action]:
+    """What a computer player thinks of a bet, thought by thought; last what it says of it.
+
+    It may not be of one mind. Where its own word does not count it leaves it to the partner.
+    """
+    phase, seat = seen.phase, own_seat(seen)
+    assert isinstance(phase, Answering | AnsweringOrdago), "one is asked about a bet"
+    if seat not in phase.eligible or seat in phase.refused:
+        yield Opino(Opinion.COMO_VEAS)
+        return
+    asked = replace(seen, speakers=(seat,))  # Where one answers after the other it may come later.
+    willing = 0
+    for _ in range(_THOUGHTS):
+        thought = plays.act(asked, generator)
+        willing += thought not in {NoQuiero(), NoQueremos()}
+        yield thought
+    by_willing = {0: Opinion.NI_LOCO, _THOUGHTS: Opinion.YO_QUIERO}
+    yield Opino(by_willing.get(willing, Opinion.COMO_VEAS))
+
+
+def _unheard(view: View, chairs: Sequence[Chair], seat: Seat) -> tuple[Seat, ...]:
+    """The persons beside a seat who may still answer the bet that stands."""
+    phase = view.phase
+    if not isinstance(phase, Answering | AnsweringOrdago):
+        return ()
+    return tuple(
+        other
+        for other in rivals(phase.eligible, phase.bettor, view.rules.seats)
+        if other != seat and other not in phase.refused and chairs[other].has_person_present
+    )

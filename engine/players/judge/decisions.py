@@ -1,0 +1,82 @@
+"""What a decision is: when somebody's word is asked for in a hand, and what was said there."""
+
+from typing import TypeAlias, assert_never
+
+from engine.actions import (
+    Action,
+    Corto,
+    Descarto,
+    Envido,
+    Mas,
+    Mus,
+    NoQueremos,
+    NoQuiero,
+    Ordago,
+    Paso,
+    Quiero,
+)
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    Event,
+    MusCut,
+    MusSaid,
+    OrdagoAccepted,
+    OrdagoCalled,
+    Passed,
+)
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Cutting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Phase,
+    Settling,
+    Talking,
+    Undealt,
+)
+from engine.seats import Seat
+
+Deciding: TypeAlias = Talking | Discarding | Betting | Answering | AnsweringOrdago
+"""A phase in which somebody's word is asked for."""
+
+
+def deciding(phase: Phase) -> Deciding | None:
+    """The phase, when a word of the hand is asked for in it."""
+    match phase:
+        case Talking() | Discarding() | Betting() | Answering() | AnsweringOrdago():
+            return phase
+        case Undealt() | Cutting() | HandOver() | MatchOver() | Settling():
+            return None
+        case _:
+            assert_never(phase)
+
+
+def decided(phase: Phase, event: Event) -> tuple[Seat, Action] | None:
+    """Who said what in the hand, when an event in this phase tells of it."""
+    action: Action
+    match event:
+        case MusSaid():
+            action = Mus()
+        case MusCut():
+            action = Corto()
+        case CardsDiscarded(_, cards):
+            action = Descarto(cards)
+        case Passed():
+            action = Paso()
+        case BetRaised(_, _, stones):
+            action = Envido(stones) if isinstance(phase, Betting) else Mas(stones)
+        case OrdagoCalled():
+            action = Ordago()
+        case BetAccepted() | OrdagoAccepted():
+            action = Quiero()
+        case BetRefused(_, _, whole_side):
+            action = NoQueremos() if whole_side else NoQuiero()
+        case _:
+            return None
+    return event.seat, action

@@ -1,0 +1,43 @@
+"""Whom the judge measures others against, and by whose play it plays hands out.
+
+It is the blueprint as it ships: ``hard``. Nobody can tell beforehand what others will do; this is
+somebody who does it well, and of whom it is known how often what is said with which hand.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.players.trained.blueprint import Blueprint, shipped
+from engine.players.trained.skill import skill_of
+from engine.players.trained.tables import Floats, Tables, tables_of
+from engine.players.trained.trained_player import TrainedPlayer
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reference:
+    """A player with all that it goes by; ``cut`` (kinds, places) is how often it cuts the mus."""
+
+    kings: int
+    player: TrainedPlayer
+    blueprint: Blueprint
+    tables: Tables
+    cut: Floats
+
+    def going_on(self, needs: tuple[int, int], mano: int) -> float:
+        """The chance of the even seats before a deal, by what both sides need and the mano."""
+        lead = mano % 2
+        first = float(self.blueprint.standings[needs[lead], needs[1 - lead]])
+        return first if lead == 0 else 1 - first
+
+
+@lru_cache(maxsize=2)
+def reference(kings: int) -> Reference:
+    """The reference for a deck."""
+    blueprint = shipped(kings)
+    return Reference(
+        kings=kings,
+        player=TrainedPlayer(kings, skill_of("hard")),
+        blueprint=blueprint,
+        tables=tables_of(kings),
+        cut=blueprint.cut,
+    )

@@ -1,0 +1,269 @@
+"""What people are told of their own hands and matches when those are over."""
+
+import asyncio
+import json
+import sys
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.lines.voice import Voice
+from bot.ports.deeds import Pressed
+from bot.ports.judging import MOST_WAITING, Judging, UnjudgedError, Why
+from bot.posts.tokens import Play, Verb
+from bot.records.entries import entries
+from bot.records.files import Document
+from bot.records.review import figures_of, log_of
+from bot.records.unshown import read_whole
+from bot.tables.played import MOST, Played, PlayedMatches, Player
+from bot.tables.traces import STRANGER
+from engine.actions import Reparto
+from engine.ports import TableId
+from engine.seats import Seat
+from storage.documents import read, written
+from tests.bot.fake_platform import presses
+from tests.bot.handlers.button_play import arranging, press_something, shown_in
+from tests.bot.handlers.stage import Human, Stage
+from tests.bot.made_up_review import made_up
+
+
+class KnownJudging(Judging):
+    """Goes through matches at once, as a rule says, and remembers which it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.asked: list[tuple[str, int]] = []
+        self.fails_with: Why | None = None
+
+    async def figures(self, record: str, seat: int) -> object:
+        """The figures of a known review."""
+        self.asked.append((record, seat))
+        if self.fails_with is not None:
+            raise UnjudgedError(self.fails_with)
+        [entry] = entries(Document(record))
+        log = log_of(read_whole(entry), Voice("en"))
+        # As it comes from the other process.
+        return json.loads(json.dumps(figures_of(made_up(log, seats=(Seat(seat),)))))
+
+
+def is_over(human: Human) -> bool:
+    """Whether the chat is offered the next deal."""
+    return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
+
+
+async def seated(preset: str = "castilla", seed: int = 4) -> tuple[Human, KnownJudging]:
+    """Somebody who plays against computers, where matches are gone through at once."""
+    stage, judging = Stage(seed=seed), KnownJudging()
+    stage.judging = judging
+    stage.host = stage._host()  # noqa: SLF001 - with what was said above
+    await stage.start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa", preset)
+    await ane.tap("Ordenador fácil")
+    await ane.press(arranging(ane.post, Verb.START))
+    return ane, judging
+
+
+async def play_hand(ane: Human, luck: Random) -> None:
+    """Press until a hand is over."""
+    await press_something([ane], luck)
+    while not (is_over(ane) or ended(ane)):
+        await press_something([ane], luck)
+
+
+def ended(ane: Human) -> bool:
+    """Whether the match is over."""
+    live = ane.stage.table_of(ane.id)
+    return live.game is not None and not live.is_playing
+
+
+async def played_match() -> tuple[Human, KnownJudging]:
+    """Somebody whose match is over."""
+    ane, judging = await seated()
+    luck = Random(3)
+    while not ended(ane):
+        await press_something([ane], luck)
+    # Nobody is heard who goes on so fast.
+    await ane.stage.advance(10)
+    return ane, judging
+
+
+async def test_during_a_hand_nothing_is_told() -> None:
+    """It would play for the person who asks; nothing is even begun."""
+    ane, judging = await seated()
+    assert (await ane.ask("repaso")).text == "Eso, cuando acabe la mano: antes sería jugar por ti."
+    assert judging.asked == []
+
+
+async def test_after_a_hand_it_is_gone_through_in_private() -> None:
+    """By command, by button and in words, and nothing of it stands in the group."""
+    ane, judging = await seated()
+    await play_hand(ane, Random(2))
+    told = shown_in(await ane.ask("repaso")).text
+    assert told.splitlines()[0] == "Repaso de la mano 1"
+    assert "Ane: acierto del " in told
+    assert "empezaba con" not in told
+    assert shown_in(await ane.tap_private("Repaso")).text == told
+    await ane.stage.advance(70)
+    assert shown_in(await ane.type("¿repaso?", private=True)).text == told
+    assert len(judging.asked) == 3
+    group = ane.platform.posts[ane.group].values()
+    assert all("acierto" not in post.text for post in group)
+
+
+async def test_whoever_asks_again_and_again_is_asked_to_wait() -> None:
+    ane, judging = await seated()
+    await play_hand(ane, Random(2))
+    answers = [await ane.ask("repaso") for _ in range(4)]
+    assert answers[-1].text == "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
+    assert len(judging.asked) < len(answers)
+
+
+async def test_after_a_match_the_account_is_told_too() -> None:
+    """With the names of all; and the match is listed, and asked for by its number later on."""
+    ane, _ = await played_match()
+    told = shown_in(await ane.ask("repaso")).text
+    assert told.splitlines()[0] == "Repaso de la partida"
+    assert "empezaba con el 50 %: reparto " in told
+    listed = shown_in(await ane.ask("partidas")).text.splitlines()
+    assert len(listed) == 2
+    assert listed[0].startswith("1. 2026-")
+    assert "Ane\N{EN DASH}" in listed[0]
+    assert listed[0].endswith(("ganada", "perdida"))
+    # A rematch goes on at the table, and is another match.
+    await ane.press(arranging(ane.post, Verb.START))
+    await ane.stage.advance(60)
+    assert "antes sería jugar por ti" in (await ane.ask("repaso")).text
+    assert shown_in(await ane.ask("repaso", "1")).text == told
+    assert (await ane.ask("repaso", "2")).text.startswith(
+        "No tienes ninguna partida con ese número"
+    )
+
+
+async def test_whoever_sits_nowhere_is_told_of_the_latest_match() -> None:
+    """Also once the process has begun again; somebody else is told nothing of it."""
+    ane, judging = await played_match()
+    told = shown_in(await ane.ask("repaso")).text
+    await ane.ask("salir")
+    await ane.stage.restart()
+    await ane.stage.advance(60)
+    assert shown_in(await ane.ask("repaso")).text == told
+    benat = ane.stage.human("Beñat")
+    begun = len(judging.asked)
+    assert (await benat.ask("partidas")).text == "No sé de ninguna partida tuya terminada."
+    assert (await benat.ask("repaso", "1")).text.startswith("No tienes ninguna partida")
+    assert len(judging.asked) == begun
+
+
+async def test_house_rules_that_nobody_has_trained_for_are_not_judged() -> None:
+    """One honest line, no process, and no button that would lead to it."""
+    ane, judging = await seated("rioja")
+    await play_hand(ane, Random(2))
+    labels = [button.label for row in ane.private_post.rows for button in row]
+    assert "Repaso" not in labels
+    assert (await ane.ask("repaso")).text.startswith("No juzgo partidas con estas reglas")
+    assert judging.asked == []
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        (Why.BUSY, "Hay otros esperando el repaso"),
+        (Why.FAILED, "No he podido repasar"),
+        (Why.STOPPED, "Voy a reiniciarme"),
+    ],
+)
+async def test_why_a_match_was_not_gone_through_is_said_in_a_line(why: Why, said: str) -> None:
+    ane, judging = await seated()
+    await play_hand(ane, Random(2))
+    judging.fails_with = why
+    answer = await ane.ask("repaso")
+    assert answer.text.startswith(said)
+    assert answer.post is None
+
+
+async def test_what_others_played_is_in_nobodys_own_data() -> None:
+    """Of the own matches it is; whoever is forgotten has none, and is a stranger to the others."""
+    ane, _ = await played_match()
+    store = ane.stage.store
+    players = (Player("Jon"), Player("Ane"))
+    await store.remember(
+        "played/red/jon", written([Played(TableId("match-0"), Seat(0), players, won=True, at=1.0)])
+    )
+    answer = await ane.ask("misdatos")
+    assert answer.file is not None
+    own = json.loads(answer.file.content)
+    [match] = own["matches"]
+    assert (match["your_seat"], match["seats"]) == (1, 4)
+    assert own["other_notes"] == {}
+    assert b"Jon" not in answer.file.content
+    asked = shown_in(await ane.ask("olvidame"))
+    await ane.do(Pressed(asked.rows[0][0].token, ""))
+    await ane.stage.host.take_up()
+    assert await store.recall("played/red/ane") is None
+    text = await store.recall("played/red/jon")
+    assert text is not None
+    [played] = read(text, tuple[Played, ...])
+    assert [one.called for one in played.players] == ["Jon", STRANGER]
+
+
+SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
+TELLS: Final = (
+    *(sys.executable, "-c"),
+    "import json, sys; print(json.dumps({'reviews': [[sys.argv[2], len(sys.stdin.read())]]}))",
+)
+
+
+async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
+    """One at a time; what it writes are the figures."""
+    judging = Judging(TELLS)
+    told = await asyncio.gather(*(judging.figures("x" * seat, seat) for seat in range(4)))
+    assert told == [[str(seat), seat] for seat in range(4)]
+    await judging.close()
+
+
+async def test_what_writes_no_figures_has_failed() -> None:
+    judging = Judging((sys.executable, "-c", "raise SystemExit(2)"))
+    with pytest.raises(UnjudgedError) as failed:
+        await judging.figures("", 0)
+    assert failed.value.why is Why.FAILED
+
+
+async def test_what_takes_too_long_is_ended() -> None:
+    judging = Judging(SLEEPS, longest_s=0.2)
+    with pytest.raises(UnjudgedError) as failed:
+        await judging.figures("", 0)
+    assert failed.value.why is Why.FAILED
+
+
+async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
+    """Whoever waits is told, those in the row as well; nothing is begun after that."""
+    judging = Judging(SLEEPS)
+    waiting = [asyncio.create_task(judging.figures("", 0)) for _ in range(MOST_WAITING + 2)]
+    await asyncio.sleep(0.5)
+    await judging.close()
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [one.why for one in outcomes if isinstance(one, UnjudgedError)] == [
+        *([Why.STOPPED] * (MOST_WAITING + 1)),
+        Why.BUSY,
+    ]
+    with pytest.raises(UnjudgedError):
+        await judging.figures("", 0)
+
+
+async def test_of_many_matches_the_latest_are_known() -> None:
+    """And none for longer than whoever runs the bot keeps names."""
+    ane, _ = await played_match()
+    matches = PlayedMatches(ane.stage.store)
+    [played] = await matches.of(ane.id)
+    earlier = tuple(replace(played, match=TableId(f"match-{number}")) for number in range(MOST))
+    await ane.stage.store.remember("played/red/ane", written(earlier))
+    await matches.note(ane.stage.table_of(ane.id), played.at + 1)
+    known = await matches.of(ane.id)
+    assert [one.match for one in known] == [played.match, *(one.match for one in earlier[:-1])]
+    assert await matches.let_go(played.at + 1) == 1
+    assert [one.match for one in await matches.of(ane.id)] == [played.match]
+    assert await matches.let_go(played.at + 2) == 1
+    assert await matches.of(ane.id) == ()

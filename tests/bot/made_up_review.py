@@ -1,0 +1,87 @@
+"""A review that nobody has judged: every word costs what a rule says, and all sums come out.
+
+The judge of ``engine`` has tests of its own; what is told of a review needs one that is known.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bot.lines.choices import Choice as Offered
+from bot.lines.choices import choices
+from bot.lines.hindsight import said_in
+from engine.actions import (
+    Action,
+    Consulta,
+    Corto,
+    Descarto,
+    Look,
+    Mus,
+    Opino,
+    Perete,
+    Reparto,
+    Senal,
+)
+from engine.events import Event, GameWon, HandClosed, MatchOpened
+from engine.evolve import evolve
+from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking, opened
+from engine.players.judge import Account, Choice, Point, Review, Verdict
+from engine.seats import Pair, Seat
+from engine.view import view
+
+STEP: Final = 0.03
+"""What each place in the list of choices is worse than the one before."""
+
+
+def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
+    """A review in which the first choice of every list is the best, and the others ever worse."""
+    first = log[0]
+    assert isinstance(first, MatchOpened)
+    game = opened(first.rules)
+    verdicts: list[Verdict] = []
+    accounts: list[Account] = []
+    curve: list[Point] = []
+    for number, event in enumerate(log):
+        said = said_in(event)
+        judged = isinstance(
+            game.phase, Talking | Discarding | Betting | Answering | AnsweringOrdago
+        )
+        if said is not None and said.seat in seats and judged and _counts(said.action):
+            seen = view(game, said.seat)
+            offered = [one.action for one in choices(seen) if isinstance(one, Offered)]
+            ranked = _ranked([one for one in offered if _counts(one)], said.action)
+            found = tuple(
+                Choice(action, 0.6 - STEP * place, 0.02, 1 / len(ranked))
+                for place, action in enumerate(ranked)
+            )
+            cost = STEP * ranked.index(said.action)
+            verdict = Verdict(
+                number, said.seat, seen, said.action, found, -cost, cost, marked=cost > 0.02
+            )
+            verdicts.append(verdict)
+        if number:
+            game = evolve(game, event)
+        curve.append(Point(number, 0.3 + 0.4 * (number % 7) / 6))
+        if isinstance(event, GameWon):
+            result = float(event.pair is Pair.EVEN)
+            said_by = (0.06, -0.04, 0.01, 0.08)
+            hidden = result - 0.5 + 0.12 - 0.09 - sum(said_by)
+            accounts.append(Account(0.5, -0.12, 0.09, hidden, said_by, result))
+            curve[-1] = Point(number, result)
+        if isinstance(event, HandClosed) and curve[-2].chance not in {0.0, 1.0}:
+            curve[-1] = Point(number, 0.55)
+    return Review(tuple(verdicts), tuple(accounts), tuple(curve))
+
+
+def _counts(action: Action) -> bool:
+    """Whether something hangs on a word that could be judged."""
+    return not isinstance(action, Consulta | Look | Opino | Perete | Senal | Reparto)
+
+
+def _ranked(offered: list[Action], said: Action) -> list[Action]:
+    """The choices in order; what was said may be none of those that a menu offers."""
+    if isinstance(said, Mus | Corto):
+        offered = [Mus(), Corto()]
+    if isinstance(said, Descarto):
+        thrown = [one for one in offered if isinstance(one, Descarto)]
+        offered = [one for one in thrown if {*one.cards} != {*said.cards}]
+    return offered if said in offered else [*offered, said]

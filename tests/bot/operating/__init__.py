@@ -1,1 +1,0 @@
-"""What those who run Amarreko use."""

@@ -1,1 +1,0 @@
-"""Tests of players in other processes."""

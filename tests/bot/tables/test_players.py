@@ -1,0 +1,123 @@
+"""Computer players beside a person: they wait for them, and say what they think when asked."""
+
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.ports.deeds import PersonId
+from bot.tables.live import LiveTable
+from bot.tables.record import Chair, TableRecord
+from bot.tables.sealing import SeededLuck
+from engine.actions import Consulta, NoQuiero, Opino, Reparto
+from engine.events import BetRefused
+from engine.game import Answering, AnsweringOrdago, HandOver, MatchOver, Undealt
+from engine.opinions import Opinion
+from engine.options import Say, options
+from engine.players.baselines import Habitual
+from engine.players.levels import Level
+from engine.ports import TableId
+from engine.rules import ResponseMode, Rules
+from engine.seats import Seat
+from engine.table import Table
+from storage.memory import MemoryStore
+
+ANE: Final = Seat(0)
+MATE: Final = Seat(2)
+PERSON: Final = PersonId("red", "ane")
+HANDS: Final = 60
+
+
+class Evening:
+    """Ane and three computer players, hand after hand; she asks her partner what to answer."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.opinions: list[Opinion] = []
+        self.first_words = 0
+        """How often her partner might have answered before her."""
+
+    async def play(self, generator: Random) -> None:
+        """Let the next word be said, and see that nobody has spoken over her."""
+        live, public = self.live, self.live.public()
+        seat = live.computer_to_act()
+        if seat is None:
+            await self._speak(generator)
+            return
+        *thoughts, action = live.thoughts_of(seat)
+        events = await live.table.play(seat, action)
+        if isinstance(action, Opino):
+            assert len(thoughts) in {0, 3}
+            assert ANE in public.speakers
+            self.opinions.append(action.opinion)
+        elif seat == MATE and isinstance(public.phase, Answering | AnsweringOrdago):
+            assert ANE not in public.speakers
+            refused = [event for event in events if isinstance(event, BetRefused)]
+            is_heard = ANE in public.phase.refused or ANE not in public.phase.eligible
+            assert is_heard or not any(event.whole_side for event in refused)
+
+    async def _speak(self, generator: Random) -> None:
+        seen = self.live.seen_from(ANE)
+        if isinstance(seen.phase, Undealt | HandOver):
+            await self.live.table.play(ANE, Reparto())
+            return
+        assert self.live.people_asked() == (ANE,)
+        if Say(Consulta()) in options(seen):
+            self.first_words += MATE in seen.speakers
+            await self.live.table.play(ANE, Consulta())
+            assert self.live.computer_to_act() == MATE
+            return
+        is_answer = isinstance(seen.phase, Answering | AnsweringOrdago)
+        action = NoQuiero() if is_answer else Habitual().act(seen, generator)
+        await self.live.table.play(ANE, action)
+
+
+@pytest.mark.parametrize("mode", ResponseMode)
+async def test_a_computer_waits_for_the_person_beside_it_and_says_what_it_thinks(
+    mode: ResponseMode,
+) -> None:
+    """It says so once when asked, of all three opinions, and answers when it is left to it."""
+    generator, opinions, first_words = Random(5), list[Opinion](), 0
+    for seed in range(HANDS):
+        luck = SeededLuck(seed)
+        rules = Rules(response_mode=mode)
+        table = await Table.open(TableId("match"), rules, MemoryStore(), luck)
+        chairs = (Chair(PERSON, "Ane"), *(Chair(level=Level.HARD),) * 3)
+        live = LiveTable(TableRecord("ABCD2", PERSON, chairs=chairs, seed=seed))
+        live.plays(table, luck)
+        evening = Evening(live)
+        await evening.play(generator)
+        while not isinstance(table.game.phase, HandOver | MatchOver):
+            await evening.play(generator)
+        opinions += evening.opinions
+        first_words += evening.first_words
+    assert set(opinions) == set(Opinion)
+    # Where one answers after the other there is nothing to wait for.
+    assert (first_words > 0) == (mode is ResponseMode.EITHER)
+
+
+async def test_nobody_waits_for_a_person_who_is_away() -> None:
+    """A computer player in their place answers at once; it is none of the two that waits."""
+    luck = SeededLuck(3)
+    table = await Table.open(TableId("match"), Rules(), MemoryStore(), luck)
+    away = Chair(PERSON, "Ane", level=Level.HARD, away=True)
+    beside = Chair(PersonId("red", "benat"), "Beñat")
+    chairs = (away, beside, *(Chair(level=Level.HARD),) * 2)
+    live = LiveTable(TableRecord("ABCD2", PERSON, chairs=chairs))
+    live.plays(table, luck)
+    await table.play(ANE, Reparto())
+    generator = Random(1)
+    for _ in range(HANDS):
+        if isinstance(table.game.phase, HandOver | MatchOver):
+            break
+        public = live.public()
+        seat = live.computer_to_act()
+        if seat is None:
+            [seat] = live.people_asked()
+            assert seat == Seat(1)
+            action = Habitual().act(live.seen_from(seat), generator)
+        else:
+            assert seat in public.speakers
+            [action] = live.thoughts_of(seat)
+        await table.play(seat, action)
+    assert isinstance(table.game.phase, HandOver | MatchOver)

@@ -1,1 +1,0 @@
-"""Tests of what whoever runs the bot may watch."""
