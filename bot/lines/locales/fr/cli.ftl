@@ -20,6 +20,7 @@ cli-games = jeux à gagner : { $allowed }
 cli-target = tanttos de chaque jeu : { $allowed }
 cli-pace = secondes que reste chaque mot des autres ({ $allowed } sinon)
 cli-plain = seulement des lignes de texte, rien de dessiné
+cli-hints = dire avant chaque décision ce que valent ses propres cartes
 cli-resume = continuer la partie gardée
 cli-file = fichier de donnes notées
 cli-judged-seat = numéro de la seule place dont on raconte les décisions, à partir de 0

@@ -41,6 +41,10 @@ terminal-mark = marquer des cartes
 terminal-all = tout marquer
 terminal-stones = autres tanttos
 terminal-story = Toute la donne
+terminal-advice = Que vaudrait-il mieux ?
+terminal-hint = Vos cartes : { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = Je la revois ; cela prend quelques secondes.
 terminal-more = la suite
 terminal-rematch = Revanche
 terminal-said = « { $word } »
@@ -79,6 +83,8 @@ terminal-letter = { $word ->
         [why] p
         [odds] b
         [story] d
+        [review] v
+        [advice] x
        *[rematch] r
     }
 terminal-really = Vraiment ?
