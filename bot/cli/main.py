@@ -195,6 +195,7 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
             level=Level(asked.level or Level.NORMAL),
             seed=asked.seed,
             is_new=bool(of_new),
+            hints=asked.hints,
         ),
         voice,
     )
@@ -251,6 +252,7 @@ def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
         play.add_argument(f"--{name}", metavar="NUMBER", help=about)
     add_level(play, voice)
     play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
+    play.add_argument("--hints", action="store_true", help=told(voice, "hints"))
     # What was not asked for says nothing against a match that is kept.
     play.set_defaults(preset=None, option=None, level=None)
 
