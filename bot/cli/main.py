@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -55,8 +56,11 @@ def run(arguments: Sequence[str]) -> int:
     voice = Voice(_language(arguments))
     parser = _parser(voice)
     if not arguments:
+        from bot.cli.kept import program  # noqa: PLC0415 - slow to import
+
         parser.print_help()
-        print(f"\n{voice.say(Line('cli-begin'))}")  # noqa: T201 - whoever asks nothing is told
+        begin = Line("cli-begin", {"program": shlex.join(program())})
+        print(f"\n{voice.say(begin)}")  # noqa: T201 - whoever asks nothing is told
         return OK
     asked = parser.parse_args(arguments)
     try:

@@ -17,12 +17,11 @@ from bot.ports.post import Answer, Question
 from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
-from bot.tables.coming import admit
+from bot.tables.coming import LobbyError, LobbyReason, admit
 from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.naming import FILLERS
+from bot.tables.players import FILLERS
 from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS

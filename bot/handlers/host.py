@@ -35,11 +35,10 @@ from bot.ports.watching import Load, Meter
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
 from bot.tables.archive import Archive
+from bot.tables.coming import LobbyError, LobbyReason, Refusals
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import TableRecord
-from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.ports import ConflictError
 from storage.store import Store

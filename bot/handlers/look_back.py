@@ -19,9 +19,9 @@ from bot.records.export import export
 from bot.records.fields import shown
 from bot.records.files import Document
 from bot.records.verify import Finding, Proof, finding_of
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.sealing import committed
 from engine.game import MatchOver
 from engine.seats import Seat, pair_of

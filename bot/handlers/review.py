@@ -19,8 +19,8 @@ from bot.posts.review_post import Told, review_post
 from bot.posts.tokens import Arrange
 from bot.records.export import export
 from bot.records.review import review_of
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.played import Played
 from bot.tables.sights import hand_number
 from engine.events import Event, HandOpened, MatchOpened

@@ -246,12 +246,13 @@ class Wording:
 
     def fitting(self, reader: Address | PersonId, post: Post) -> Post:
         """The post as it may be sent to a reader."""
-        if self._until.get(account_of(reader), 0.0) <= self._timer.now():
+        if not self._until or self._until.get(account_of(reader), 0.0) <= self._timer.now():
             return post
         return replace(post, picture=None)
 
     def is_news(self, reader: Address | PersonId) -> bool:
         """Whether words have come through where a picture did not; true once each time."""
-        is_news = account_of(reader) in self._untold
-        self._untold.discard(account_of(reader))
+        is_news = bool(self._untold) and account_of(reader) in self._untold
+        if is_news:
+            self._untold.discard(account_of(reader))
         return is_news

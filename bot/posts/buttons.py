@@ -9,14 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import (
-    Choice,
-    Prompt,
-    choices,
-    look_line,
-    looks_in,
-    sensible_discards,
-)
+from bot.lines.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling, shortened
 from bot.lines.voice import Filling, Line, Voice
@@ -253,17 +246,19 @@ def _drawer_rows(
     scene: Scene, drawer: Drawer, offered: Sequence[Choice | Prompt], question: int
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
-    back = Verb.WORDS
     if drawer is Drawer.SIGNS:
         signs = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
         signs = [_asking(scene, sign, question) for sign in signs]
-        return (*in_rows(signs), (scene.button(back, Line("press-words")),))
+        return (*in_rows(signs), (scene.button(Verb.WORDS, Line("press-words")),))
     action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))
     sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
     # Beside «quiero» a «no» would read as the word that refuses the bet.
-    no = scene.button(back, Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words"))
-    return ((sure, no), (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
+    unsure = Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
+    return (
+        (sure, scene.button(Verb.WORDS, unsure)),
+        (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),),
+    )
 
 
 def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Button:

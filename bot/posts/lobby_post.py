@@ -13,8 +13,16 @@ from bot.lines.topics import opening_lines, option_title, preset_lines, told_val
 from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.ports.post import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
-from bot.posts.chats_post import CHATS_PAGE, asking_lines, asking_rows, chats_post
-from bot.posts.seats import chair_lines, chair_rows, level_line, partners_line
+from bot.posts.seats import (
+    CHATS_PAGE,
+    asking_lines,
+    asking_rows,
+    chair_lines,
+    chair_rows,
+    chats_post,
+    level_line,
+    partners_line,
+)
 from bot.posts.table_post import next_seal_lines
 from bot.posts.tokens import Verb
 from bot.tables.lobby import CALL_TIMES_S, TURN_TIMES_S, rules_at

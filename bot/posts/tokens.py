@@ -228,7 +228,7 @@ def _asked(code: str, question: int, word: str, about: str) -> Press:
         case "amount":
             return Amount(code, question, _COUNTED[about])
         case "sure":
-            return Play(code, question, _PLAIN[_known(about)], is_sure=True)
+            return Play(code, question, _PLAIN[about], is_sure=True)
         case _:
             return Play(code, question, _action(word, about))
 
@@ -249,13 +249,7 @@ def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
         case "think":
             return Opino(Opinion(about))
         case _:
-            return _PLAIN[_known(word)]
-
-
-def _known(word: str) -> str:
-    if word not in _PLAIN:
-        raise ValueError(word)
-    return word
+            return _PLAIN[word]
 
 
 # One short case for each press.

@@ -9,9 +9,8 @@ from typing import TypeAlias
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
 from bot.ports.deeds import Address, PersonId
-from bot.tables.computers import computer_to_speak, computers_asked, may_advise, thoughts
 from bot.tables.lobby import rules_at
-from bot.tables.naming import names_of
+from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
 from bot.tables.record import TableRecord
 from bot.tables.sealing import SeededLuck
 from bot.tables.sights import Sights, hand_number, question_number

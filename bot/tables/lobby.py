@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.parsing import wishes
 from bot.ports.deeds import PersonId
-from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from bot.tables.traces import hidden
 from engine.house_rules import Value, rules_of, text_of

@@ -19,10 +19,10 @@ from bot.ports.logs import traced
 from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
 from bot.tables.archive import Archive
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import Lots, TableRecord, new_match, new_seed
 from bot.tables.sealing import (
     Sealed,

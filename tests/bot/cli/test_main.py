@@ -1,5 +1,6 @@
 """The command line as a whole."""
 
+import sys
 import tomllib
 from pathlib import Path
 from typing import Final
@@ -75,11 +76,14 @@ def test_help_is_in_the_language_chosen(
 def test_who_asks_for_nothing_is_told_what_there_is(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And how to play at once; who speaks what we do not is told in English."""
+    """And how to play at once, as they can type it; who speaks what we do not, in English."""
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setenv("UV_RUN_RECURSION_DEPTH", "1")
+    monkeypatch.setattr(sys, "argv", ["/clone/.venv/bin/amarreko"])
     assert run([]) == 0
     told = capsys.readouterr().out
-    assert told.splitlines()[-1] == "To play now: amarreko play. To learn first: amarreko learn."
+    play, learn = "uv run amarreko play", "uv run amarreko learn"
+    assert told.splitlines()[-1] == f"To play now: {play}. To learn first: {learn}."
     assert "doctor" in told
 
 

@@ -32,7 +32,7 @@ from bot.posts.lobby_post import (
     lobby_post,
 )
 from bot.posts.table_post import LONGEST_TEXT, table_post
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge

@@ -22,7 +22,7 @@ from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair
 from engine.actions import Corto, Envido, Mas, Quiero, Reparto
 from engine.cards import Cards

@@ -84,6 +84,7 @@ terminal-letter = { $word ->
 terminal-really = Vraiment ?
 terminal-sure = Vraiment ? { $key } dit « { $word } » ; toute autre touche, rien.
 terminal-writing = Dites ce que vous diriez à la table
+terminal-spelt = Sa lettre l’a déjà dit. Pour écrire une phrase entière, commencez par « : ».
 terminal-say = Le dire
 terminal-screen-help = Les lettres disent les mots que vous voyez à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Avec « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. ↑ et ↓ font défiler ce qui ne tient pas. Ctrl-C laisse la partie, qui est gardée.
 

@@ -213,7 +213,7 @@ def test_a_log_begins_with_its_rules() -> None:
 
 
 def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
-    """Whatever is missing, nothing but that is raised; much of what is missing is missed."""
+    """Whatever is missing, nothing but that is raised; a look that is missing is not missed."""
     log = log_of("castilla")[:60]
     missed = 0
     for gone in range(1, len(log)):
