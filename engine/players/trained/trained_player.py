@@ -131,11 +131,6 @@ class TrainedPlayer:
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)
 
-    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
-        """The spot as this player sees it."""
-        spot = spot_at(view, phase)
-        return as_signed(view, spot) if self._skill.reads else spot
-
     def _choose(
         self,
         view: View,
