@@ -79,7 +79,7 @@ async def take_away(platform: Platform, to: Reader, message: str) -> None:
 ROOMS: Final = frozenset(
     {
         *("platform", "inbound", "outbound", "answering", "rendering"),
-        *("commands", "errors", "membership", "limits", "illustrating", "ephemerals"),
+        *("commands", "errors", "limits", "illustrating"),
     }
 )
 MOST_OTHER_ROOMS: Final = 2

@@ -114,7 +114,7 @@ def _labels(changes: list[Change]) -> dict[str, str]:
 def _copy(house: Path) -> None:
     """Copy the house with all that Python has compiled of it, so that little is compiled again."""
     half_written = ignore_patterns("*.pyc.*")
-    for folder in ("bot", "engine", "storage", "tests"):
+    for folder in ("amarreko", "bot", "engine", "storage", "tests"):
         copytree(ROOT / folder, house / folder, ignore=half_written)
     (house / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
 
