@@ -124,10 +124,8 @@ class Lane:
         self.wanted, self.wanted_at, self.more = maker, now, more
         self.wanted_about = about
         self.is_given_up = False
-        if self.behind_since is None:
-            self.behind_since = now
-        if self.unseen_since is None:
-            self.unseen_since = now
+        self.behind_since = now if self.behind_since is None else self.behind_since
+        self.unseen_since = now if self.unseen_since is None else self.unseen_since
 
     def insist(self, beat: Beat) -> None:
         """Mean something that must be seen before anything newer, unless it is older than that."""

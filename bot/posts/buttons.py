@@ -56,10 +56,7 @@ IN_A_ROW: Final = 4
 _MOST_LETTERS: Final = 12
 """Of a name on a button that stands beside others."""
 
-_SIGNS: Final = Line("press-signs")
-
 _REMEMBERED: Final = 1_024
-
 MOST_IN_A_ROW: Final = 5
 """Buttons that every platform takes in a row, where some are short."""
 
@@ -174,13 +171,13 @@ def _laid_out(
 
 def signs_button(scene: Scene) -> Button:
     """Shows who presses it what they may sign or ask their partner."""
-    return scene.button(Verb.SIGNS, _SIGNS)
+    return scene.button(Verb.SIGNS, Line("press-signs"))
 
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """A button for each card, to mark it or not, and one that throws what is marked."""
-    confirm = tuple(_confirmations(scene, seen, marked))
-    return (*_toggle_rows(scene, seen, marked), *([confirm] if confirm else []))
+    confirm = in_rows(tuple(_confirmations(scene, seen, marked)))
+    return (*_toggle_rows(scene, seen, marked), *confirm)
 
 
 def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
@@ -279,9 +276,8 @@ def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Butt
 
 
 def _toggle_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
-    half = len(own_cards(seen)) // 2
     toggles = tuple(_toggles(scene, seen, marked))
-    return tuple(row for row in (toggles[:half], toggles[half:]) if row)
+    return in_rows(toggles, max(1, len(toggles) // 2))
 
 
 def _toggles(scene: Scene, seen: View, marked: frozenset[int]) -> Iterator[Button]:

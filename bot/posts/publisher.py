@@ -211,12 +211,10 @@ class Publisher:
 
     def dismiss(self, live: LiveTable, place: Place) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""
-        text = Voice(live.record.language_at(place)).say(
-            Line("talk-gone", {"code": live.record.code})
-        )
-        topic = Topic(place.address, live.record.code)
-        about = _closing_number(live)
-        self._outbox.show(topic, partial(Post, text, is_last=True), about=about)
+        code = live.record.code
+        text = Voice(live.record.language_at(place)).say(Line("talk-gone", {"code": code}))
+        post = partial(Post, text, is_last=True)
+        self._outbox.show(Topic(place.address, code), post, about=_closing_number(live))
 
     def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
         """Whether a person sees nothing of a table that they sit at.

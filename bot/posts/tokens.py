@@ -250,15 +250,13 @@ def _action(word: str, about: str) -> Action:  # noqa: PLR0911 - see above
             return _PLAIN[word]
 
 
-# One short case for each press.
-def _body(press: Press) -> str:  # noqa: PLR0911 - see above
+def _body(press: Press) -> str:
     match press:
         case Arrange(_, verb, about):
             return f":{verb}:{about}"
-        case Discard(_, question, positions):
-            return f"{question}:throw:{_write_positions(positions)}"
-        case Mark(_, question, positions):
-            return f"{question}:mark:{_write_positions(positions)}"
+        case Discard(_, question, positions) | Mark(_, question, positions):
+            word = "throw" if isinstance(press, Discard) else "mark"
+            return f"{question}:{word}:{_write_positions(positions)}"
         case Choose(_, question):
             return f"{question}:choose"
         case Amount(_, question, kind):
@@ -272,7 +270,7 @@ def _body(press: Press) -> str:  # noqa: PLR0911 - see above
 
 
 @lru_cache(maxsize=_REMEMBERED, typed=True)  # Words without more to them hash alike.
-def _word(action: Action) -> str:  # noqa: PLR0911 - as above
+def _word(action: Action) -> str:  # noqa: PLR0911 - as in _action
     match action:
         case Alzo(lifted):
             return f"lift:{lifted}"

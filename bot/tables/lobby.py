@@ -18,10 +18,8 @@ from engine.seats import Seat, Seats
 IDLE_S: Final = 24 * 3600.0
 """After this time without a word, anybody in the chat may end a table."""
 
-
 TURN_TIMES_S: Final = wishes.TURN_TIMES_S
 """The turn times that a table may choose from, in seconds."""
-
 
 CALL_TIMES_S: Final = (0, 8, 30, None)
 """How long after seeing a question somebody may be called, in seconds; None for never."""
