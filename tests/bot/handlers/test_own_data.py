@@ -128,6 +128,7 @@ KEYS: Final = {
         "tables",
         "messages",
         "deeds",
+        "matches",
         "refused_by_you",
         "blocked",
         "other_notes",
