@@ -26,7 +26,13 @@ from bot.handlers.preferences import (
     press_allow,
     press_language,
 )
-from bot.handlers.review import ask_matches, ask_review, press_review
+from bot.handlers.review import (
+    ask_matches,
+    ask_practice,
+    ask_review,
+    press_practice,
+    press_review,
+)
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
@@ -231,6 +237,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "repaso": ask_review,
         "partidas": ask_matches,
+        "practica": ask_practice,
         "comprobar": ask_proof,
         "idioma": ask_language,
         "texto": ask_text,
@@ -251,6 +258,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.ODDS: press_odds,
         Verb.WHY: press_why,
         Verb.REVIEW: press_review,
+        Verb.PRACTISE: press_practice,
         Verb.HAND: _press_hand,
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,

@@ -5,19 +5,24 @@ alone. It takes seconds, in another process; meanwhile nobody waits but whoever 
 """
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
-from bot.lines.phrases import is_over, listed
+from bot.lines.choices import label
+from bot.lines.phrases import Names, is_over, listed
+from bot.lines.reviewed import answer_lines, asked_lines, dearest
 from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.judging import UnjudgedError
-from bot.ports.post import Answer, Post
+from bot.ports.post import Answer, Button, Post
 from bot.posts.review_post import Told, review_post
-from bot.posts.tokens import Arrange
+from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
+from bot.records.check import names_of
 from bot.records.export import export
+from bot.records.practice import Position, count, position
 from bot.records.review import review_of
 from bot.tables.live import LiveTable
 from bot.tables.lobby_errors import LobbyError, LobbyReason
@@ -27,6 +32,11 @@ from engine.events import Event, HandOpened, MatchOpened
 from engine.game import MatchOver
 from engine.players.trained.covered import covers
 from engine.seats import Seat, pair_of
+
+_PRACTICE: Final = re.compile(r"([0-9]{1,3}m)?[0-9]{1,3}-[0-9]{0,2}", re.ASCII)
+"""Which own match, if any, which decision, and what is chosen there."""
+
+_MOST_OFFERED: Final = 8
 
 MOST_LISTED: Final = 20
 """Matches that are listed; earlier ones can be asked for by their numbers all the same."""
@@ -129,21 +139,97 @@ def _since(log: Sequence[Event], hand: int) -> int:
 
 async def _review(room: Room, caller: Caller, wanted: Told) -> Answer:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
-    first = wanted.log[0]
-    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
-    if not covers(first.rules):
-        raise RefusalError(Line("repaso-not-judged"))
-    if not room.rarely.admits(caller.person.id):
-        raise RefusalError(Line("data-too-soon"))
-    # A long match takes a while to write, in which others are not kept waiting.
-    record = await asyncio.to_thread(export, wanted.log)
-    try:
-        figures = await room.judging.figures(record, wanted.seat)
-    except UnjudgedError as error:
-        raise RefusalError(Line(f"repaso-{error.why}")) from error
+    figures = await _figures(room, caller, wanted)
     painter = None if caller.text_only else room.painter
     return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
+async def _figures(room: Room, caller: Caller, wanted: Told) -> object:
+    """What another process finds of a match; raise RefusalError."""
+    first = wanted.log[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    if not covers(first.rules):
+        raise RefusalError(Line("repaso-not-judged"))
+    # A long match takes a while to write, in which others are not kept waiting.
+    record = await asyncio.to_thread(export, wanted.log)
+    is_known = room.judging.knows(record, wanted.seat)
+    if not (is_known or room.rarely.admits(caller.person.id)):
+        raise RefusalError(Line("data-too-soon"))
+    try:
+        return await room.judging.figures(record, wanted.seat)
+    except UnjudgedError as error:
+        raise RefusalError(Line(f"repaso-{error.why}")) from error
+
+
 def _post(painter: Painter | None, voice: Voice, wanted: Told, figures: object) -> Post:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
+
+
+async def ask_practice(room: Room, caller: Caller, about: str) -> Answer:
+    """A decision to be made: one that ships, or the dearest one of an own match by its number.
+
+    Raise RefusalError.
+    """
+    if about.isdecimal():
+        return await _asked_again(room, caller, int(about), 0, None)
+    number = int(room.timer.now()) % count()
+    return Answer(post=_question(caller.voice, position(number), {}, str(number), number + 1))
+
+
+async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Judge what was chosen, or ask the next; raise RefusalError or BadTokenError."""
+    if not _PRACTICE.fullmatch(pressed.about):
+        raise BadTokenError
+    own, _, rest = pressed.about.rpartition("m")
+    match, number, chosen = (int(part) if part else None for part in (own, *rest.split("-")))
+    if match is not None:
+        return await _asked_again(room, caller, match, number or 0, chosen)
+    at = (number or 0) % count()
+    asked = position(at)
+    if chosen is None:
+        return Answer(post=_question(caller.voice, asked, {}, str(at), at + 1))
+    return Answer(post=_judged(caller.voice, asked, chosen, str((at + 1) % count())))
+
+
+async def _asked_again(
+    room: Room, caller: Caller, match: int, number: int, chosen: int | None
+) -> Answer:
+    """One of the dearest decisions of an own match, asked again or judged; raise RefusalError."""
+    wanted = await _earlier(room, caller, match)
+    figures = await _figures(room, caller, wanted)
+    review = await asyncio.to_thread(review_of, figures, wanted.log)
+    dear = dearest(review, (wanted.seat,), wanted.since)
+    if not dear:
+        raise RefusalError(Line("repaso-nothing-dear"))
+    at = number % len(dear)
+    ranked = sorted(dear[at].choices, key=lambda one: -one.chance)
+    asked = Position(dear[at].view, tuple(ranked))
+    if chosen is None:
+        text = f"{match}m{at}"
+        return Answer(post=_question(caller.voice, asked, wanted.names, text, at + 1))
+    following = f"{match}m{(at + 1) % len(dear)}"
+    return Answer(post=_judged(caller.voice, asked, chosen, following))
+
+
+def _question(voice: Voice, asked: Position, names: Names, about: str, place: int) -> Post:
+    """What is known, and a button for each choice, in an order that tells nothing."""
+    told = names or names_of((), asked.seen.rules.seats, voice)
+    lines = [voice.say(line) for line in asked_lines(asked.seen, told, place)]
+    offered = sorted(
+        (voice.say(label(one.action)), at) for at, one in enumerate(asked.choices[:_MOST_OFFERED])
+    )
+    rows = tuple((_button(words, f"{about}-{at}"),) for words, at in offered)
+    return Post("\n".join((voice.say(Line("practica-ask")), *lines)), rows=rows)
+
+
+def _judged(voice: Voice, asked: Position, chosen: int, following: str) -> Post:
+    """How a choice is judged, and the way to the next decision."""
+    if chosen >= len(asked.choices):
+        raise BadTokenError
+    lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices)
+    row = (_button(voice.say(Line("practica-next")), f"{following}-"),)
+    return Post("\n".join(map(voice.say, lines)), rows=(row,))
+
+
+def _button(words: str, about: str) -> Button:
+    return Button(words, pack(Arrange("", Verb.PRACTISE, about)))

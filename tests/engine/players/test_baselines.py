@@ -29,7 +29,6 @@ from engine.game import MatchOver, Settling
 from engine.house_rules import rules_of
 from engine.players.baselines import BASELINES, Habitual, baseline
 from engine.players.levels import Level, player
-from engine.players.player import Player
 from engine.players.reckoner.threshold import Threshold
 from engine.rules import Cut, PereteRule, Rules
 from engine.seats import Seat
@@ -111,8 +110,8 @@ def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
     asked = judge(fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))).game
     [cutter] = view(asked, None).speakers
     seen = view(asked, cutter)
-    players: tuple[Player, ...] = (*map(player, Level), Threshold())
-    for one in players:
+    for one in map(player, Level):
         assert one.act(seen, Random(1)) == Caiga()
+    assert Threshold().act(seen, Random(1)) == Caiga()
     said = {Habitual().act(seen, Random(seed)) for seed in range(4_000)}
     assert said == {Caiga(), *map(Alzo, range(1, 41))}
