@@ -1,16 +1,23 @@
-"""From what was learnt to what ships: the average strategy, without noise, holes, wild órdagos."""
+"""From what was learnt to what ships: the average strategy, without noise, holes, wild órdagos.
 
+What ships is *settled* at last: its scores are worth what they are to its own play, and not to that
+of a course half done.
+"""
+
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from engine.players.trained.blueprint import Blueprint, Bytes, Origin
-from engine.players.trained.tables import BUCKETS, Floats
+from engine.players.trained.tables import BUCKETS, Floats, tables_of
 from engine.players.trained.tree import MOST_CHOICES
 from training.answers import best_first
 from training.course import Course, pruned
 from training.policies import Rows, by_spot
 from training.restraint import restrained
+from training.skills import policy_of, world_of
+from training.worths import good_hands, standings_of
 
 LEAST: Final = 1 / 8
 """Choices that are made less often do not ship.
@@ -22,6 +29,9 @@ _PRIOR: Final = 2.0
 """As many visits as weighs what is known of spots alike where little is known of a spot itself."""
 
 _MOST: Final = 15
+
+_SETTLED: Final = 999
+"""As an epoch, when all are over."""
 
 
 def blueprint_of(course: Course, commit: str) -> Blueprint:
@@ -42,6 +52,21 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
         cut=course.habits.cut,
         keep=course.habits.keep.astype(np.uint8),
     )
+
+
+def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
+    """The same play, with the mus always cut with a good hand, and the scores worth what they are.
+
+    Each score is valued by ``hands`` hands of *hard* against itself; the same blueprint and number
+    make the same bytes, and a settled blueprint stays as it is.
+    """
+    origin = replace(blueprint.origin, valued=hands)
+    cut = blueprint.cut.copy()
+    cut[good_hands(tables_of(origin.kings)) == 1] = 1.0
+    playing = replace(blueprint, origin=origin, cut=cut)
+    policy, seed = policy_of(playing, "hard"), origin.seed * 1_000 + _SETTLED
+    standings = standings_of(world_of(playing), policy, hands=hands, seed=seed)
+    return replace(playing, standings=standings)
 
 
 def filled(sums: Rows) -> Rows:

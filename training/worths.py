@@ -9,15 +9,16 @@ from typing import Final
 
 import numpy as np
 
+from engine.hands import BEST_BONUS
 from engine.players.trained.own_chances import CHOOSE
 from engine.players.trained.spots import MOST_NEEDED, NOBODY
-from engine.players.trained.tables import Floats, Ints, Tables
+from engine.players.trained.tables import GRANDE, JUEGO, PARES, Floats, Ints, Tables
 from training.board import Deal, empty_deal, held, opened, worth_to_first
 from training.compiling import compiled
 from training.dealing import CARDS, Shoe, empty_shoe
 from training.games import play_hand, play_on
 from training.luck import Luck, luck_of, shuffle
-from training.policies import Policy, World
+from training.policies import Flags, Policy, World
 
 _SEATS: Final = 4
 _HAND: Final = 4
@@ -31,6 +32,8 @@ Four players that go by it exchange cards about once in four hands, as people do
 
 _SOFTNESS: Final = 0.06
 """How far from that mark, in shares of all hands, people still differ."""
+
+_MANY_KINGS: Final = 3
 
 
 @compiled
@@ -140,6 +143,14 @@ def cuts_of(tables: Tables, appeal: Floats) -> Floats:
         shares[order, place] = np.cumsum(ways) - ways / 2
     cuts: Floats = 1.0 / (1.0 + np.exp(-(shares - _TALKS) / _SOFTNESS))
     return cuts
+
+
+def good_hands(tables: Tables) -> Flags:
+    """By kind, 1 for a hand that nobody would throw away: 31, duples, or three kings."""
+    king = tables.counts[tables.worth[GRANDE].argmax()].argmax()
+    best = (tables.bonus[[PARES, JUEGO]] == BEST_BONUS).any(axis=0)
+    found: Flags = ((tables.counts[:, king] >= _MANY_KINGS) | best).astype(np.uint8)
+    return found
 
 
 def keeps_of(tables: Tables, appeal: Floats) -> Ints:

@@ -23,7 +23,7 @@ from bot.platforms.terminal.plain import Plain, Printer, can_show_screen
 from bot.platforms.terminal.platform import PERSON, Sitting
 from bot.ports.logs import silence, traced
 from bot.ports.timer import RealTimer
-from bot.tables.naming import COMPUTER_NAMES, names_of
+from bot.tables.players import COMPUTER_NAMES, names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import IllegalRulesError
 from engine.events import Event
@@ -237,6 +237,9 @@ def _show_primer(printer: Printer, *, is_drawn: bool) -> None:
         printer.say(verdict, because)
     printer.write()
     printer.say(Line("primer-ready"))
+    if is_drawn:
+        # The screen takes the place of all this.
+        printer.ask(Line("primer-enter"))
 
 
 def table_for(wanted: Wanted, voice: Voice) -> TableRecord:

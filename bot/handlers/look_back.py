@@ -21,10 +21,10 @@ from bot.records.export import export
 from bot.records.fields import shown
 from bot.records.files import Document
 from bot.records.verify import Finding, Proof, finding_of
-from bot.tables.computers import level_of
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.tables.players import level_of
 from bot.tables.sealing import committed, generator_at
 from engine.game import MatchOver
 from engine.players.levels import Reasons, player

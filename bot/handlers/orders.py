@@ -11,13 +11,13 @@ from typing import Final, TypeAlias, assert_never
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
 from bot.handlers.chats import ask_dismissal, say_aloud
-from bot.handlers.complete import complete
-from bot.handlers.hearing import hear
+from bot.handlers.hearing import complete, hear
 from bot.handlers.help import ask_help, learn, press_help, press_learn
 from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
 from bot.handlers.open import leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
 from bot.handlers.own_hand import close_drawer, open_signs, press_unasked
+from bot.handlers.practice import ask_practice, press_practice
 from bot.handlers.preferences import (
     ask_language,
     ask_refuse,
@@ -26,13 +26,7 @@ from bot.handlers.preferences import (
     press_allow,
     press_language,
 )
-from bot.handlers.review import (
-    ask_matches,
-    ask_practice,
-    ask_review,
-    press_practice,
-    press_review,
-)
+from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Section, command_called, is_word_for, question_in

@@ -15,6 +15,7 @@ from struct import Struct
 from typing import Final, TypeVar
 from weakref import ReferenceType, ref
 
+from bot.tables.record import Lots, new_seed
 from engine.cards import DECK
 from engine.ports import Occasion, TableId
 from engine.table import Table
@@ -56,6 +57,13 @@ def new_secret() -> bytes:
 def secret_of(seed: int) -> bytes:
     """The secret of an example that is to be repeated; whoever knows the seed knows it."""
     return hashlib.sha256(f"seed {seed}".encode()).digest()
+
+
+def drawn(seed: int | None) -> Lots:
+    """The luck of a match to come: of this seed, or of the operating system's."""
+    if seed is None:
+        return Lots(new_seed(), new_secret().hex())
+    return Lots(seed, secret_of(seed).hex())
 
 
 def commitment_of(secret: bytes) -> str:

@@ -155,7 +155,7 @@ def _drawn(
     for _ in range(_BATCHES):
         drawn = np.stack(
             [
-                np.searchsorted(each, luck.random(_BATCH * count) * each[-1], side="right")
+                np.searchsorted(each[:-1], luck.random(_BATCH * count) * each[-1], side="right")
                 for each in below
             ],
             axis=1,
@@ -164,8 +164,7 @@ def _drawn(
         found = np.concatenate((found, drawn[fit]))
         if len(found) >= count:
             return found[:count]
-    # Some are better than none, and each is as good as the others.
-    return np.resize(found, (count, len(weights))) if len(found) else None
+    return None
 
 
 def _together(tables: Tables, drawn: Ints, left: Ints) -> Floats:

@@ -4,17 +4,13 @@ It is the blueprint as it ships: ``hard``. Nobody can tell beforehand what other
 somebody who does it well, and of whom it is known how often what is said with which hand.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
-import numpy as np
-
-from engine.players.exact.kinds import kinds_of
 from engine.players.trained.blueprint import Blueprint, shipped
-from engine.players.trained.covered import LEARNT
 from engine.players.trained.skill import skill_of
 from engine.players.trained.tables import Floats, Tables, tables_of
-from engine.players.trained.trained_player import TrainedPlayer, is_good
+from engine.players.trained.trained_player import TrainedPlayer
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,12 +33,11 @@ class Reference:
 @lru_cache(maxsize=2)
 def reference(kings: int) -> Reference:
     """The reference for a deck."""
-    blueprint, rules = shipped(kings), replace(LEARNT, kings=kings)
-    good = np.array([is_good(hand, rules) for hand in kinds_of(rules).hands])
+    blueprint = shipped(kings)
     return Reference(
         kings=kings,
         player=TrainedPlayer(kings, skill_of("hard")),
         blueprint=blueprint,
         tables=tables_of(kings),
-        cut=np.where(good[:, None], 1.0, blueprint.cut),
+        cut=blueprint.cut,
     )

@@ -47,7 +47,8 @@ class Origin:
     """Where a blueprint comes from: the same origin makes the same blueprint.
 
     ``schedule`` is the length of the course that it was planned for, in epochs; ``hands`` are all
-    that were played; ``commit`` is the code that trained it.
+    that were played; ``commit`` is the code that trained it. ``valued`` are the hands of each score
+    that were played out afterwards, so that scores are worth what they are to the play that ships.
     """
 
     kings: int
@@ -56,6 +57,7 @@ class Origin:
     schedule: int
     hands: int
     commit: str
+    valued: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

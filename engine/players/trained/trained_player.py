@@ -4,8 +4,7 @@ from random import Random
 from typing import Final, assert_never
 
 from engine.actions import Action, Caiga, Corto, Descarto, Mus, Reparto
-from engine.baraja import baraja_of
-from engine.cards import Cards, Rank
+from engine.cards import Cards
 from engine.events import Opening
 from engine.game import (
     Answering,
@@ -19,7 +18,6 @@ from engine.game import (
     Talking,
     Undealt,
 )
-from engine.hands import BEST_BONUS, Lance, bonus, ranks
 from engine.options import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.reckoner.reckoner import glance, sena
@@ -33,13 +31,10 @@ from engine.players.trained.skill import Skill, skill_of, weights
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import Tables, tables_of
 from engine.players.trained.tree import CHOICES, PASO, QUIERO
-from engine.rules import Rules
 from engine.view import View, own_cards, own_seat
 
 _YIELD: Final = PASO
 """The first choice gives way everywhere: to pass in an open lance, and to refuse a bet."""
-
-_MANY_KINGS: Final = 3
 
 
 class TrainedPlayer:
@@ -116,7 +111,7 @@ class TrainedPlayer:
         self, view: View, phase: Betting | Answering | AnsweringOrdago
     ) -> dict[Action, float]:
         """The share of each word of the betting."""
-        spot, offered = spot_at(view, phase), options(view)
+        spot, offered = self._spot(view, phase), options(view)
         weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
         spoken: dict[Action, float] = {
             said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
@@ -125,10 +120,13 @@ class TrainedPlayer:
             spoken[said(self._counted(view, phase, spot, choice), spot.node, offered)] += share
         return spoken
 
+    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+        """The spot of its word, with what the signs that it saw make of the own hand."""
+        spot = spot_at(view, phase)
+        return as_signed(view, spot) if self._skill.reads else spot
+
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
-        if is_good(own_cards(view), view.rules):
-            return 1.0
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
         return float(self._blueprint.cut[kind_of(view), place])
 
@@ -147,9 +145,7 @@ class TrainedPlayer:
         aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
         if aside is not None:
             return aside
-        spot = spot_at(view, phase)
-        if self._skill.reads:
-            spot = as_signed(view, spot)
+        spot = self._spot(view, phase)
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)
 
@@ -215,11 +211,4 @@ class TrainedPlayer:
         return float(standings[spot.mine, theirs])
 
 
-def is_good(hand: Cards, rules: Rules) -> bool:
-    """Whether nobody would throw such a hand away: 31, duples, or three kings."""
-    if any(bonus(lance, hand, rules) == BEST_BONUS for lance in (Lance.PARES, Lance.JUEGO)):
-        return True
-    return ranks(hand, baraja_of(rules)).count(Rank.REY) >= _MANY_KINGS
-
-
-__all__ = ["TrainedPlayer", "is_good", "skill_of"]
+__all__ = ["TrainedPlayer", "skill_of"]

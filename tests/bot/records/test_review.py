@@ -7,12 +7,12 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import Voice
+from bot.ports.tasks import Judging
 from bot.records.entries import entries
 from bot.records.export import export
 from bot.records.files import Document, load
 from bot.records.review import UnreviewableError, figures_of, log_of, review_of
 from bot.records.unshown import read_whole
-from bot.runtime.judging import Judging
 from engine.events import HandOpened, MatchOpened
 from engine.evolve import followed
 from engine.game import opened

@@ -90,6 +90,7 @@ terminal-letter = { $word ->
 terminal-really = Sure?
 terminal-sure = Sure? { $key } says “{ $word }”; any other key, nothing.
 terminal-writing = Say what you would say at the table
+terminal-spelt = Its letter has said that already. To type a whole phrase, begin with “:”.
 terminal-say = Say it
 terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ move through what does not fit. Ctrl-C leaves the match, which is kept.
 

@@ -90,6 +90,7 @@ terminal-letter = { $word ->
 terminal-really = ¿Seguro?
 terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla, nada.
 terminal-writing = Di lo que dirías en la mesa
+terminal-spelt = Lo ha dicho ya su letra. Para escribir una frase entera, empieza por «:».
 terminal-say = Decirlo
 terminal-screen-help = Las letras dicen las palabras que ves junto a ellas; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. ↑ y ↓ recorren lo que no cabe. Ctrl-C deja la partida, que queda guardada.
 

@@ -90,6 +90,7 @@ terminal-letter = { $word ->
 terminal-really = Ziur?
 terminal-sure = Ziur? { $key } teklak «{ $word }» dio; beste edozeinek, ezer ez.
 terminal-writing = Esan mahaian esango zenukeena
+terminal-spelt = Bere letrak esan du dagoeneko. Esaldi oso bat idazteko, hasi «:»-rekin.
 terminal-say = Esan
 terminal-screen-help = Letrek ondoan ikusten dituzun hitzak esaten dituzte; zenbakiak kartak eta harriak dira (6 eta Sartu: enbido 6); Sartu teklak banatu eta aurrera egiten du. «:» sakatuta mahaian esango zenukeena idazten duzu, edo «laguntza» eta gai bat. Saguarekin ere sakatzen da. ↑ eta ↓ teklekin irakurtzen da kabitzen ez dena. Ctrl-C teklekin irten eta partida gordeta geratzen da.
 

@@ -1,0 +1,1 @@
+"""Tests of the trained player: what it loads, reads, counts and searches."""

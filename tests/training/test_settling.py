@@ -1,0 +1,55 @@
+"""What ships knows what each score is worth to its own play, and never throws a good hand away."""
+
+from pathlib import Path
+from shutil import copytree
+
+import numpy as np
+import pytest
+
+from engine.players.trained.blueprint import SHELF, loaded, name_of, shipped
+from engine.players.trained.spots import MOST_NEEDED
+from engine.players.trained.tables import tables_of
+from training.__main__ import main
+from training.skills import policy_of, world_of
+from training.worths import good_hands, standings_of
+
+KINGS = (8, 4)
+FAR_BEHIND = 10
+NOISE = 0.004
+"""Five times what the mean of so many hands is off by, and a third of what it was before."""
+
+
+@pytest.mark.parametrize("kings", KINGS)
+def test_scores_are_worth_what_the_play_that_ships_makes_of_them(kings: int) -> None:
+    """To who is far behind, to who is far ahead, and to all: hands played out find the same."""
+    blueprint = shipped(kings)
+    world, hard = world_of(blueprint), policy_of(blueprint, "hard")
+    found = standings_of(world, hard, hands=100, seed=31)
+    mine, theirs = np.indices((MOST_NEEDED, MOST_NEEDED))
+    error = (blueprint.standings - found)[1:, 1:]
+    for part in (mine - theirs >= FAR_BEHIND, theirs - mine >= FAR_BEHIND, mine >= 0):
+        assert abs(error[part].mean()) < NOISE
+    assert blueprint.origin.valued > 0
+
+
+def test_an_artefact_is_settled_again_to_the_same_bytes(tmp_path: Path) -> None:
+    """Nothing is learnt by it, and the list on the shelf names the new file."""
+    shelf, file = copytree(SHELF, tmp_path / "shelf"), name_of(8)
+    words = ("--standings", "--valued", "3", "--kings", "8", "--shelf", str(shelf))
+    main(words)
+    once = (shelf / file).read_bytes()
+    main(words)
+    assert (shelf / file).read_bytes() == once
+    before, after = shipped(8), loaded(shelf / file)
+    assert after.origin.valued == 3
+    assert np.array_equal(before.rows, after.rows)
+    assert not np.array_equal(before.standings, after.standings)
+
+
+@pytest.mark.parametrize("kings", KINGS)
+def test_good_hands_cut(kings: int) -> None:
+    """At every place those with 31, duples or three kings, as many as ``engine.hands`` counts."""
+    tables = tables_of(kings)
+    good = good_hands(tables) == 1
+    assert (shipped(kings).cut[good] == 1).all()
+    assert tables.ways[good].sum() == {8: 13_214, 4: 4_798}[kings]
