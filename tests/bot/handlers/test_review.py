@@ -226,6 +226,8 @@ async def test_who_practises_is_judged_at_once() -> None:
     for about in ("", "x", "1", "m1-", "1-99", "-", "1m", "1m2-3-4"):
         answer = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, about)), ""))
         assert answer.text.startswith("No conozco ese botón")
+        # Whoever guesses is not heard for a while.
+        await ane.stage.advance(30)
 
 
 async def test_the_own_dearest_decisions_are_asked_again() -> None:
