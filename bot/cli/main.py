@@ -92,6 +92,7 @@ def _run(asked: argparse.Namespace, voice: Voice) -> int:
         "replay": _replay,
         "verify": _verify,
         "review": _review,
+        "practise": _practise,
         "serve": _serve,
     }
     return {**commands, **OPERATING_COMMANDS, **PLAYER_COMMANDS}[asked.command](asked, voice)
@@ -161,6 +162,12 @@ def _review(asked: argparse.Namespace, voice: Voice) -> int:
     from bot.records.review import review_file  # noqa: PLC0415 - slow to import
 
     return review_file(asked.file, asked.seat, print, voice, as_json=asked.json)
+
+
+def _practise(asked: argparse.Namespace, voice: Voice) -> int:
+    from bot.cli.practise import practise  # noqa: PLC0415 - slow to import
+
+    return practise(asked.number - 1, voice)
 
 
 def _serve(asked: argparse.Namespace, voice: Voice) -> int:
@@ -240,6 +247,10 @@ def _parser(voice: Voice) -> argparse.ArgumentParser:
     review.add_argument("file", type=Path, metavar="FILE", help=told(voice, "file"))
     review.add_argument("--seat", type=int, metavar="NUMBER", help=told(voice, "judged-seat"))
     review.add_argument("--json", action="store_true", help=told(voice, "json"))
+    practise = add_command(add, "practise", voice)
+    practise.add_argument(
+        "number", nargs="?", type=int, default=1, metavar="NUMBER", help=told(voice, "position")
+    )
     add_operating_commands(add, voice)
     add_player_commands(add, voice)
     return parser

@@ -17,6 +17,7 @@ from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, pre
 from bot.handlers.open import leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
 from bot.handlers.own_hand import close_drawer, open_signs, press_unasked
+from bot.handlers.practice import ask_practice, press_practice
 from bot.handlers.preferences import (
     ask_language,
     ask_refuse,
@@ -230,6 +231,7 @@ _ORDERS: Final[Mapping[str, Order]] = MappingProxyType(
         "porque": ask_why,
         "repaso": ask_review,
         "partidas": ask_matches,
+        "practica": ask_practice,
         "comprobar": ask_proof,
         "idioma": ask_language,
         "texto": ask_text,
@@ -250,6 +252,7 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.ODDS: press_odds,
         Verb.WHY: press_why,
         Verb.REVIEW: press_review,
+        Verb.PRACTISE: press_practice,
         Verb.HAND: _press_hand,
         Verb.SIGNS: open_signs,
         Verb.WORDS: close_drawer,

@@ -61,13 +61,13 @@ async def ask_review(room: Room, caller: Caller, about: str) -> Answer:
     RefusalError.
     """
     if about.isdecimal():
-        return await _review(room, caller, await _earlier(room, caller, int(about)))
+        return await _review(room, caller, await earlier(room, caller, int(about)))
     try:
         live = await table_meant(room, caller, about)
     except LobbyError:
         if about or not await room.archive.played.of(caller.person.id):
             raise
-        return await _review(room, caller, await _earlier(room, caller, 1))
+        return await _review(room, caller, await earlier(room, caller, 1))
     return await _review(room, caller, await _latest(room, caller, live))
 
 
@@ -122,7 +122,7 @@ async def _latest(room: Room, caller: Caller, live: LiveTable) -> Stretch:
     return Stretch(log, seat, live.names, _since(log, begun), Line("repaso-of-match"))
 
 
-async def _earlier(room: Room, caller: Caller, number: int) -> Stretch:
+async def earlier(room: Room, caller: Caller, number: int) -> Stretch:
     """An earlier match by its number in the own list; raise RefusalError."""
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
@@ -151,20 +151,26 @@ def _since(log: Sequence[Event], hand: int) -> int:
 
 async def _review(room: Room, caller: Caller, wanted: Stretch) -> Answer:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
+    figures = await figures_of(room, caller, wanted)
+    painter = None if caller.text_only else room.painter
+    return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
+
+
+async def figures_of(room: Room, caller: Caller, wanted: Stretch) -> object:
+    """What another process finds of a match; raise RefusalError."""
     first = wanted.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     if not covers(first.rules):
         raise RefusalError(Line("repaso-not-judged"))
-    if not room.rarely.admits(caller.person.id):
-        raise RefusalError(Line("data-too-soon"))
     # A long match takes a while to write, in which others are not kept waiting.
     record = await asyncio.to_thread(export, wanted.log)
+    is_known = room.judging.knows(record, wanted.seat)
+    if not (is_known or room.rarely.admits(caller.person.id)):
+        raise RefusalError(Line("data-too-soon"))
     try:
-        figures = await room.judging.figures(record, wanted.seat)
+        return await room.judging.figures(record, wanted.seat)
     except UnjudgedError as error:
         raise RefusalError(Line(f"repaso-{error.why}")) from error
-    painter = None if caller.text_only else room.painter
-    return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
 def _post(painter: Painter | None, voice: Voice, wanted: Stretch, figures: object) -> Post:

@@ -45,7 +45,7 @@ from engine.events import (
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking
 from engine.players.reckoner.weighing import chances_seen
 from engine.seats import Seat, pair_of
-from engine.view import Redacted, Seen, View, own_cards
+from engine.view import Redacted, Seen, View, own_cards, own_seat
 
 if TYPE_CHECKING:
     from engine.players.judge.reviewed import Choice, Review, Verdict
@@ -112,7 +112,22 @@ def accuracy(cost: float) -> float:
 
 def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line]:
     """A decision: the cards and the score, what was said before, each choice, and why."""
-    seen, seat = verdict.view, verdict.seat
+    yield from asked_lines(verdict.view, names, place)
+    yield from choice_lines(verdict.choices, verdict.action)
+    yield why_line(verdict.view, verdict.action, verdict.choices)
+
+
+def answer_lines(seen: View, chosen: Action, choices: "Sequence[Choice]") -> Iterator[Line]:
+    """How a choice of somebody who practises is judged."""
+    yield from choice_lines(choices, chosen)
+    best = max(choices, key=lambda one: one.chance)
+    right = best.action == chosen
+    yield Line("practica-right") if right else why_line(seen, chosen, choices)
+
+
+def asked_lines(seen: View, names: Names, place: int) -> Iterator[Line]:
+    """What is known at a decision: the cards, the score, and what was said before."""
+    seat = own_seat(seen)
     own, held = pair_of(seat), own_cards(seen)
     yield Line(
         "repaso-decision",
@@ -131,8 +146,6 @@ def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line
     words = [Line("repaso-word", {"player": names[s], "said": w}) for s, w in _said_before(seen)]
     if words:
         yield Line("repaso-before", {"words": listed(words, last="list-more")})
-    yield from choice_lines(verdict.choices, verdict.action)
-    yield why_line(seen, verdict.action, verdict.choices)
 
 
 def _place_of(seat: Seat, seen: View) -> str:

@@ -121,6 +121,7 @@ COMMANDS: Final = (
     Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
     Command("repaso", Section.LEARNING, Where.ASIDE, Takes.WORDS, "partida", in_words=True),
     Command("partidas", Section.LEARNING, Where.ASIDE, in_words=True),
+    Command("practica", Section.LEARNING, Where.ASIDE, Takes.WORDS, "partida", in_words=True),
     Command("comprobar", Section.MATCH, Where.ASIDE),
     Command("idioma", Section.SETTINGS, Where.ASIDE),
     Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),

@@ -15,10 +15,12 @@ import os
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import blake2b
 from types import FrameType
 from typing import Any, Final, TypeVar
 
@@ -161,6 +163,9 @@ MOST_WAITING: Final = 6
 LONGEST_S: Final = 120.0
 """So long one match may take: many times what the longest needs."""
 
+_MOST_KNOWN: Final = 16
+"""Matches whose figures are kept, for whoever asks again or practises on them."""
+
 _LEAST: Final = 15
 """How far the process stands back behind all others, as ``nice`` counts."""
 
@@ -196,11 +201,26 @@ class Judging:
         self._longest_s = longest_s
         self._turn = asyncio.Lock()
         self._asked = 0
+        self._known: OrderedDict[tuple[bytes, int], Any] = OrderedDict()
         self._process: Process | None = None
         self._is_closed = False
 
+    def knows(self, record: str, seat: int) -> bool:
+        """Whether the figures of a record are at hand, since it was gone through lately."""
+        return _key(record, seat) in self._known
+
     async def figures(self, record: str, seat: int) -> Any:  # noqa: ANN401 - values of JSON
         """The figures of the one match of a record, for this seat; raise UnjudgedError."""
+        key = _key(record, seat)
+        if key in self._known:
+            return self._known[key]
+        figures = self._known[key] = await self._gone_through(record, seat)
+        if len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return figures
+
+    async def _gone_through(self, record: str, seat: int) -> Any:  # noqa: ANN401 - as above
+        """The figures that another process finds."""
         if self._asked > MOST_WAITING:
             raise UnjudgedError(Why.BUSY)
         self._asked += 1
@@ -250,6 +270,10 @@ class Judging:
             await process.wait()
             self._process = None
         return written
+
+
+def _key(record: str, seat: int) -> tuple[bytes, int]:
+    return blake2b(record.encode()).digest(), seat
 
 
 def _stand_back(process: Process) -> None:

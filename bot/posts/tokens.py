@@ -134,6 +134,7 @@ class Verb(StrEnum):
     ODDS = "odds"
     WHY = "why"
     REVIEW = "review"
+    PRACTISE = "practise"
     CALL = "call"
     TALK = "talk"
     DISMISS = "dismiss"

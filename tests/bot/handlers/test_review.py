@@ -12,7 +12,7 @@ import pytest
 from bot.lines.voice import Voice
 from bot.ports.deeds import Pressed
 from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
-from bot.posts.tokens import Play, Verb
+from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.records.entries import entries
 from bot.records.files import Document
 from bot.records.review import figures_of, log_of
@@ -37,7 +37,7 @@ class KnownJudging(Judging):
         self.asked: list[tuple[str, int]] = []
         self.fails_with: Why | None = None
 
-    async def figures(self, record: str, seat: int) -> object:
+    async def _gone_through(self, record: str, seat: int) -> object:
         """The figures of a known review."""
         self.asked.append((record, seat))
         if self.fails_with is not None:
@@ -108,7 +108,7 @@ async def test_after_a_hand_it_is_gone_through_in_private() -> None:
     assert shown_in(await ane.tap_private("Repaso")).text == told
     await ane.stage.advance(70)
     assert shown_in(await ane.type("¿repaso?", private=True)).text == told
-    assert len(judging.asked) == 3
+    assert len(judging.asked) == 1
     group = ane.platform.posts[ane.group].values()
     assert all("acierto" not in post.text for post in group)
 
@@ -116,6 +116,7 @@ async def test_after_a_hand_it_is_gone_through_in_private() -> None:
 async def test_whoever_asks_again_and_again_is_asked_to_wait() -> None:
     ane, judging = await seated()
     await play_hand(ane, Random(2))
+    judging.fails_with = Why.FAILED
     answers = [await ane.ask("repaso") for _ in range(4)]
     assert answers[-1].text == "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
     assert len(judging.asked) < len(answers)
@@ -209,11 +210,61 @@ async def test_what_others_played_is_in_nobodys_own_data() -> None:
     assert [one.called for one in played.players] == ["Jon", STRANGER]
 
 
+async def test_who_practises_is_judged_at_once() -> None:
+    """By buttons, on a position that ships; what no button says is refused."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    asked = shown_in(await ane.ask("practica"))
+    assert asked.text.startswith("¿Qué dices?\n")
+    assert "(±" not in asked.text
+    answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+    assert answered.text.count("▸ ") == 1
+    [[following]] = answered.rows
+    other = shown_in(await ane.do(Pressed(following.token, "")))
+    assert other.text.startswith("¿Qué dices?\n")
+    assert other.text != asked.text
+    for about in ("", "x", "1", "m1-", "1-99", "-", "1m", "1m2-3-4"):
+        answer = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, about)), ""))
+        assert answer.text.startswith("No conozco ese botón")
+        # Whoever guesses is not heard for a while.
+        await ane.stage.advance(30)
+
+
+async def test_the_own_dearest_decisions_are_asked_again() -> None:
+    """One after the other and round again; the match is gone through once."""
+    ane, judging = await played_match()
+    asked = shown_in(await ane.ask("practica", "1"))
+    assert "Mano " in asked.text
+    texts = [asked.text]
+    for _ in range(3):
+        answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+        assert answered.text.count("▸ ") == 1
+        asked = shown_in(await ane.do(Pressed(answered.rows[0][0].token, "")))
+        texts.append(asked.text)
+    assert texts[3] == texts[0]
+    assert len(set(texts)) == 3
+    assert (await ane.ask("practica", "7")).text.startswith("No tienes ninguna partida")
+    assert len(judging.asked) == 1
+
+
 SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
 TELLS: Final = (
     *(sys.executable, "-c"),
     "import json, sys; print(json.dumps({'reviews': [[sys.argv[2], len(sys.stdin.read())]]}))",
 )
+
+
+@pytest.mark.long
+async def test_what_was_gone_through_lately_is_known() -> None:
+    """Without another process, as long as it is among the latest."""
+    judging = Judging(TELLS)
+    assert not judging.knows("x", 1)
+    assert await judging.figures("x", 1) == ["1", 1]
+    assert judging.knows("x", 1)
+    assert not judging.knows("x", 2)
+    assert await judging.figures("x", 1) == ["1", 1]
+    await judging.close()
+    assert await judging.figures("x", 1) == ["1", 1]
 
 
 @pytest.mark.long

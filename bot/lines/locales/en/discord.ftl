@@ -20,6 +20,7 @@ discord-command-probabilidades-about = See what your hand was worth, once it is 
 discord-command-porque-about = Ask the computer why it said what it said in the hand.
 discord-command-repaso-about = Go through the match or hand that is over: what your decisions were worth.
 discord-command-partidas-about = See which matches of yours are over.
+discord-command-practica-about = Decide again, by cards that computers held or in an earlier match of yours.
 discord-command-idioma-about = Choose the language in which I speak to you.
 discord-command-texto-about = Leave pictures out and show words alone, or bring them back.
 discord-command-bloquear-about = Refuse somebody at your tables, or let them come again.

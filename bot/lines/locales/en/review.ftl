@@ -4,6 +4,7 @@
 
 command-repaso = review
 command-partidas = matches
+command-practica = practise
 
 ## Decisions
 
@@ -79,3 +80,10 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
        *[no] lost
     }
 partidas-more = /review 1 goes through the first of them.
+
+## To practise
+
+practica-ask = What do you say?
+practica-right = That is the best choice.
+practica-next = Another one
+practica-which = Number, or Enter to leave:

@@ -39,4 +39,5 @@ telegram-command-probabilidades = See what your hand was worth
 telegram-command-porque = Ask the computer why it said what it said
 telegram-command-repaso = Go through the hand or match that is over; “/review 2” goes through an earlier one
 telegram-command-partidas = See which matches of yours are over
+telegram-command-practica = Practise: decide, and be judged at once; “/practise 1” asks your dearest decisions again
 telegram-command-ayuda = Help

@@ -4,6 +4,7 @@
 
 command-repaso = repaso
 command-partidas = partidas
+command-practica = practica
 
 ## Las decisiones
 
@@ -79,3 +80,10 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
        *[no] perdida
     }
 partidas-more = /repaso 1 repasa la primera.
+
+## To practise
+
+practica-ask = ¿Qué dices?
+practica-right = Es lo mejor que se podía decir.
+practica-next = Otra
+practica-which = Número, o Intro para salir:

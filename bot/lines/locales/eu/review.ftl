@@ -4,6 +4,7 @@
 
 command-repaso = errepasoa
 command-partidas = partidak
+command-practica = trebatu
 
 ## Erabakiak
 
@@ -79,3 +80,10 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
        *[no] galduta
     }
 partidas-more = /errepasoa 1 aginduak lehenengoa errepasatzen du.
+
+## To practise
+
+practica-ask = Zer diozu?
+practica-right = Horixe zen onena.
+practica-next = Beste bat
+practica-which = Zenbakia, edo Sartu irteteko:

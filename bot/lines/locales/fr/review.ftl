@@ -4,6 +4,7 @@
 
 command-repaso = revue
 command-partidas = parties
+command-practica = exercice
 
 ## Les décisions
 
@@ -79,3 +80,10 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
        *[no] perdue
     }
 partidas-more = /revue 1 revoit la première.
+
+## To practise
+
+practica-ask = Que dites-vous ?
+practica-right = C’est le meilleur choix.
+practica-next = Une autre
+practica-which = Numéro, ou Entrée pour sortir :

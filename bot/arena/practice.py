@@ -1,0 +1,142 @@
+"""Positions to practise on, out of matches of computers: ``python -m bot.arena.practice``.
+
+It writes what ``bot/records/practice.json`` holds: decisions where one choice is clearly best, by
+the judge's own intervals and however often it looks. The same seed writes the same file.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, TypeVar, cast
+
+from bot.records.export import laid_out, record_of
+from bot.records.notation import word_of
+from engine.actions import Descarto
+from engine.decide import judge
+from engine.events import Event, HandOpened, MatchOpened
+from engine.evolve import evolve
+from engine.game import MatchOver, opened
+from engine.house_rules import PRESETS
+from engine.players.judge import Choice, Verdict, ask, review
+from engine.players.levels import Level, player
+from engine.ports import Occasion
+from engine.rules import SenaList
+from engine.seats import Seat
+from engine.view import view
+
+Thing = TypeVar("Thing")
+
+CLEAR: Final = 0.05
+"""How much better than any other the best choice is, in chances to win the game."""
+
+_LOOKS: Final = (96, 128, 192)
+"""Deals of three more looks, each with luck of its own, that have to agree with the first."""
+
+_PLAIN: Final = 0.25
+"""Who does not see what is so much better has nothing to practise yet."""
+
+_WANTED: Final = 40
+_MOST_OF_A_MATCH: Final = 4
+_MOST_MATCHES: Final = 200
+
+
+def found(seed: int, wanted: int = _WANTED) -> Iterator[dict[str, object]]:
+    """So many positions, out of matches of computers of every level, by both decks in turn."""
+    left = wanted
+    for number in range(_MOST_MATCHES):
+        luck = Random(f"{seed}/{number}")  # noqa: S311 - to be repeated
+        log = _played(luck, ("castilla", "euskadi")[number % 2])
+        verdicts = review(log, seats=tuple(map(Seat, range(4)))).verdicts
+        # Partners are often asked the same thing.
+        by_hand = {one.view.number: one for one in verdicts if _teaches(one.choices)}
+        clear = [one for one in by_hand.values() if _is_settled(one)]
+        # No match is to fill the file.
+        for verdict in clear[: min(left, _MOST_OF_A_MATCH)]:
+            yield _position(log, verdict, wanted - left + 1)
+            left -= 1
+        if not left:
+            return
+
+
+def _played(luck: Random, preset: str) -> tuple[Event, ...]:
+    """The log of a match of one game, with a level drawn for each seat."""
+    rules = replace(PRESETS[preset], games_to_win=1, senas=SenaList.OFF)
+    seats = [player(level) for level in luck.choices(tuple(Level)[:3], k=rules.seats)]
+
+    def shuffled(things: Sequence[Thing], _: Occasion, /) -> tuple[Thing, ...]:
+        return tuple(luck.sample(things, len(things)))
+
+    log: list[Event] = [MatchOpened(rules)]
+    game = opened(rules)
+    while not isinstance(game.phase, MatchOver):
+        seat = view(game, None).speakers[0]
+        ruling = judge(game, seat, seats[seat].act(view(game, seat), luck), shuffled)
+        log += ruling.events
+        game = ruling.game
+    return tuple(log)
+
+
+def is_clear(choices: Sequence[Choice]) -> bool:
+    """Whether one choice is clearly the best, beyond the intervals as well."""
+    return len(choices) > 1 and _lead(choices) >= CLEAR
+
+
+def _teaches(choices: Sequence[Choice]) -> bool:
+    """Whether the best choice is not one that everybody would see."""
+    return is_clear(choices) and _lead(choices) <= _PLAIN
+
+
+def _lead(choices: Sequence[Choice]) -> float:
+    best, second = sorted((one.chance for one in choices), reverse=True)[:2]
+    return best - second
+
+
+def _is_settled(verdict: Verdict) -> bool:
+    """Whether a decision comes out the same however often it is looked at; discards are many."""
+    seen = verdict.view
+    if isinstance(verdict.action, Descarto) or seen.number == 1:
+        return False
+    best = max(verdict.choices, key=lambda one: one.chance).action
+    looks = (ask(seen, deals=deals) for deals in _LOOKS)
+    return all(is_clear(look) and look[0].action == best for look in looks)
+
+
+def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, object]:
+    """A decision as a hand by itself up to it, whose turn it is, and what the judge says."""
+    seen = verdict.view
+    begun = max(at for at in range(verdict.number) if isinstance(log[at], HandOpened))
+    first = log[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    game = opened(first.rules)
+    for event in log[1:begun]:
+        game = evolve(game, event)
+    [match] = cast("list[dict[str, Any]]", record_of(log[: verdict.number])["matches"])
+    hand = match["hands"][-1]
+    return {
+        "seat": verdict.seat,
+        "record": {
+            "id": f"practice-{number}",
+            "preset": match["preset"],
+            "options": match["options"],
+            "mano": hand["mano"],
+            "score_before": list(game.tally.stones),
+            "deck": " ".join(hand["deck"]),
+            **({"shuffles": hand["shuffles"]} if "shuffles" in hand else {}),
+            "calls": hand["calls"],
+            "expected": {},
+        },
+        "choices": [
+            {
+                "word": word_of(one.action),
+                "chance": round(one.chance, 4),
+                "margin": round(one.margin, 4),
+                "share": round(one.share, 4),
+            }
+            for one in ask(seen, deals=_LOOKS[-1])
+        ],
+    }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(laid_out({"positions": list(found(int(sys.argv[1])))}) + "\n")

@@ -1,0 +1,41 @@
+"""``amarreko practise``: decisions to be made at the terminal, each judged at once."""
+
+from bot.lines.choices import label
+from bot.lines.reviewed import answer_lines, asked_lines
+from bot.lines.voice import Line, Voice
+from bot.parsing.refusals import OK
+from bot.platforms.terminal.plain import Printer
+from bot.records.check import names_of
+from bot.records.practice import Position, count, position
+
+
+def practise(begin: int, voice: Voice) -> int:
+    """Ask one position after the other, from a number on, until all are answered or nobody is."""
+    printer = Printer(voice)
+    for place in range(count()):
+        if not _answered(position((begin + place) % count()), place + 1, printer):
+            break
+        printer.write()
+    return OK
+
+
+def _answered(asked: Position, place: int, printer: Printer) -> bool:
+    """Whether one of the choices was chosen; it is judged then."""
+    voice = printer.voice
+    printer.say(*asked_lines(asked.seen, names_of((), asked.seen.rules.seats, voice), place))
+    # By their words, which tell nothing of their worth.
+    offered = sorted(asked.choices, key=lambda one: voice.say(label(one.action)))
+    numbers = {str(number): one.action for number, one in enumerate(offered, start=1)}
+    chosen = None
+    try:
+        while chosen is None:
+            labels = [voice.say(label(one.action)) for one in offered]
+            typed = printer.offer(labels, Line("practica-which"))
+            if not typed:
+                return False
+            chosen = numbers.get(typed)
+    except EOFError:
+        printer.write()
+        return False
+    printer.say(*answer_lines(asked.seen, chosen, asked.choices))
+    return True

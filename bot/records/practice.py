@@ -1,0 +1,59 @@
+"""Positions to practise on: decisions of computers where one choice is clearly best.
+
+``bot/arena/practice.py`` has found them; each is a hand record up to the word that is asked for.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.lines.voice import Voice
+from bot.records.entries import entries
+from bot.records.fields import Field
+from bot.records.files import Document
+from bot.records.notation import read_action
+from bot.records.review import log_of
+from bot.records.unshown import read_whole
+from engine.evolve import fold
+from engine.seats import Seat
+from engine.view import View, view
+
+if TYPE_CHECKING:
+    from engine.players.judge.reviewed import Choice
+
+_FILE: Final = Path(__file__).with_name("practice.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a seat sees whose word it is, and how each choice would do, the best first."""
+
+    seen: View
+    choices: "tuple[Choice, ...]"
+
+
+def count() -> int:
+    """How many positions there are; their numbers begin with 0."""
+    return len(_positions())
+
+
+def position(number: int) -> Position:
+    """The position of a number; raise IndexError where there is none."""
+    from engine.players.judge.reviewed import Choice  # noqa: PLC0415 - numpy is slow to import
+
+    told = _positions()[number]
+    [entry] = entries(Document(json.dumps({"hands": [told["record"]]})))
+    game = fold(log_of(read_whole(entry), Voice("en")))
+    choices = (
+        Choice(read_action(Field("", one["word"])), one["chance"], one["margin"], one["share"])
+        for one in told["choices"]
+    )
+    return Position(view(game, Seat(told["seat"])), tuple(choices))
+
+
+@lru_cache(maxsize=1)
+def _positions() -> list[dict[str, Any]]:
+    positions: list[dict[str, Any]] = json.loads(_FILE.read_text(encoding="utf-8"))["positions"]
+    return positions

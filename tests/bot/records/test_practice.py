@@ -1,0 +1,57 @@
+"""The positions to practise on: each has one choice that is clearly best, and tells no more."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.arena.practice import CLEAR, found, is_clear
+from bot.records.practice import count, position
+from engine.players.judge import ask
+from engine.view import Hidden, own_seat
+from tests.bot.platforms.terminal.program import run_here
+
+
+def test_forty_positions_ship_and_one_choice_of_each_is_clearly_best() -> None:
+    """As its seat sees it, whose word it is."""
+    assert count() == 40
+    seen = set()
+    for number in range(count()):
+        asked = position(number)
+        assert is_clear(asked.choices)
+        assert [one.chance for one in asked.choices] == sorted(
+            (one.chance for one in asked.choices), reverse=True
+        )
+        seat = own_seat(asked.seen)
+        assert seat in asked.seen.speakers
+        others = [hand for at, hand in enumerate(asked.seen.hands) if at != seat]
+        assert all(isinstance(hand, Hidden) for hand in others)
+        seen.add((asked.seen.tally.stones, asked.seen.hands))
+    assert len(seen) == count()
+    with pytest.raises(IndexError):
+        position(count())
+
+
+def test_the_judge_says_the_same_of_a_position_when_it_is_asked_anew() -> None:
+    """Of one that ships, with other luck."""
+    asked = position(0)
+    again = ask(asked.seen, deals=160)
+    assert again[0].action == asked.choices[0].action
+    assert again[0].chance - again[1].chance >= CLEAR / 2
+
+
+@pytest.mark.long
+def test_positions_are_found_again_by_the_same_seed() -> None:
+    assert list(found(5, 1)) == list(found(5, 1))
+
+
+def test_at_the_terminal_an_answer_is_judged_at_once(tmp_path: Path) -> None:
+    """By its number; what is no number is asked again, and Enter leaves."""
+    told = run_here(tmp_path, "practise", "--language", "en", said="9\n1\n\n")
+    assert told.returncode == 0
+    lines = told.stdout.splitlines()
+    assert lines[0].startswith("1. Hand ")
+    assert sum("(±" in line for line in lines) >= 2
+    assert sum(line.startswith("▸ ") for line in lines) == 1
+    assert [line for line in lines if line.startswith("2. Hand ")]
+    other = run_here(tmp_path, "practise", "2", "--language", "en", said="")
+    assert other.stdout.splitlines()[0][2:] != lines[0][2:]
