@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
@@ -26,6 +26,7 @@ from engine.seats import Seat
 from engine.view import view
 
 Thing = TypeVar("Thing")
+_Matches: TypeAlias = list[dict[str, Any]]
 
 CLEAR: Final = 0.05
 """How much better than any other the best choice is, in chances to win the game."""
@@ -111,7 +112,7 @@ def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, 
     game = opened(first.rules)
     for event in log[1:begun]:
         game = evolve(game, event)
-    [match] = cast("list[dict[str, Any]]", record_of(log[: verdict.number])["matches"])
+    [match] = cast("_Matches", record_of(log[: verdict.number])["matches"])
     hand = match["hands"][-1]
     return {
         "seat": verdict.seat,

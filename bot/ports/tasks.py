@@ -160,13 +160,13 @@ def short_searches() -> Iterator[None]:
 MOST_WAITING: Final = 6
 """Matches that may wait while one is gone through."""
 
-LONGEST_S: Final = 120.0
-"""So long one match may take: many times what the longest needs."""
+LONGEST_S: Final = 600.0
+"""So long one match may take: far more than it needs where others leave it little of a core."""
 
 _MOST_KNOWN: Final = 16
 """Matches whose figures are kept, for whoever asks again or practises on them."""
 
-_LEAST: Final = 15
+_LEAST: Final = 10
 """How far the process stands back behind all others, as ``nice`` counts."""
 
 _ONE_CORE: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}

@@ -280,6 +280,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
     told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
     told += ["probabilidades", "porque", "di", "fuera"]
     told += ["bloquear", "misdatos", "olvidame", "comprobar", "repaso", "partidas"]
+    told += ["practica"]
     for words in done:
         assert await said(*words.split()) == Answer(), words
     for word in told:
