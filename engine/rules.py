@@ -166,6 +166,10 @@ class Rules:
     senas_seen: SenasSeen = SenasSeen.PARTNER
     perete: PereteRule = PereteRule.OFF
 
+    def __hash__(self) -> int:
+        """Of a few of them: what is remembered by its rules is looked up many times a word."""
+        return hash((self.seats, self.kings, self.target, self.games_to_win, self.min_bet))
+
     @property
     def threes_are_kings(self) -> bool:
         """Whether threes count as reyes and twos as ases: the game with eight kings."""

@@ -72,10 +72,10 @@ def somebodys(folder: Path) -> Path:
 
 
 class Place:
-    """A clean environment; what Amarreko needs is lent by that of the tests."""
+    """A clean environment; what Amarreko needs is lent by that of the tests, and so is pip."""
 
     def __init__(self, folder: Path) -> None:
-        venv.create(folder / "env", with_pip=True)
+        venv.create(folder / "env")
         self.folder = folder
         self._bin = folder / "env" / "bin"
         lent = folder / "lent"

@@ -24,7 +24,7 @@ from bot.ports.logs import LAST_OF_TERMINAL
 from bot.records.export import export
 from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import TableRecord
 from bot.tables.sealing import Sealed, seal_of
 from engine.errors import DamagedLogError

@@ -137,11 +137,11 @@ def way_back(command: str, db: Home | None) -> str:
     called = os.environ.get(CALLED)
     if called is not None and called.startswith(_MAKE):
         return f'{called} ARGS="{shlex.join((*file, _RESUME))}"'
-    return shlex.join((*_program(), command, *file, _RESUME))
+    return shlex.join((*program(), command, *file, _RESUME))
 
 
-def _program() -> Sequence[str]:
-    """How this program was started."""
+def program() -> Sequence[str]:
+    """How this program was started, in words that this person can type."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return "python", "-m", started.parent.name

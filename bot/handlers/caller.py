@@ -15,17 +15,16 @@ from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
-from bot.ports.judging import Judging
 from bot.ports.post import LONGEST_DONE, Answer
+from bot.ports.tasks import Judging
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
+from bot.tables.coming import LobbyError, LobbyReason, Refusals
 from bot.tables.index import asked_for_in, is_code
 from bot.tables.live import LiveTable
 from bot.tables.lobby import come_back
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.refusing import Refusals
 from bot.tables.registry import Registry
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat

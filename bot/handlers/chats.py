@@ -18,7 +18,7 @@ from bot.ports.deeds import Address, Right
 from bot.ports.logs import traced
 from bot.ports.platform import PlatformError
 from bot.ports.post import Answer
-from bot.posts.chats_post import CHATS_PAGE, SWITCH, mark_of, platform_name
+from bot.posts.seats import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import coming, lobby
 from bot.tables.index import (

@@ -18,9 +18,9 @@ from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Address
 from bot.tables import lobby
+from bot.tables.coming import LobbyError
 from bot.tables.errands import Errand, blocked, hide_blocked, waiting
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError
 from bot.tables.record import Glimpse, TableRecord
 from bot.tables.traces import Traces, hidden
 from storage.documents import read, written

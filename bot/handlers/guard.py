@@ -28,20 +28,40 @@ away. Four things stand against that; each holds where the others cannot:
 - **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the
   platform's clock and the question's time by ours; where the two differ by more than ``LATE_S``,
   either every word would come too late or none.
+
+A press may come twice, because somebody pressed twice or because it was delivered again after a
+crash; or a partner, who was asked as well, may have been quicker. What it is told stands here too.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 import structlog
 
+from bot.lines.presenter import tell
+from bot.lines.voice import Line
 from bot.outbox.pacing import Bucket
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Pace
 from bot.ports.timer import Timer
+from bot.tables.live import LiveTable
+from bot.tables.sights import question_of
 from bot.tables.traces import hidden
+from engine.events import (
+    BetAccepted,
+    BetRaised,
+    BetRefused,
+    CardsDiscarded,
+    MusCut,
+    MusSaid,
+    OrdagoAccepted,
+    OrdagoCalled,
+    Passed,
+)
+from engine.seats import Seat, pair_of
+from engine.view import DiscardCounted, View
 
 PACE: Final = Pace(at_once=20, a_minute=180)
 """More than fast play takes, and far less than a program could press."""
@@ -185,3 +205,66 @@ class Guard:
             if visitor.bucket.is_fresh and visitor.quiet_until <= now:
                 del self._visitors[person]
         self._many = max(_FEW, 2 * len(self._visitors))
+
+
+_Answered: TypeAlias = (
+    MusSaid
+    | MusCut
+    | CardsDiscarded
+    | DiscardCounted
+    | Passed
+    | BetRaised
+    | OrdagoCalled
+    | BetAccepted
+    | OrdagoAccepted
+    | BetRefused
+)
+"""What a seat does in answer to a question."""
+
+
+def own_answer(live: LiveTable, seat: Seat, question: int) -> Line | None:
+    """What a seat has answered to a question of the hand in play, as it was heard."""
+    answers = _answers(live, seat, question)
+    return _told(live, seat, [answer for answer in answers if answer.seat == seat])
+
+
+def late_line(live: LiveTable, seat: Seat, question: int) -> Line:
+    """What somebody is told who answers a question that is asked no more."""
+    own = own_answer(live, seat, question)
+    if own is not None:
+        return Line("press-already", {"said": own})
+    answers = _answers(live, seat, question)
+    # Anybody may cut the mus, and for a side either partner may answer.
+    heard = [
+        answer
+        for answer in answers
+        if isinstance(answer, MusCut) or pair_of(answer.seat) is pair_of(seat)
+    ]
+    quicker = _told(live, seat, heard)
+    if quicker is not None:
+        return Line("press-quicker", {"said": quicker})
+    return Line("chat-stale")
+
+
+def _answers(live: LiveTable, seat: Seat, question: int) -> tuple[_Answered, ...]:
+    """What was said, in order, while the table asked a question of the hand in play."""
+    seen = live.seen_from(seat)
+    said = enumerate(seen.story)
+    return tuple(
+        event
+        for at, event in said
+        if isinstance(event, _Answered) and _asked_after(live, seen, at) == question
+    )
+
+
+def _asked_after(live: LiveTable, seen: View, length: int) -> int:
+    """The question that the table asked when so much of the story had happened."""
+    return question_of(replace(seen, story=seen.story[:length]), live.record.matches)
+
+
+def _told(live: LiveTable, seat: Seat, answers: Sequence[_Answered]) -> Line | None:
+    """How the last of these was said to a seat, where there is any."""
+    if not answers:
+        return None
+    lines = tell(answers[-1], live.seen_from(seat), live.names)
+    return lines[0] if lines else None

@@ -23,10 +23,9 @@ from bot.ports.deeds import Right
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
-from bot.tables.coming import bring, need_not_ask
+from bot.tables.coming import LobbyError, LobbyReason, bring, need_not_ask
 from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from bot.tables.record import Place, TableRecord
 from engine.house_rules import PRESETS
 

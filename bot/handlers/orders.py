@@ -11,8 +11,7 @@ from typing import Final, TypeAlias, assert_never
 from bot.handlers import arrange, play
 from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
 from bot.handlers.chats import ask_dismissal, say_aloud
-from bot.handlers.complete import complete
-from bot.handlers.hearing import hear
+from bot.handlers.hearing import complete, hear
 from bot.handlers.help import ask_help, learn, press_help, press_learn
 from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
 from bot.handlers.open import leave, offer_tables, open_or_bring

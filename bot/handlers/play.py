@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, refusing, seat_at, seated
-from bot.handlers.late import late_line, own_answer
+from bot.handlers.guard import late_line, own_answer
 from bot.handlers.own_hand import (
     answered_hand,
     asked_twice,
@@ -21,8 +21,8 @@ from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.post import Answer, Button, Post, Question
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
-from bot.tables.lobby_errors import LobbyError, LobbyReason
 from engine.actions import (
     Action,
     Alzo,

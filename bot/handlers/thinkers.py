@@ -14,8 +14,8 @@ from bot.ports.logs import traced
 from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
-from bot.tables.computers import level_of
 from bot.tables.live import LiveTable
+from bot.tables.players import level_of
 from engine.actions import Action
 from engine.ports import ConflictError
 from engine.seats import Seat

@@ -177,7 +177,9 @@ def followed_on(story: Story, before: View, seen: View) -> Story:
     if seen.number != before.number or seen.story[:known] != before.story:
         return story_of(seen)
     # Lots may be drawn for the dealer, and who cuts in mus corrido is mano from then on.
-    opened = replace(story, opening=seen.opening, dealer=seen.dealer, mano=seen.mano)
+    opened = story
+    if (story.opening, story.dealer, story.mano) != (seen.opening, seen.dealer, seen.mano):
+        opened = replace(story, opening=seen.opening, dealer=seen.dealer, mano=seen.mano)
     return reduce(_followed, seen.story[known:], opened)
 
 

@@ -90,16 +90,17 @@ class Telling:
     def told(self, voice: Voice, manner: Manner) -> Told:
         """The hand in a language and a manner."""
         key = (voice.language, manner)
-        if key not in self._told:
+        told = self._told.get(key)
+        if told is None:
             story, seen, names = self.story, self._seen, self.called(manner.letters)
             parts = self._known.parts[key] = self._parts(voice, manner)
-            self._told[key] = Told(
+            told = self._told[key] = Told(
                 self._score(voice, manner),
                 "\n".join(filter(None, (parts.opening, *(text for _, text in parts.lances)))),
                 _text(voice, ending_lines(story, seen, names, manner)),
                 voice.say(turn_line(_public(seen), names)),
             )
-        return self._told[key]
+        return told
 
     def _parts(self, voice: Voice, manner: Manner) -> _Parts:
         """The parts of the story; only those are said that were not said before."""

@@ -144,7 +144,7 @@ class Courier:
         if lane.rest_s(now) > 0:
             return False
         try:
-            lane.make(now, partial(self._wording.fitting, lane.topic.reader))
+            return lane.make(now, partial(self._wording.fitting, lane.topic.reader))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
             lane.skip()
             _log.error("post unmade", code=lane.topic.code, **traced(error))

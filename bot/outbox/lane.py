@@ -87,30 +87,24 @@ class Lane:
     @property
     def is_behind(self) -> bool:
         """Whether the reader should see something else than they do, as far as anybody knows."""
-        return not self.is_given_up and (bool(self.beats) or self._is_newest_unseen)
-
-    @property
-    def _is_newest_unseen(self) -> bool:
-        if self.wanted is not None:
+        if self.is_given_up:
+            return False
+        if self.beats or self.wanted is not None:
             return True
         shown = None if self.standing is None else self.standing.shown
-        made = self.made
-        return made is not None and (self.is_anew or self._is_another or self._differs(made, shown))
+        made, is_another = self.made, self.is_anew or self._is_other(self.wanted_about)
+        return made is not None and (is_another or self._differs(made, shown))
 
     def _differs(self, made: Post, shown: Post | None) -> bool:
         """Whether two posts are not alike; that is asked again and again of the same two."""
         known = self._compared
         if known is None or known[0] is not made or known[1] is not shown:
-            known = self._compared = made, shown, made != shown
+            known = self._compared = made, shown, made is not shown and made != shown
         return known[2]
 
-    @property
-    def _is_another(self) -> bool:
-        """Whether what is newest is another match or hand than the message shows.
-
-        What has no number goes on with whatever is shown.
-        """
-        return bool(self.wanted_about and self.about) and self.wanted_about != self.about
+    def _is_other(self, about: int) -> bool:
+        """Whether that is another hand than the message shows; what has no number goes on there."""
+        return bool(about and self.about) and about != self.about
 
     @property
     def burst_ends_at(self) -> float:
@@ -157,10 +151,11 @@ class Lane:
         if call:
             self.call_for = asks
 
-    def make(self, now: float, fit: Callable[[Post], Post]) -> None:
+    def make(self, now: float, fit: Callable[[Post], Post]) -> bool:
         """Make the post that comes next, if it is not made; raise what its maker raises.
 
-        Beats that stand there already, or of which nothing is to be shown, are passed over.
+        Say whether it is to be shown now. Beats that stand there already, or of which nothing is to
+        be shown, are passed over.
         """
         while self.beats:
             beat = self.beats[0]
@@ -168,24 +163,26 @@ class Lane:
             if self.due is not None:
                 self.due = fit(self.due)
                 if not self._stands(beat, self.due):
-                    return
+                    return self.is_behind and self.rest_s(now) == 0
                 assert self.standing is not None, "what stands there stands in a message"
                 self.stands_until = max(self.stands_until, self.standing.shown_at + beat.stands_s)
             self._pass(beat)
             if self.rest_s(now) > 0:
-                return
+                return False
         if self.wanted is not None:
             maker, self.wanted = self.wanted, None
             self.made = maker()
         if self.made is not None:
             self.made = fit(self.made)
-        if not self.is_behind:
-            self.behind_since = self.unseen_since = None
+        if self.is_behind:
+            return True
+        self.behind_since = self.unseen_since = None
+        return False
 
     def _stands(self, beat: Beat, post: Post) -> bool:
         """Whether the reader sees a beat already; what ends nothing may still have its buttons."""
         shown = None if self.standing is None else self.standing.shown
-        if shown is None or (beat.about and self.about and beat.about != self.about):
+        if shown is None or self._is_other(beat.about):
             return False
         return shown == post if beat.ends else shown.bare() == post.bare()
 
@@ -225,14 +222,13 @@ class Lane:
         reader = self.topic.reader
         if self.beats:
             assert self.due is not None, "a beat is made before it is sent"
-            beat, editable = self.beats[0], self.editable(oldest)
-            is_other = bool(beat.about and self.about) and beat.about != self.about
-            standing = None if is_other else editable
+            beat, is_other = self.beats[0], self._is_other(self.beats[0].about)
+            standing = None if is_other else self.editable(oldest)
             above, once = self._renewed(standing, is_other=is_other)
             return Call(reader, self.due, standing, self.renewals, once, beat.about, above, beat)
         assert self.made is not None, "a lane that is behind has something to show"
         self.behind_since = None
-        is_other, was_anew = self._is_another, self.is_anew or is_deep
+        is_other, was_anew = self._is_other(self.wanted_about), self.is_anew or is_deep
         standing = None if is_other or was_anew else self.editable(oldest)
         # Where everybody has been called in private since, there is nobody whom it names.
         is_heard = self.call_for and (isinstance(reader, PersonId) or self.made.mentions)

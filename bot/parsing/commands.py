@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.discards import UnreadableDiscardError, discards_said, speaks_of_discards
-from bot.parsing.looks import Names, look_by_name, look_meant
-from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
-from bot.parsing.suggesting import suggestion
+from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError, suggestion
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
@@ -21,6 +19,7 @@ from bot.parsing.vocabulary import (
     plain,
     vocabulary,
 )
+from bot.parsing.wishes import Names, look_by_name, look_meant
 from engine.actions import (
     Action,
     Alzo,

@@ -9,14 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.lines.choices import (
-    Choice,
-    Prompt,
-    choices,
-    look_line,
-    looks_in,
-    sensible_discards,
-)
+from bot.lines.choices import Choice, Prompt, choices, look_line, looks_in, sensible_discards
 from bot.lines.phrases import Names, card_line
 from bot.lines.telling import Telling, shortened
 from bot.lines.voice import Filling, Line, Voice
@@ -99,6 +92,11 @@ class Scene:
     telling: Telling | None = None
     choices: Callable[[View], tuple[Choice | Prompt, ...]] = choices
     has_threads: bool = False
+
+    @property
+    def has_tiles(self) -> bool:
+        """Whether cards stand beside words as small signs: those of the bot's own deck."""
+        return self.painter is not None and not self.record.suits
 
     def say(self, line: Line) -> str:
         """The text of a line."""
@@ -193,7 +191,7 @@ def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
         Entry(
             scene.say(card_line(card)),
             str(position),
-            None if scene.painter is None else card,
+            card if scene.has_tiles else None,
             is_chosen=position in marked,
         )
         for position, card in enumerate(held)
@@ -253,17 +251,17 @@ def _drawer_rows(
     scene: Scene, drawer: Drawer, offered: Sequence[Choice | Prompt], question: int
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
-    back = Verb.WORDS
     if drawer is Drawer.SIGNS:
         signs = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
         signs = [_asking(scene, sign, question) for sign in signs]
-        return (*in_rows(signs), (scene.button(back, Line("press-words")),))
+        return (*in_rows(signs), (scene.button(Verb.WORDS, Line("press-words")),))
     action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))
     sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
     # Beside «quiero» a «no» would read as the word that refuses the bet.
-    no = scene.button(back, Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words"))
-    return ((sure, no), (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
+    unsure = Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
+    rows = ((sure, scene.button(Verb.WORDS, unsure)),)
+    return (*rows, (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
 
 
 def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Button:

@@ -20,11 +20,10 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
 from bot.posts.buttons import Scene
-from bot.posts.chats_post import dismissing_post
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer
 from bot.posts.pictured import score_picture, seating_picture
-from bot.posts.seats import seats_post
+from bot.posts.seats import dismissing_post, seats_post
 from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.posts.tokens import Verb
 from bot.tables.live import LiveTable
@@ -68,7 +67,9 @@ class Scenes:
         has_threads: bool = False,
     ) -> Scene:
         """A table as a voice tells it."""
-        painter = None if text_only else self.painter
+        painter = self.painter
+        if painter is not None:
+            painter = None if text_only else painter.in_suits(shown.record.suits)
         telling = shown.telling
         names = shown.names if telling is None else telling.names
         scene = (shown.record, names, voice, painter, unreachable)

@@ -7,7 +7,7 @@ secret: discards, señas and the perete are offered in private.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Final, NamedTuple
 
 from bot.lines.choices import open_among
@@ -23,9 +23,15 @@ from bot.posts.buttons import (
     in_rows,
     signs_button,
 )
-from bot.posts.chats_post import asking_lines, asking_rows
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
-from bot.posts.seats import admit_row, coming_lines, deadline_lines, moments_in
+from bot.posts.seats import (
+    admit_row,
+    asking_lines,
+    asking_rows,
+    coming_lines,
+    deadline_lines,
+    moments_in,
+)
 from bot.posts.tokens import Verb
 from bot.tables.lobby import open_seats
 from bot.tables.record import TableRecord, Urgency
@@ -78,7 +84,7 @@ def table_post(
     know is used, which words the question allows.
     """
     assert public.seat is None, "a chat sees what everybody sees"
-    page = cache(partial(_page, scene, public, scene.telling_of(public)))
+    page = partial(_page, scene, public, scene.telling_of(public))
     text, strong = fitted(page, LONGEST_TEXT)
     mentions, brief = _called(scene.record, public, platform), ""
     if scene.painter is not None:
@@ -95,6 +101,7 @@ def table_post(
         picture=showdown_picture(scene, public) or score_picture(scene, public),
         strong=strong,
         brief=brief,
+        is_silent=scene.record.matches > 0,
         moments=moments_in(scene.record),
     )
 
@@ -157,7 +164,8 @@ def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:
         text = "\n\n".join(filter(None, parts))
         # What is not shown makes no post another one.
         told = Fitted(text, frozenset(strong).intersection(text.splitlines()))
-        if width(text) <= most:
+        # No letter is more than two units.
+        if 2 * len(text) <= most or width(text) <= most:
             break
     return told
 

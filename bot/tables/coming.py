@@ -1,17 +1,62 @@
-"""Who comes to a table that is under way: a person in mid-hand, and a chat that asks to see it.
+"""Who comes to a table, who is refused there, and why anything that people arrange is refused.
 
-Until a hand is over, or their side lets them in, a computer player plays it out, and the newcomer
-sees no card of it. A chat may ask who has the table's code, and somebody at it lets the chat in.
+A person may come in mid-hand: until it is over, or their side lets them in, a computer player plays
+it out, and the newcomer sees no card of it. A chat may ask who has the table's code, and somebody
+at it lets the chat in.
+
+Those whom people refuse at the tables that they have opened are known by a digest, so that it goes
+on when they are forgotten; what they were called stands beside it for whoever refuses them, as long
+as anybody knows it.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from bot.ports.deeds import PersonId
-from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.ports.logs import readable
 from bot.tables.record import Place, TableRecord
+from bot.tables.traces import Traces, hidden
 from engine.seats import Seat, pair_of
+from storage.documents import read, written
+from storage.store import Store
+
+
+class LobbyReason(StrEnum):
+    """Why an arrangement is refused; each is a line of the locale files."""
+
+    NO_SUCH_TABLE = "no-such-table"
+    NO_TABLE_HERE = "no-table-here"
+    CLOSED = "closed"
+    NOT_SEATED = "not-seated"
+    ALREADY_SEATED = "already-seated"
+    SEAT_TAKEN = "seat-taken"
+    TABLE_FULL = "table-full"
+    SEATS_FREE = "seats-free"
+    SEEN_OTHER_HAND = "seen-other-hand"
+    NOT_MAKER = "not-maker"
+    IN_PLAY = "in-play"
+    NOT_IN_PLAY = "not-in-play"
+    HAS_BEGUN = "has-begun"
+    MATCH_OVER = "match-over"
+    STILL_COMING = "still-coming"
+    NOBODY_COMING = "nobody-coming"
+    NOT_THEIR_SIDE = "not-their-side"
+    NOT_AWAY = "not-away"
+    NOT_IDLE = "not-idle"
+    REFUSED = "refused"
+    TOO_MANY_TABLES = "too-many-tables"
+
+
+class LobbyError(Exception):
+    """An arrangement is refused; nothing has changed."""
+
+    def __init__(self, reason: LobbyReason, **details: str | int) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.details = details
+
 
 MOST_ASKING: Final = 3
 """Chats that may ask to see a table at the same time."""
@@ -82,3 +127,73 @@ def answer_chat(
 
 def _others(record: TableRecord, place: Place) -> tuple[Place, ...]:
     return tuple(one for one in record.asking if one.address != place.address)
+
+
+MOST_REFUSED: Final = 50
+"""People whom one person refuses; beyond them the first is refused no longer."""
+
+_REFUSED: Final = "refused/"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Somebody who is refused, by a digest, and what they are called."""
+
+    whom: str
+    called: str
+
+
+class Refusals:
+    """Reads and writes them; all are kept in memory, since there are few."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._refused: dict[str, tuple[Refused, ...]] = {}
+
+    async def load(self) -> None:
+        """Read them; what cannot be read is as if nobody had been refused."""
+        for key, text in (await self._store.recall_all(_REFUSED)).items():
+            refused = readable(text, tuple[Refused, ...], _REFUSED)
+            if refused is not None:
+                self._refused[key] = refused
+
+    def by(self, person: PersonId) -> tuple[Refused, ...]:
+        """Whom somebody refuses."""
+        return self._refused.get(_key(person), ())
+
+    def refuses(self, person: PersonId, other: PersonId) -> bool:
+        """Whether somebody refuses another at the own tables."""
+        return any(one.whom == _digest(other) for one in self.by(person))
+
+    async def refuse(self, person: PersonId, other: PersonId, called: str) -> None:
+        """Refuse another from now on."""
+        before = [one for one in self.by(person) if one.whom != _digest(other)]
+        await self._keep(_key(person), (*before, Refused(_digest(other), called))[-MOST_REFUSED:])
+
+    async def allow(self, person: PersonId, whom: str) -> None:
+        """Refuse no longer whoever has this digest."""
+        kept = tuple(one for one in self.by(person) if one.whom != whom)
+        await self._keep(_key(person), kept)
+
+    async def forget(self, traces: Traces) -> None:
+        """Know neither whom somebody refuses any more, nor what they were called by others."""
+        await self._keep(_key(traces.person), ())
+        for key, refused in tuple(self._refused.items()):
+            text = written(refused)
+            if (rest := traces.without(text)) != text:
+                await self._keep(key, read(rest, tuple[Refused, ...]))
+
+    async def _keep(self, key: str, refused: tuple[Refused, ...]) -> None:
+        if refused:
+            self._refused[key] = refused
+            await self._store.remember(key, written(refused))
+        elif self._refused.pop(key, None) is not None:
+            await self._store.forget(key)
+
+
+def _key(person: PersonId) -> str:
+    return f"{_REFUSED}{person.platform}/{person.id}"
+
+
+def _digest(person: PersonId) -> str:
+    return f"{person.platform}{hidden(person).id}"

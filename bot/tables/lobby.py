@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.parsing import wishes
 from bot.ports.deeds import PersonId
-from bot.tables.lobby_errors import LobbyError, LobbyReason
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from bot.tables.traces import hidden
 from engine.house_rules import Value, rules_of, text_of
@@ -168,6 +168,12 @@ def choose_language(record: TableRecord, person: PersonId, language: str) -> Tab
     """Speak this language at the table, or where it is empty to each chat in its own."""
     check_maker(record, person)
     return replace(record, language=language)
+
+
+def choose_suits(record: TableRecord, person: PersonId, suits: str) -> TableRecord:
+    """Show pictures in these suits, or where it is empty those that the bot shows elsewhere."""
+    check_maker(record, person)
+    return replace(record, suits=suits)
 
 
 def choose_talk(record: TableRecord, person: PersonId, *, talk: bool) -> TableRecord:

@@ -24,7 +24,7 @@ from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge

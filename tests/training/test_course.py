@@ -22,11 +22,14 @@ PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 
 
 class Taught(NamedTuple):
-    """A course at its end, what it ships, and the file in which it was kept half-way."""
+    """A course at its end, and what it ships."""
 
     course: Course
     blueprint: Blueprint
-    checkpoint: Path
+
+
+class BrokenOffError(Exception):
+    """A course is ended where nobody had planned it."""
 
 
 def _kept(course: Course) -> None:
@@ -35,31 +38,29 @@ def _kept(course: Course) -> None:
 
 
 @pytest.fixture(scope="module")
-def taught(tmp_path_factory: pytest.TempPathFactory) -> Taught:
-    """A short course."""
-    course, checkpoint = begun(PLAN), tmp_path_factory.mktemp("course") / "course.npz"
-
-    def saved(course: Course) -> None:
-        if course.epoch == 1:
-            save(course, checkpoint)
-
-    course.run(saved)
-    return Taught(course, blueprint_of(course, ""), checkpoint)
+def taught() -> Taught:
+    """A short course, at one go."""
+    course = begun(PLAN)
+    course.run(_kept)
+    return Taught(course, blueprint_of(course, ""))
 
 
-def test_a_course_broken_off_and_resumed_makes_the_same_bytes(taught: Taught) -> None:
-    """The same plan makes the same blueprint, through a checkpoint or at one go."""
-    broken_off = resumed(PLAN, taught.checkpoint)
-    assert broken_off.epoch == 1
-    broken_off.run(_kept)
-    assert taught.blueprint.rows.any()
-    assert _same(taught.blueprint, blueprint_of(broken_off, ""))
+def test_a_course_begun_anew_broken_off_and_resumed_makes_the_same_bytes(
+    taught: Taught, tmp_path: Path
+) -> None:
+    """Nothing but the plan decides what is learnt, and what ships; no checkpoint changes it."""
+    checkpoint = tmp_path / "course.npz"
 
+    def broken_off(course: Course) -> None:
+        save(course, checkpoint)
+        raise BrokenOffError
 
-def test_a_course_begun_anew_goes_the_same_way(taught: Taught) -> None:
-    """Nothing but the plan decides what is learnt, and what ships."""
-    again = begun(PLAN)
+    with pytest.raises(BrokenOffError):
+        begun(PLAN).run(broken_off)
+    again = resumed(PLAN, checkpoint)
+    assert again.epoch == 1
     again.run(_kept)
+    assert taught.blueprint.rows.any()
     assert _same(taught.blueprint, blueprint_of(again, ""))
     for one, other in zip(
         (*taught.course.pupil, *taught.course.rival), (*again.pupil, *again.rival), strict=True

@@ -38,7 +38,7 @@ from training.games import play_hand
 from training.luck import Luck, chance, luck_of, shuffle
 from training.policies import Manner, Policy, World, choose
 
-HANDS: Final = many("AMARREKO_SIMULATED_HANDS", test=1_000, soak=10_000)
+HANDS: Final = many("AMARREKO_SIMULATED_HANDS", test=500, soak=10_000)
 """Hands of each deck; the whole proof takes 10,000."""
 
 Thing = TypeVar("Thing")

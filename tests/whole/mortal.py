@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.lines.phrases import turn_line
 from bot.lines.voice import Voice
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from engine.evolve import fold
 from engine.view import view
 from tests.loopback.discord.server import DiscordServer

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from bot.posts.chats_post import CHATS_PAGE
 from bot.posts.lobby_post import SEATS
+from bot.posts.seats import CHATS_PAGE
 from bot.posts.tokens import Verb
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.flags import Flag, Permission

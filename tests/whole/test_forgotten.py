@@ -24,7 +24,7 @@ from tests.effort import SEED, many
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
 
-KILLS = many("AMARREKO_FORGETTING_KILLS", test=6, soak=60)
+KILLS = many("AMARREKO_FORGETTING_KILLS", test=3, soak=60)
 TABLES = 150
 LONGEST_S = 0.4
 """About what it takes to forget somebody who sat at so many tables."""

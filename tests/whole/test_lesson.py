@@ -5,8 +5,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
+from bot.handlers.help import DEAL
 from bot.lines.facts import QUIZZES, PrimerPage
-from bot.posts.help_post import DEAL
 from bot.posts.tokens import Arrange, Verb, unpack
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer

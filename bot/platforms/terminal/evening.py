@@ -8,7 +8,6 @@ for ``bot.platforms.terminal.screen``.
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Final
 
@@ -17,12 +16,16 @@ from bot.lines.hindsight import said_in
 from bot.lines.phrases import listed
 from bot.lines.topics import HelpTopic, title_line
 from bot.lines.voice import Line
-from bot.parsing.commands import Ambiguous, Declared, parse
-from bot.parsing.refusals import LONGEST, UnknownCommandError
-from bot.platforms.terminal.asking import Asking, words_now
+from bot.parsing.commands import Ambiguous
+from bot.parsing.refusals import LONGEST
+from bot.platforms.terminal.asking import (
+    Asking,
+    Spelling,
+    heard_in,
+    words_now,
+)
 from bot.platforms.terminal.keys import (
     BACKSPACE,
-    DIGITS,
     ENTER,
     ESCAPE,
     LEAVE_KEY,
@@ -44,11 +47,11 @@ from bot.platforms.terminal.platform import (
 from bot.platforms.terminal.rendering import hand_held
 from bot.ports.deeds import Asked, Deed, Pressed, Typed
 from bot.posts.tokens import Discard, Play, pack, positions_of
-from engine.actions import Action, Descarto
+from engine.actions import Descarto
 from engine.cards import Cards
 from engine.events import DejeTaken, HandClosed, HandsShown, LanceScored, MatchWon
 from engine.game import MatchOver
-from engine.view import Shown, own_cards
+from engine.view import own_cards
 
 REDRAW: Final = "redraw"
 """A key that nobody presses: the screen has another size."""
@@ -77,7 +80,9 @@ class Evening:
         self._voice = sitting.voice
         self._pace_s = pace_s
         self._draw = draw
-        self._keys: asyncio.Queue[str] = asyncio.Queue()
+        self._asked = 0
+        self._spelling = Spelling()
+        self._keys: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
 
     @property
     def is_idle(self) -> bool:
@@ -91,7 +96,7 @@ class Evening:
 
     def press(self, key: str) -> None:
         """Hear a key, by what it prints or by its name."""
-        self._keys.put_nowait(key)
+        self._keys.put_nowait((key, self._asked))
 
     async def spend(self) -> Ending:
         """Play until it is over or left, or words alone are wanted; raise what goes wrong."""
@@ -130,7 +135,7 @@ class Evening:
         """Let it stand, unless a key hurries; raise EOFError to leave."""
         try:
             async with asyncio.timeout(self._pace_s):
-                while (key := await self._keys.get()) == REDRAW:
+                while (key := (await self._keys.get())[0]) == REDRAW or self._spelling.goes_on(key):
                     self._draw()
         except TimeoutError:
             return
@@ -143,13 +148,19 @@ class Evening:
 
     async def _ask(self) -> None:
         """Ask until something happens, or the person lets the others go on; raise EOFError."""
+        self._asked += 1
         while not (self.sitting.news or self.asking.goes_on or self.sitting.text_only):
             self.words = words_now(self.sitting, self.asking)
+            if self._spelling.is_untold:
+                self._spelling.is_untold = False
+                self.notice = self._voice.say(Line("terminal-spelt"))
             self._draw()
             self.is_waiting = True
-            key = await self._keys.get()
+            key, asked = await self._keys.get()
             self.is_waiting = False
-            await self._obey(key)
+            is_early = asked < self._asked
+            if key != REDRAW and not self._spelling.goes_on(key, is_early=is_early):
+                await self._obey(key)
 
     async def _obey(self, key: str) -> None:
         """Do what a key asks for; raise EOFError to leave."""
@@ -160,19 +171,19 @@ class Evening:
             await self._write(key, asking.written)
             return
         sure, asking.sure = asking.sure, None
-        key = key.casefold()
+        written, key = key, key.casefold()
         word = next((word for word in self.words if word.key == key), None)
-        if sure is not None:
-            if key == sure.key and sure.act is not None:
-                await self._say(sure.act)
+        if sure is not None and key == sure.key and sure.act is not None:
+            await self._say(sure.act)
+        elif sure is not None:
+            asking.write_on(sure.key, written)
         elif word is not None and word.act is not None:
+            self._spelling.begin(key)
             await self._act(word, word.act)
-        elif key in DIGITS:
-            asking.count(key, self.sitting)
-        elif key == BACKSPACE:
-            asking.stones = asking.stones[:-1]
         elif key == ESCAPE:
             self._begin()
+        else:
+            asking.take(written, self.sitting)
 
     # One short case for each thing that a key may do.
     async def _act(self, word: KeyWord, act: Act) -> None:  # noqa: C901, PLR0912 - see above
@@ -200,6 +211,12 @@ class Evening:
                 await self._do(Asked("porque"))
             case Own.ODDS:
                 await self._do(Asked("probabilidades"))
+            case Own.REVIEW:
+                self.notice = self._voice.say(Line("terminal-reviewing"))
+                self._draw()
+                await self._do(Asked("repaso"))
+            case Own.ADVICE:
+                self._tell(*await self.sitting.advise())
             case Own.STORY:
                 self._tell(*whole_story(self.seen, self.sitting.names))
             case Own.REMATCH:
@@ -237,7 +254,7 @@ class Evening:
         if deed is None:
             self._help()
             return
-        said = self._heard(text) if isinstance(deed, Typed) else None
+        said = heard_in(text, self.seen, self._voice.language) if isinstance(deed, Typed) else None
         match said:
             case None:
                 await self._do(deed)
@@ -248,18 +265,6 @@ class Evening:
                 self.asking.sure = KeyWord(ENTER, self._voice.say(label(said)), said)
             case _:
                 await self._say(said)
-
-    def _heard(self, text: str) -> Action | Ambiguous | None:
-        """What words say of the cards as they lie here; None where the host is to answer them."""
-        hands = (Shown(self.held), *self.seen.hands[1:])
-        try:
-            said = parse(text, replace(self.seen, hands=hands), self._voice.language)
-        except UnknownCommandError:
-            return None
-        if isinstance(said, Declared):
-            return None
-        is_of_others = isinstance(said, Descarto) and not set(said.cards) <= set(self.held)
-        return None if is_of_others else said
 
     async def _say(self, act: Act) -> None:
         """Say a word of the game."""
@@ -274,6 +279,7 @@ class Evening:
 
     async def _do(self, deed: Deed) -> None:
         """Do something, and hear the answer: in the line of news where it is short."""
+        self.notice = ""
         answer = await self.sitting.do(deed)
         self._begin()
         texts = [answer.text, "" if answer.post is None else answer.post.text]

@@ -31,6 +31,9 @@ _WIDE: Final = 110
 _ROOMY: Final = 32
 """Rows from which the seats stand apart."""
 
+_LOW: Final = 20
+"""Rows below which the own cards take one line, where none is to be chosen."""
+
 _SIDE: Final = 42
 _MARGIN: Final = 2
 _CURSOR: Final = "▌"
@@ -110,9 +113,9 @@ class Screen(App[Ending]):
         width, height = self.size
         seen, is_wide = self.evening.seen, width >= _WIDE
         table = Tabletop(seen, self._sitting.names, self._sitting.voice, width)
-        over = is_over(seen)
         top = draw_top(table, roomy=height >= _ROOMY)
-        briefly = over and height < _ROOMY
+        is_chosen = isinstance(seen.phase, Discarding)
+        briefly = not is_chosen and height < (_ROOMY if is_over(seen) else _LOW)
         below = self._draw_below(table, briefly=briefly)
         rows = height - _rows(top) - _rows(below)
         room = replace(table, width=width - _MARGIN - (_SIDE if is_wide else 0))
@@ -120,7 +123,9 @@ class Screen(App[Ending]):
         if len(middle) > rows:
             below = self._draw_below(table, briefly=briefly, scrolls=True)
             rows = height - _rows(top) - _rows(below)
-        self._top.update(top)
+        # In a small window the own hand and the words go before who sits where.
+        most = max(height - _rows(below) - 1, 0)
+        self._top.update(Text("\n").join(top.split("\n")[:most]))
         self._below.update(below)
         self._story.update(Text("\n".join(middle)))
         self._side.display = is_wide

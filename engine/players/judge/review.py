@@ -31,8 +31,9 @@ from engine.events import (
 )
 from engine.evolve import followed
 from engine.game import Discarding, Game, Talking, opened
+from engine.options import allows, options
 from engine.players.judge.decisions import decided, deciding
-from engine.players.judge.playing import worth
+from engine.players.judge.known import before_the_deal, chance_of
 from engine.players.judge.reference import Reference, reference
 from engine.players.judge.reviewed import (
     Account,
@@ -42,24 +43,25 @@ from engine.players.judge.reviewed import (
     Review,
     Verdict,
 )
-from engine.players.judge.shoes import true_shoes
-from engine.players.judge.talking import luck_for
 from engine.players.judge.weighing import DEAR, Weighed, weighed
 from engine.players.trained.covered import covers
 from engine.rules import Rules
 from engine.seats import Pair, Seat, pair_of
 from engine.view import View, own_seat, view
 
-DEALS: Final = 64
+DEALS: Final = 256
 """Deals of the hidden cards over which a decision is judged."""
 
 ROLLOUTS: Final = 96
 """Ways to play on from the cards as they are, for the number of each state."""
 
-_CLOSER: Final = 8
+_CLOSER: Final = 4
 """So many times as many deals are played out where a decision looks dear."""
 
 _FIRST_LOOK, _CLOSER_LOOK = 0, 1
+
+_MISFITS: Final = (LookupError, TypeError, ValueError)
+"""What an event may trip over that can be folded but cannot have happened where the log has it."""
 
 
 def judged(rules: Rules) -> bool:
@@ -82,7 +84,10 @@ def review(events: Sequence[Event], *, seats: Collection[Seat], deals: int = DEA
     game = opened(first.rules)
     for number, event in enumerate(events[1:], 1):
         after = followed(game, (event,), number + 1)
-        book.follow(number, event, game, after)
+        try:
+            book.follow(number, event, game, after)
+        except _MISFITS as error:
+            raise DamagedLogError(number + 1) from error
         game = after
     book.end(game)
     return Review(tuple(book.verdicts), tuple(book.accounts), tuple(book.curve))
@@ -163,8 +168,7 @@ class _Book:
             case HandOpened():
                 self._open(number, after)
             case HandDealt() | MusReopened():
-                assert self.step is not None, "cards are given in a hand"
-                self.step.number = number
+                self._going_on()[0].number = number
             case GameWon(pair):
                 self._close(1.0 if pair is Pair.EVEN else 0.0)
             case HandClosed(next_mano, Ended.HAND):
@@ -181,40 +185,42 @@ class _Book:
 
     def _open(self, number: int, game: Game) -> None:
         if self.sums is None:
-            self.chance = self.reference.going_on(_needs(game), game.hand.mano)
+            self.chance = before_the_deal(game)
             self.sums = _Sums(self.chance, said=[0.0] * game.rules.seats)
             self.curve.append(Point(number, self.chance))
         self.step = _Step(number)
 
+    def _going_on(self) -> tuple[_Step, _Sums]:
+        """The last step and the account that it belongs to; raise ValueError when there is none."""
+        if self.step is None or self.sums is None:
+            raise ValueError(self.step, self.sums)
+        return self.step, self.sums
+
     def _close(self, result: float) -> None:
+        _, sums = self._going_on()
         self._reach(result)
-        assert self.sums is not None, "a game that is won has been opened"
-        sums, self.sums = self.sums, None
+        self.sums = None
         self.accounts.append(
             Account(sums.begun, sums.deal, sums.draws, sums.hidden, tuple(sums.said), result)
         )
 
     def _reach(self, chance: float) -> None:
         """The number of the state that the last step has led to."""
-        if self.step is None or self.sums is None:
-            return
-        self.sums.add(self.step, chance - self.chance)
-        self.curve.append(Point(self.step.number, chance))
+        step, sums = self._going_on()
+        sums.add(step, chance - self.chance)
+        self.curve.append(Point(step.number, chance))
         self.chance, self.step = chance, None
 
     def _worth(self, number: int, game: Game) -> float:
         """The number of a state in which a word is asked for."""
-        seen = view(game, None)
-        phase = deciding(seen.phase)
-        assert phase is not None, "somebody decides"
-        generator = np.random.default_rng(_seed(number, game))
-        shoes = true_shoes(self.reference.tables, game, ROLLOUTS, generator)
-        return float(worth(seen, phase, shoes, luck_for(ROLLOUTS, generator)).mean())
+        return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
+        """The step of a word; what could not be said by the rules of today gains nothing."""
         seen = view(game, seat)
         phase = deciding(seen.phase)
-        assert phase is not None, "somebody decides"
+        if phase is None or not allows(options(seen), action):
+            return _Step(number, seat)
         found = weighed(seen, phase, action, deals=self.deals, look=_FIRST_LOOK)
         if found is None:
             return _Step(number, seat)

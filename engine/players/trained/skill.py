@@ -183,7 +183,7 @@ _SKILLS: Final = MappingProxyType(
         ),
         "normal": Skill(blur=0.8, hears=False, signs=0.2),
         "hard": Skill(reads=True),
-        "maestro": Skill(searches=True),
+        "maestro": Skill(reads=True, searches=True),
     }
 )
 

@@ -89,11 +89,29 @@ class TrainedPlayer:
             case _:
                 assert_never(phase)
 
+    def worths(self, view: View, generator: Random) -> tuple[tuple[Action, float], ...]:
+        """The chance to win the game with each word, as a search has found it before this one.
+
+        The generator is as it was then. Nothing where no search has decided.
+        """
+        phase = view.phase
+        if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
+            return ()
+        offered, often = options(view), self._skill.signs
+        if glance(view, offered, often, generator) or sena(view, offered, often, generator):
+            return ()
+        found = self._search.worths(view, phase, generator)
+        if found is None:
+            return ()
+        node = spot_at(view, phase).node
+        worths = {said(choice, node, offered): float(worth) for choice, worth in enumerate(found)}
+        return tuple(worths.items())
+
     def _spoken(
         self, view: View, phase: Betting | Answering | AnsweringOrdago
     ) -> dict[Action, float]:
         """The share of each word of the betting."""
-        spot, offered = spot_at(view, phase), options(view)
+        spot, offered = self._spot(view, phase), options(view)
         weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
         spoken: dict[Action, float] = {
             said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
@@ -101,6 +119,11 @@ class TrainedPlayer:
         for choice, share in enumerate(weighed):
             spoken[said(self._counted(view, phase, spot, choice), spot.node, offered)] += share
         return spoken
+
+    def _spot(self, view: View, phase: Betting | Answering | AnsweringOrdago) -> Spot:
+        """The spot of its word, with what the signs that it saw make of the own hand."""
+        spot = spot_at(view, phase)
+        return as_signed(view, spot) if self._skill.reads else spot
 
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
@@ -122,9 +145,7 @@ class TrainedPlayer:
         aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
         if aside is not None:
             return aside
-        spot = spot_at(view, phase)
-        if self._skill.reads:
-            spot = as_signed(view, spot)
+        spot = self._spot(view, phase)
         choice = self._counted(view, phase, spot, self._choose(view, phase, spot, generator))
         return said(choice, spot.node, offered)
 

@@ -25,11 +25,11 @@ from bot.ports.deeds import (
     Started,
     Typed,
 )
-from bot.ports.judging import Judging
 from bot.ports.post import Answer, Button, Post
+from bot.ports.tasks import Judging
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
-from bot.posts.chats_post import mark_of
+from bot.posts.seats import mark_of
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
 from engine.events import Event

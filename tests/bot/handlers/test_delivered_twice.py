@@ -13,14 +13,15 @@ import pytest
 
 from bot.handlers.clock import GRACE_S
 from bot.ports.deeds import Asked, Deed, Pressed, Typed
-from bot.ports.post import ECHO
+from bot.ports.post import ECHO, Answer
 from bot.ports.timer import Timer
-from bot.posts.tokens import Verb
+from bot.posts.tokens import Discard, Mark, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.record import MOST_HEARD, TableRecord
 from engine.events import Event
 from engine.ports import TableId
 from storage.memory import MemoryStore
+from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, seat_and_start, waited_for
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import MOMENT_S, VirtualTimer
@@ -124,6 +125,26 @@ async def test_a_press_that_comes_again_is_told_that_it_counted() -> None:
     await stage.restart()
     answer = await asked.do(deed, key="1")
     assert answer.text.startswith("A eso ya has contestado, y vale.")
+    assert await length(stage) == spoken
+
+
+async def test_a_throw_that_comes_again_is_told_which_cards_it_threw() -> None:
+    """While the other one still chooses, and afterwards."""
+    stage, _, people = await begun_duel()
+    for _ in people:
+        [asked] = waited_for(people)
+        await asked.type("mus")
+    [first] = waited_for(people)
+    [second] = [human for human in people if human is not first]
+    [(button, mark), *_] = presses(first.private_post)
+    assert isinstance(mark, Mark)
+    throw = Pressed(pack(Discard(mark.code, mark.question, frozenset({0}))), "red-1")
+    assert await first.do(throw) == Answer()
+    told = f"A eso ya has contestado, y vale. Descartas {button.label}."
+    assert (await first.do(throw)).text == told
+    await second.type("descarto 1")
+    spoken = await length(stage)
+    assert (await first.do(throw)).text == told
     assert await length(stage) == spoken
 
 

@@ -93,6 +93,21 @@ async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
     assert "no hay mus" in people[0].post.text
 
 
+async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> None:
+    """Its chat has been told; who goes on there is answered as where there is no table."""
+    stage = await Stage().start()
+    [ane, _] = await duel(stage)
+    [logged] = await stage.store.tables()
+    stage.fragile.unreadable.add(logged.table)
+    await stage.restart()
+    sent = len(stage.red.sent)
+    with capture_logs() as logs:
+        answers = [await ane.ask("marcador") for _ in range(2)]
+    assert [answer.text.split(".")[0] for answer in answers] == ["Aquí no hay ninguna mesa"] * 2
+    assert [each["event"] for each in logs if each["log_level"] == "error"] == []
+    assert len(stage.red.sent) == sent
+
+
 async def test_a_table_that_could_not_be_woken_is_shown_as_soon_as_it_can_be() -> None:
     """Where the store answers nobody for a while; what happened before the restart is told."""
     stage = await Stage().start()

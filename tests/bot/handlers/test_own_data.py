@@ -191,6 +191,38 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
     assert not any("jon" in deed for deed in told)
 
 
+async def test_a_file_has_the_messages_of_every_table() -> None:
+    """In each of two matches the own hand is shown in private."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    there = set[str]()
+    for chat in ("group", "peña"):
+        ane, benat = (stage.human(name, chat=chat) for name in ("Ane", "Beñat"))
+        await ane.ask("mesa", "nueva duelo")
+        await benat.press(free_seat(benat.post))
+        await ane.press(arranging(ane.post, Verb.START))
+        there.add(code_in(ane))
+    answer = await ane.ask("misdatos", private=True)
+    assert answer.file is not None
+    told = data_in(answer.file.content)["messages"]
+    assert {one["table"] for one in told} == there & set(await codes(stage))
+    assert len(there) == len(told) == 2
+
+
+async def test_a_file_tells_what_is_kept_elsewhere_of_somebody_and_of_nobody_else() -> None:
+    """Whatever a later version may keep; and people can read their own names in it."""
+    stage = await Stage().start()
+    note = {"who": {"platform": "red", "id": "beñat"}, "called": "Beñat"}
+    other = {"who": {"platform": "red", "id": "beñat-2"}, "called": "Jon"}
+    for number, one in enumerate((note, other), start=1):
+        await stage.store.remember(f"later/{number}", json.dumps(one, ensure_ascii=False))
+    answer = await stage.human("Beñat").ask("misdatos", private=True)
+    assert answer.file is not None
+    assert data_in(answer.file.content)["other_notes"] == {"later/1": note}
+    assert '\n    "later/1": {' in (text := answer.file.content.decode())
+    assert '"called": "Beñat"' in text
+
+
 async def test_a_file_says_whom_somebody_has_refused() -> None:
     """By the names that they had, and to nobody but who has refused them."""
     stage = await Stage().start()

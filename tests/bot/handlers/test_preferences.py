@@ -6,7 +6,7 @@ import pytest
 
 from bot.lines.voice import LANGUAGES, own_name
 from bot.ports.deeds import Pressed, Unnamed
-from bot.ports.post import Answer, Post
+from bot.ports.post import Answer, Post, Style
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging
@@ -151,6 +151,29 @@ async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> No
     assert TABLE["en"] in ane.post.text
 
 
+async def test_the_page_of_languages_says_which_one_the_table_speaks() -> None:
+    """None of its own at first; each is called as those call it who speak it."""
+    stage = await Stage().start()
+    ane = stage.human("Ane")
+    await ane.ask("mesa")
+    await ane.tap("Idioma")
+    assert ane.post.text == "¿En qué idioma habla esta mesa?"
+    labels = [button.label for button in buttons(ane.post)]
+    assert labels == ["Cada chat en el suyo", *map(own_name, LANGUAGES), "Volver"]
+    assert standing_out(ane.post) == ["Cada chat en el suyo"]
+    await ane.tap("euskara")
+    await choose_for_table(ane, "français")
+    await ane.tap("Langue")
+    assert standing_out(ane.post) == ["français"]
+    await ane.tap(buttons(ane.post)[-1].label)
+    assert ane.post.text.startswith(TABLE["fr"])
+
+
+def standing_out(post: Post) -> list[str]:
+    """The buttons of a post that differ from the others."""
+    return [button.label for button in buttons(post) if button.style is Style.PRIMARY]
+
+
 async def test_who_sits_down_meanwhile_gets_their_own_language_back() -> None:
     """A language of the table is lent: taken back, each has again what their platform hints at."""
     stage = await Stage().start()
@@ -171,7 +194,7 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
     ane, _ = await duel(stage)
     await ane.tap("Language")
     button = labelled(ane.post, "euskara")
-    forged = replace(button, token=button.token.replace(":eu", f":{about}"))
+    forged = button._replace(token=button.token.replace(":eu", f":{about}"))
     assert (await ane.press(forged)).text.startswith("I do not know that button")
 
 

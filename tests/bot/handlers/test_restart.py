@@ -18,7 +18,7 @@ from bot.lines.voice import Voice
 from bot.ports.deeds import Pressed
 from bot.posts.tokens import Amount, Mark, Play, Verb
 from bot.tables.archive import Archive
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import TableRecord
 from bot.tables.sights import question_of
 from engine.evolve import fold

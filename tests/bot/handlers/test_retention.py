@@ -108,6 +108,22 @@ async def test_it_is_done_when_a_process_begins_and_then_once_a_day() -> None:
     assert '"Ane"' not in await closed(stage)
 
 
+async def test_what_has_become_old_meanwhile_waits_for_the_next_day() -> None:
+    """To look through all that is kept takes a while, so that it is not done again and again."""
+    stage = await staged(KeptFor(closed_days=1))
+    ane = stage.human("Ane")
+    await swept(stage, 0)
+    await stage.advance(0.1 * DAY_S)
+    await ane.ask("mesa")
+    await ane.press(arranging(ane.post, Verb.CLOSE))
+    await swept(stage, 0.95)
+    assert '"Ane"' in await closed(stage), "it is not old yet"
+    await swept(stage, 0.5)
+    assert '"Ane"' in await closed(stage), "that day has been looked through"
+    await swept(stage, 0.5)
+    assert '"Ane"' not in await closed(stage)
+
+
 @pytest.mark.parametrize("days", ["-1", "x", "40000"])
 def test_impossible_days_are_refused_at_the_start(
     monkeypatch: pytest.MonkeyPatch, days: str

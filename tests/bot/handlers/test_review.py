@@ -11,7 +11,7 @@ import pytest
 
 from bot.lines.voice import Voice
 from bot.ports.deeds import Pressed
-from bot.ports.judging import MOST_WAITING, Judging, UnjudgedError, Why
+from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.posts.tokens import Play, Verb
 from bot.records.entries import entries
 from bot.records.files import Document

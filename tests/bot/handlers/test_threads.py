@@ -8,8 +8,8 @@ import pytest
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.deeds import Address, ChatLost, Pressed, Right
 from bot.ports.post import Post
-from bot.posts.chats_post import CHATS_PAGE
 from bot.posts.lobby_post import PRESET_PAGE, SEATS
+from bot.posts.seats import CHATS_PAGE
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, free_seat, offers, play_to_the_end, waited_for

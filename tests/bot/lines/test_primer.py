@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from bot.handlers.help import primer_post, verdict_post
 from bot.lines.facts import (
     QUIZZES,
     PrimerPage,
@@ -21,7 +22,6 @@ from bot.lines.facts import (
 from bot.lines.lesson import OPTIONS, PRESET, lesson_lines
 from bot.lines.phrases import score_line
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.posts.help_post import primer_post, verdict_post
 from bot.posts.table_post import LONGEST_TEXT
 from engine.actions import Action, Envido, Mas, NoQueremos, Ordago, Quiero
 from engine.baraja import baraja_of

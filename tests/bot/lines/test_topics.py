@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from bot.handlers.help import index_post, subject_post, unknown_post
 from bot.lines.topics import (
     TOPIC_OF,
     HelpTopic,
@@ -20,7 +21,6 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import vocabulary
 from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.post import Post
-from bot.posts.help_post import index_post, subject_post, unknown_post
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, unpack
 from engine.house_rules import CHOICES, PRESETS, OneOf

@@ -20,7 +20,7 @@ from bot.platforms.terminal.rendering import (
     draw_top,
     draw_words,
 )
-from bot.tables.naming import COMPUTER_NAMES
+from bot.tables.players import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards
 from engine.decide import judge

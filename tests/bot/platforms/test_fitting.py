@@ -1,7 +1,7 @@
 """Nothing that is said outgrows a platform, and a name changes nothing but itself."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -32,7 +32,7 @@ from bot.posts.lobby_post import (
     lobby_post,
 )
 from bot.posts.table_post import LONGEST_TEXT, table_post
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord
 from engine.actions import Reparto
 from engine.decide import judge
@@ -45,6 +45,7 @@ from engine.view import view
 from tests.bot.fake_platform import buttons
 from tests.bot.lines.locales import messages, variables
 from tests.bot.platforms.discord.stage import form_of
+from tests.effort import many
 from tests.fakes import SeededShuffle
 from tests.loopback.discord.checks_forms import check_form
 from tests.random_play import pick_turn
@@ -52,6 +53,9 @@ from tests.random_play import pick_turn
 RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
 PICTURE: Final = Picture("key", "picture.png", "alternative", bytes)
 WIDE: Final = "W" * LONGEST_NAME
+MOMENTS: Final = many("AMARREKO_FITTED_MOMENTS", test=80, soak=250)
+"""In how many positions of a match everything that is shown is measured."""
+
 ODD_NAMES: Final = (
     "*_~`|<b>x</b> [a](b) @everyone",
     "\u202exyz\u202c",
@@ -80,6 +84,11 @@ def _played(rules: Rules, most: int) -> Iterator[Game]:
         game = judge(game, seat, action, SeededShuffle(generator)).game
 
 
+def some(positions: Sequence[Game], count: int) -> Sequence[Game]:
+    """About so many of them, from the first to the last."""
+    return positions[:: max(1, len(positions) // count)]
+
+
 def seated(*names: str, seats: int = RULES.seats) -> TableRecord:
     """A table of six, or of so many, with these people, and computer players beside them."""
     people = (Chair(PersonId("red", name), name) for name in names)
@@ -101,11 +110,12 @@ def posts(record: TableRecord, game: Game, language: str) -> Iterator[Post]:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_posts_fit_with_the_longest_names(language: str) -> None:
     """Texts, and labels that no platform has to cut, with six people whose names are long."""
     record = seated(*(f"{WIDE[:-1]}{number}" for number in range(RULES.seats)))
-    for game in games():
+    for game in some(games(), MOMENTS):
         for post in posts(record, game, language):
             assert len(post.text) <= LONGEST_TEXT
             assert all(0 < units(button.label) <= TELEGRAM.label for button in buttons(post))
@@ -215,6 +225,7 @@ def test_refusals_fit_an_alert(language: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("raw", ODD_NAMES)
 def test_a_name_changes_nothing_but_itself(raw: str) -> None:
     """Markup, marks that turn the writing round, emoji, 64 letters: the rest stays as it was."""
@@ -223,7 +234,7 @@ def test_a_name_changes_nothing_but_itself(raw: str) -> None:
     odd = seated(name)
     # As wide, so that neither is told more briefly than the other.
     plain = seated("N" * min(12, width(harmless(name))))
-    for game in games()[::10]:
+    for game in some(games(), MOMENTS // 8):
         for language in LANGUAGES:
             for with_odd, with_plain in zip(
                 posts(odd, game, language), posts(plain, game, language), strict=True

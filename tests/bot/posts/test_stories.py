@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -22,7 +23,7 @@ from bot.ports.post import Post
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT, table_post
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair
 from engine.actions import Corto, Envido, Mas, Quiero, Reparto
 from engine.cards import Cards
@@ -46,7 +47,7 @@ from tests.bot.cards_told import told_in_text
 from tests.bot.pictures.illustrated import studio
 from tests.bot.platforms.discord.stage import form_of
 from tests.bot.posts.test_table_post import NAMED, mesa_of, positions
-from tests.effort import times
+from tests.effort import EFFORT, Effort, times
 from tests.engine.story import bet_on, given
 from tests.engine.strategies import Temper, house_rules, seeds, tempers
 from tests.random_play import play_match
@@ -55,6 +56,10 @@ pytestmark = pytest.mark.long
 
 VOICE: Final = Voice("es")
 ACTIONS: Final = 400
+
+SHOWDOWNS: Final = tuple(product(PRESETS, LANGUAGES))
+LOOKED_AT: Final = SHOWDOWNS if EFFORT is Effort.SOAK else SHOWDOWNS[:: len(LANGUAGES) - 1]
+"""Each preset in one language or two; all of them where there is time."""
 
 
 def named_alike(rules: Rules, language: str) -> Scene:
@@ -163,8 +168,8 @@ def test_what_a_hand_has_won_is_what_the_tally_has_grown_by(
         assert gains == grown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.soak
+@pytest.mark.parametrize(("preset", "language"), LOOKED_AT)
 def test_every_showdown_is_complete_within_every_limit(preset: str, language: str) -> None:
     """With names of 32 letters: in the chat, below its picture, and on the private page."""
     shown = 0

@@ -19,7 +19,7 @@ from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Press, Verb, unpack
 from bot.tables.live import Drawer
-from bot.tables.naming import names_of
+from bot.tables.players import names_of
 from bot.tables.record import Chair, Due, Place, TableRecord, Urgency
 from engine.actions import Consulta, Perete, Senal
 from engine.decide import judge

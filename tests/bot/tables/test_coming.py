@@ -6,9 +6,8 @@ import pytest
 
 from bot.ports.deeds import PersonId
 from bot.tables import lobby
-from bot.tables.coming import admit, seat_coming
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.naming import names_of
+from bot.tables.coming import LobbyError, LobbyReason, admit, seat_coming
+from bot.tables.players import names_of
 from bot.tables.record import Chair, TableRecord
 from engine.players.levels import Level
 from engine.seats import Seat

@@ -9,9 +9,9 @@ import pytest
 from bot.lines.voice import LANGUAGES
 from bot.ports.deeds import PersonId
 from bot.tables import lobby
+from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S
-from bot.tables.lobby_errors import LobbyError, LobbyReason
-from bot.tables.naming import look_of, names_of
+from bot.tables.players import look_of, names_of
 from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
 from engine.errors import IllegalRulesError
 from engine.house_rules import PRESETS

@@ -41,6 +41,10 @@ terminal-mark = mark cards
 terminal-all = mark all
 terminal-stones = other stones
 terminal-story = The whole hand
+terminal-advice = What might be best?
+terminal-hint = Your cards: { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = I am going through it; that takes some seconds.
 terminal-more = more
 terminal-rematch = Rematch
 terminal-said = “{ $word }”
@@ -79,11 +83,14 @@ terminal-letter = { $word ->
         [why] w
         [odds] o
         [story] h
+        [review] v
+        [advice] v
        *[rematch] r
     }
 terminal-really = Sure?
 terminal-sure = Sure? { $key } says “{ $word }”; any other key, nothing.
 terminal-writing = Say what you would say at the table
+terminal-spelt = Its letter has said that already. To type a whole phrase, begin with “:”.
 terminal-say = Say it
 terminal-screen-help = Letters say the words that you see beside them; digits are cards and stones (6 and Enter: bet 6); Enter deals and goes on. With “:” you type what you would say at the table, or “help” and a topic. The mouse works too. ↑ and ↓ move through what does not fit. Ctrl-C leaves the match, which is kept.
 

@@ -41,6 +41,10 @@ terminal-mark = marcar cartas
 terminal-all = marcar todas
 terminal-stones = otras piedras
 terminal-story = La ronda entera
+terminal-advice = ¿Qué sería lo mejor?
+terminal-hint = Tus cartas: { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = Lo repaso; tarda unos segundos.
 terminal-more = más texto
 terminal-rematch = Otra partida
 terminal-said = «{ $word }»
@@ -79,11 +83,14 @@ terminal-letter = { $word ->
         [why] p
         [odds] b
         [story] l
+        [review] r
+        [advice] j
        *[rematch] o
     }
 terminal-really = ¿Seguro?
 terminal-sure = ¿Seguro? { $key } dice «{ $word }»; cualquier otra tecla, nada.
 terminal-writing = Di lo que dirías en la mesa
+terminal-spelt = Lo ha dicho ya su letra. Para escribir una frase entera, empieza por «:».
 terminal-say = Decirlo
 terminal-screen-help = Las letras dicen las palabras que ves junto a ellas; los números son cartas y piedras (6 e Intro: envido 6); Intro reparte y sigue. Con «:» escribes lo que dirías en la mesa, o «ayuda» y un tema. Se puede pulsar con el ratón. ↑ y ↓ recorren lo que no cabe. Ctrl-C deja la partida, que queda guardada.
 

@@ -41,6 +41,10 @@ terminal-mark = kartak markatu
 terminal-all = markatu denak
 terminal-stones = beste harri batzuk
 terminal-story = Banaketa osoa
+terminal-advice = Zer litzateke onena?
+terminal-hint = Zure kartak: { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = Errepasatzen ari naiz; segundo batzuk behar ditut.
 terminal-more = testu gehiago
 terminal-rematch = Berriro jokatu
 terminal-said = «{ $word }»
@@ -79,11 +83,14 @@ terminal-letter = { $word ->
         [why] z
         [odds] a
         [story] b
+        [review] e
+        [advice] s
        *[rematch] r
     }
 terminal-really = Ziur?
 terminal-sure = Ziur? { $key } teklak «{ $word }» dio; beste edozeinek, ezer ez.
 terminal-writing = Esan mahaian esango zenukeena
+terminal-spelt = Bere letrak esan du dagoeneko. Esaldi oso bat idazteko, hasi «:»-rekin.
 terminal-say = Esan
 terminal-screen-help = Letrek ondoan ikusten dituzun hitzak esaten dituzte; zenbakiak kartak eta harriak dira (6 eta Sartu: enbido 6); Sartu teklak banatu eta aurrera egiten du. «:» sakatuta mahaian esango zenukeena idazten duzu, edo «laguntza» eta gai bat. Saguarekin ere sakatzen da. ↑ eta ↓ teklekin irakurtzen da kabitzen ez dena. Ctrl-C teklekin irten eta partida gordeta geratzen da.
 

@@ -169,6 +169,44 @@ async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
         assert any(isinstance(event, OrdagoAccepted) for event in desk.evening.seen.story)
 
 
+@pytest.mark.parametrize(("letter", "word"), [("e", "envido 5"), ("p", "paso")])
+async def test_a_word_that_is_written_out_says_no_more_than_its_letter(
+    tmp_path: Path, letter: str, word: str
+) -> None:
+    """What is left of it answers nothing, however fast it comes and whatever is asked next."""
+    logs = []
+    for number, keys in enumerate(([letter], [*word, "enter"])):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        async with at_screen(folder) as desk:
+            await desk.press("n")
+            for key in keys:
+                desk.evening.press(key)
+            await desk.settle()
+            logs.append(desk.evening.seen.story)
+            assert (Voice("es").say(Line("terminal-spelt")) in desk.text) is (len(keys) > 1)
+    assert logs[0] == logs[1]
+
+
+async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Path) -> None:
+    """«No» is a word of the table; but the lance has been opened when its o comes."""
+    async with at_screen(tmp_path) as desk:
+        await desk.press("n", "o")
+        sure = {"key": "o", "word": "¡Órdago!"}
+        assert Voice("es").say(Line("terminal-sure", sure)) in desk.text
+
+
+@pytest.mark.long
+async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        await desk.press(*"corto", "enter")
+        assert isinstance(desk.evening.seen.phase, Betting)
+        await desk.press(*"ordago", "enter")
+        assert not any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+        await desk.press("enter")
+        assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
+
+
 @pytest.mark.long
 async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
@@ -178,6 +216,18 @@ async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+async def test_a_refusal_is_gone_once_something_else_is_done(tmp_path: Path) -> None:
+    """It would be taken for the answer to that."""
+    options = {"cut": "ask"}
+    async with at_screen(tmp_path, replace(SCENE, preset="duelo", options=options)) as desk:
+        await desk.press(":", *"quiero", "enter")
+        refused = desk.evening.notice
+        assert refused
+        assert refused in desk.text
+        await desk.press("enter")
+        assert refused not in desk.text
+
+
 async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press(":", *"envido 5", "enter")
@@ -326,6 +376,18 @@ async def test_who_makes_the_window_smaller_sees_it_all_anew(tmp_path: Path) -> 
         await desk.settle()
         assert max(map(len, desk.text.splitlines())) <= 60
         assert "No hay mus" in desk.text
+
+
+@pytest.mark.parametrize("size", [(40, 12), (50, 16), (80, 10)])
+async def test_in_a_small_window_one_sees_what_one_holds_and_may_say(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with at_screen(tmp_path, size=size) as desk:
+        await desk.press("n")
+        shown = re.findall(r"\b1?\d[oceb]\b", desk.text)
+        assert set(shown) == {str(card) for card in desk.evening.held}
+        for word in desk.evening.words:
+            assert word.word in desk.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

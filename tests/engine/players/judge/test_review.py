@@ -9,7 +9,16 @@ from typing import Final
 import pytest
 
 from engine.errors import DamagedLogError
-from engine.events import CardsDrawn, Event, GameWon, HandDealt, MatchOpened, MusReopened
+from engine.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    Event,
+    GameWon,
+    HandDealt,
+    MatchOpened,
+    MusCut,
+    MusReopened,
+)
 from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.judge import NotJudgedError, Review, judged, review
@@ -18,7 +27,7 @@ from engine.players.player import Player
 from engine.rules import Rules
 from engine.seats import Pair, Seat
 from tests.engine.players.matches import play
-from tests.engine.story import EAST, NORTH, SOUTH, WEST
+from tests.engine.story import CONTESTED, EAST, NORTH, SOUTH, WEST, past
 from tests.engine.twins import twin_of
 
 HOUSES: Final = {
@@ -201,3 +210,30 @@ def test_a_log_begins_with_its_rules() -> None:
         review(log[1:], seats=EVERYBODY)
     rules = replace(HOUSES["castilla"], target=40)
     assert review([MatchOpened(rules)], seats=EVERYBODY) == Review((), (), ())
+
+
+def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
+    """Whatever is missing, nothing but that is raised; a look that is missing is not missed."""
+    log = log_of("castilla")[:60]
+    missed = 0
+    for gone in range(1, len(log)):
+        try:
+            review([*log[:gone], *log[gone + 1 :]], seats=[NORTH], deals=2)
+        except DamagedLogError:
+            missed += 1
+    assert missed > len(log) / 6
+
+
+def test_a_word_between_two_hands_is_damage() -> None:
+    """Nobody throws cards away once all is over, though such a log might be folded."""
+    with pytest.raises(DamagedLogError):
+        review([*log_of("euskadi"), CardsDiscarded(NORTH, ())], seats=[NORTH], deals=2)
+
+
+def test_what_may_not_be_said_any_more_is_not_judged() -> None:
+    """A log from before the rules changed: its words stand, and gain nothing."""
+    rules = rules_of("castilla", {})
+    log = [*past(CONTESTED, rules), MusCut(WEST, mano=NORTH)]
+    found = review(log, seats=EVERYBODY, deals=4)
+    assert found.verdicts == ()
+    assert [point.number for point in found.curve] == [3, 8]

@@ -1,0 +1,86 @@
+"""The mus of many deals at once: cards are neither lost nor made, and it comes to an end."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from engine.game import HandOver
+from engine.house_rules import rules_of
+from engine.players.judge.decisions import deciding
+from engine.players.judge.playing import worth
+from engine.players.judge.reference import reference
+from engine.players.judge.shoes import true_shoes
+from engine.players.judge.talking import luck_for, stage_of, talk
+from engine.players.levels import Level, player
+from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.view import view
+from tests.engine.players.matches import play
+from tests.engine.story import NORTH, dealt
+
+HOUSE = rules_of("castilla", {"games_to_win": 1})
+
+
+@pytest.mark.parametrize("includes", [True, False])
+def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> None:
+    """Where everybody but the best hands says mus for ever, thrown cards come back."""
+    rules = replace(HOUSE, reshuffle_includes_current=includes)
+    game, tables = dealt(rules=rules).game, reference(8).tables
+    seen = view(game, None)
+    phase = deciding(seen.phase)
+    assert phase is not None
+    luck = luck_for(200, np.random.default_rng(1))
+    luck.cuts[:] = 1.0
+    shoes = true_shoes(tables, game, 200, np.random.default_rng(2))
+    stage = stage_of(seen, phase)  # type: ignore[arg-type]
+    assert talk(seen, stage, shoes, luck).tolist() == [1] * 200
+    for deal in range(200):
+        left = shoes.stock[deal, shoes.next[deal] : shoes.end[deal]]
+        cards = np.concatenate((shoes.hands[deal].ravel(), left))
+        counts = np.bincount(cards, minlength=len(tables.sizes)) + shoes.pile[deal]
+        assert counts.tolist() == tables.sizes.tolist()
+
+
+def test_states_of_a_score_are_worth_what_the_score_is() -> None:
+    """Over many deals the cards tell nothing, so that their mean is the standing of the score."""
+    basis, found = reference(8), []
+    for number in range(400):
+        rules = replace(HOUSE, mus_corrido=False)
+        step = next(iter(play(rules, [player(Level.HARD)], number)))
+        generator = np.random.default_rng(number)
+        seen = view(step.after, None)
+        phase = deciding(seen.phase)
+        assert phase is not None
+        shoes = true_shoes(basis.tables, step.after, 8, generator)
+        chance = worth(seen, phase, shoes, luck_for(8, generator)).mean()
+        found.append(chance - basis.going_on((40, 40), step.after.hand.mano))
+    assert abs(np.mean(found)) < 3 * np.std(found) / 20
+    assert np.std(found) > 0.1
+
+
+def test_a_player_tells_how_often_it_says_what_it_says() -> None:
+    """What it says has a share, and the shares are those of what it says in the long run."""
+    trained = TrainedPlayer(8, skill_of("hard"))
+    rules = replace(HOUSE, senas_seen=HOUSE.senas_seen.PARTNER)
+    for number, step in enumerate(play(rules, [trained], 5)):
+        seen = view(step.before, step.seat)
+        shares = dict(trained.shares(seen))
+        if deciding(seen.phase) is None:
+            assert shares == {}
+            continue
+        assert sum(shares.values()) == pytest.approx(1)
+        generator = Random(number)
+        said = [trained.act(seen, generator) for _ in range(60)]
+        for action, share in shares.items():
+            often = sum(each == action for each in said) / len(said)
+            # Signs and looks are said beside the game.
+            assert often <= share + 3 * (share * (1 - share) / 60) ** 0.5 + 0.001
+        if number > 120:
+            break
+
+
+def test_nothing_is_shared_where_nothing_is_asked() -> None:
+    """Between two hands nobody has a word of the game."""
+    over = replace(view(dealt().game, NORTH), phase=HandOver(NORTH, "hand"))  # type: ignore[arg-type]
+    assert TrainedPlayer(8, skill_of("hard")).shares(over) == ()
