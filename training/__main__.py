@@ -2,7 +2,7 @@
 
 Checkpoints are written as it goes; broken off and called again, it goes on from the last one.
 With ``--standings`` nothing is learnt: the artefacts on the shelf are settled again, which finds
-out what each score is worth to the play that they hold.
+out what each hand and score is worth to the play that they hold.
 """
 
 from argparse import ArgumentParser, Namespace

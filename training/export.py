@@ -1,6 +1,6 @@
 """From what was learnt to what ships: the average strategy, without noise, holes, wild órdagos.
 
-What ships is *settled* at last: its scores are worth what they are to its own play, and not to that
+What ships is *settled* at last: its discards and scores are valued by its own play, and not by that
 of a course half done.
 """
 
@@ -10,14 +10,14 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import Blueprint, Bytes, Origin
-from engine.players.trained.tables import BUCKETS, Floats, tables_of
+from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import MOST_CHOICES
 from training.answers import best_first
 from training.course import Course, pruned
 from training.policies import Rows, by_spot
 from training.restraint import restrained
 from training.skills import policy_of, world_of
-from training.worths import good_hands, standings_of
+from training.worths import appeals_of, good_hands, keeps_of, standings_of
 
 LEAST: Final = 1 / 8
 """Choices that are made less often do not ship.
@@ -32,6 +32,9 @@ _MOST: Final = 15
 
 _SETTLED: Final = 999
 """As an epoch, when all are over."""
+
+_APPEALS: Final = 2_000
+"""At the most so many hands of each kind and place are played out to say what it is worth."""
 
 
 def blueprint_of(course: Course, commit: str) -> Blueprint:
@@ -55,18 +58,20 @@ def blueprint_of(course: Course, commit: str) -> Blueprint:
 
 
 def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
-    """The same play, with the mus always cut with a good hand, and the scores worth what they are.
+    """The same play in the lances, its mus and its discards to match, and scores at their worth.
 
-    Each score is valued by ``hands`` hands of *hard* against itself; the same blueprint and number
-    make the same bytes, and a settled blueprint stays as it is.
+    The mus is always cut with a good hand. Hands and then scores are valued by ``hands`` hands of
+    *hard* against itself, as many of each; the same blueprint and number make the same bytes.
     """
-    origin = replace(blueprint.origin, valued=hands)
+    origin, world = replace(blueprint.origin, valued=hands), world_of(blueprint)
+    seed = origin.seed * 1_000 + _SETTLED
+    appeal = appeals_of(world, policy_of(blueprint, "hard"), hands=min(hands, _APPEALS), seed=seed)
     cut = blueprint.cut.copy()
-    cut[good_hands(tables_of(origin.kings)) == 1] = 1.0
-    playing = replace(blueprint, origin=origin, cut=cut)
-    policy, seed = policy_of(playing, "hard"), origin.seed * 1_000 + _SETTLED
-    standings = standings_of(world_of(playing), policy, hands=hands, seed=seed)
-    return replace(playing, standings=standings)
+    cut[good_hands(world.tables) == 1] = 1.0
+    keep = keeps_of(world.tables, appeal).astype(np.uint8)
+    playing = replace(blueprint, origin=origin, cut=cut, keep=keep)
+    policy = policy_of(playing, "hard")
+    return replace(playing, standings=standings_of(world, policy, hands=hands, seed=seed))
 
 
 def filled(sums: Rows) -> Rows:

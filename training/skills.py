@@ -1,15 +1,20 @@
 """A blueprint as players of a lesser skill, or of some personality, make use of it: all rows."""
 
+from typing import Final
+
 import numpy as np
 
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.own_chances import chances_of
-from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, skill_of
+from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, plainly, skill_of
 from engine.players.trained.tables import BUCKETS, Floats, tables_of
-from engine.players.trained.tree import CHOICES, NODES, OFFERED, ORDAGO, QUIERO
+from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO, PASO, QUIERO
 from training.course import Habits
 from training.policies import Manner, Policy, Rows, World, by_spot
+
+_SEATS: Final = 4
+_LAST: Final = _SEATS - 1
 
 
 def world_of(blueprint: Blueprint) -> World:
@@ -23,10 +28,11 @@ def habits_of(blueprint: Blueprint) -> Habits:
     return Habits(blueprint.cut, blueprint.keep.astype(np.int64))
 
 
-def policy_of(blueprint: Blueprint, level: str) -> Policy:
-    """How a level plays by the blueprint."""
-    rows = rows_of(blueprint, skill_of(level))
-    return Policy(int(Manner.LEARNT), rows, *habits_of(blueprint))
+def policy_of(blueprint: Blueprint, level: str, personality: Personality | None = None) -> Policy:
+    """How a level plays by the blueprint, or one of its personalities."""
+    skill, habits = skill_of(level, personality), habits_of(blueprint)
+    cut = np.where(habits.cut < 1, habits.cut * skill.cuts, 1.0)
+    return Policy(int(Manner.LEARNT), rows_of(blueprint, skill), cut, habits.keep)
 
 
 def rows_of(blueprint: Blueprint, skill: Skill) -> Rows:
@@ -34,13 +40,16 @@ def rows_of(blueprint: Blueprint, skill: Skill) -> Rows:
     rows = np.empty(blueprint.rows.shape, np.float32)
     for lance in range(len(BUCKETS)):
         true = by_spot(blueprint.rows, lance).astype(np.float64)
-        by_spot(rows, lance)[:] = _used(true, skill)
+        by_spot(rows, lance)[:] = _used(true, lance, skill)
     return rows
 
 
-def _used(true: Floats, skill: Skill) -> Floats:
+def _used(true: Floats, lance: int, skill: Skill) -> Floats:
     """The rows of one lance, by all that tells them apart, as the skill uses them."""
     seen = true
+    if skill.forgets_mano:
+        places = np.arange(seen.shape[1]).reshape(_SEATS, -1)
+        seen = seen[:, places[[_LAST, 1, 2, _LAST]].ravel()]
     if not skill.hears:
         seen = np.broadcast_to(seen[:, :, :1], seen.shape)
     if not skill.minds_score:
@@ -49,9 +58,15 @@ def _used(true: Floats, skill: Skill) -> Floats:
     mixed = np.zeros(seen.shape)
     for shift, share in errors(skill.blur):
         mixed += share * seen[np.clip(buckets + shift, 0, len(seen) - 1)]
+    opening = mixed[:, :, :, :, :, 0]
+    opposite = seen[::-1, :, :, :, :, 0]
+    if skill.honest:
+        plain = np.zeros((len(buckets), MOST_CHOICES))
+        plain[:, : int(CHOICES[0])] = [plainly(bucket, lance, skill) for bucket in buckets.tolist()]
+        opening[:] = plain.reshape(len(buckets), 1, 1, 1, 1, 1, 1, MOST_CHOICES)
+        opposite = opening[::-1].copy()
     if skill.personality is Personality.SLY:
-        honest, bluff = mixed[:, :, :, :, :, 0], seen[::-1, :, :, :, :, 0]
-        mixed[:, :, :, :, :, 0] = (1 - BLUFF) * _shares(honest) + BLUFF * _shares(bluff)
+        opening[:] = (1 - BLUFF) * _shares(opening) + BLUFF * _shares(opposite)
     for node in range(NODES):
         mixed[:, :, :, :, :, node] = _leant(
             mixed[:, :, :, :, :, node], true[:, :, :, :, :, node], node, skill
@@ -67,8 +82,9 @@ def _shares(weights: Floats) -> Floats:
 def _leant(mixed: Floats, true: Floats, node: int, skill: Skill) -> Floats:
     """The weights at one node, with the words that the personality likes, and no wild órdago."""
     leant = mixed.copy()
-    leant[..., 1 if node == 0 else QUIERO + 1 :] *= BETTING[skill.personality]
-    if node != 0:
+    if node == 0:
+        leant[..., PASO + 1 :] *= BETTING[skill.personality]
+    else:
         leant[..., QUIERO] *= STAYING[skill.personality]
     at_risk = QUIERO if OFFERED[node] == ORDAGO else int(CHOICES[node]) - 1
     leant[..., at_risk] *= true[..., at_risk] > 0

@@ -34,6 +34,7 @@ _SOFTNESS: Final = 0.06
 """How far from that mark, in shares of all hands, people still differ."""
 
 _MANY_KINGS: Final = 3
+_FIGURES: Final = 2
 
 
 @compiled
@@ -161,11 +162,28 @@ def keeps_of(tables: Tables, appeal: Floats) -> Ints:
     for kind in range(kinds):
         faces = np.repeat(np.arange(len(tables.sizes)), tables.counts[kind])
         hopes = {
-            mask: _hope(tables, appeal, kind, faces[_chosen(mask)], draws) for mask in range(_KEEPS)
+            mask: _hope(tables, appeal, kind, faces[_chosen(mask)], draws)
+            for mask in range(_KEEPS)
+            if not _is_vain(tables, faces, faces[_chosen(mask)])
         }
         for place in range(_SEATS):
             keep[kind, place] = max(hopes, key=lambda mask: float(hopes[mask][place]))
     return keep
+
+
+def _is_vain(tables: Tables, faces: Ints, kept: Ints) -> bool:
+    """Whether a hand would be thrown for a sota or caballo that has no other beside it.
+
+    With eight kings people keep none. With four it is the best of many hands, and to throw it as
+    well costs two games of a hundred; so there it is kept alone, where no pair is thrown for it.
+    """
+    # In the order of grande the figures stand right below the kings, wherever their number is.
+    grande = tables.worth[GRANDE, tables.number.diagonal().diagonal().diagonal()]
+    king, *figures = np.argsort(-grande)[: _FIGURES + 1].tolist()
+    if not any(np.count_nonzero(kept == figure) == 1 for figure in figures):
+        return False
+    many_kings = int(tables.sizes[king]) > _HAND
+    return many_kings or len(kept) > 1 or len(set(faces.tolist())) < _HAND
 
 
 def _chosen(mask: int) -> list[int]:

@@ -14,14 +14,14 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import variance
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
 from bot.arena.contestants import UnknownContestantError, known_names
-from bot.arena.games import Meeting, Progress, one_game, play_pairs
+from bot.arena.games import Meeting, Progress, Tallied, one_game, play_pairs
 from bot.arena.hired import Lapse
 from bot.arena.pipes import CannotStartError, NewerProgramError
 from bot.arena.wire import PROTOCOL
@@ -30,6 +30,10 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import FAILED, OK, complain, refused_rules
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
+from engine.players.trained.covered import covers
+
+if TYPE_CHECKING:
+    from bot.arena.fortune import Adjusted
 
 _Z: Final = 1.959963984540054
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -69,6 +73,7 @@ class Terms:
     seed: int
     jobs: int
     limit_s: float
+    adjusted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,8 @@ class Result:
     """Lines of both that were no answers and were passed over."""
     mute: tuple[str, ...] = ()
     """Who has never answered; such a result tells nothing."""
+    adjusted: "Adjusted | None" = None
+    """The rate without luck, where it was asked for."""
 
 
 def arena(
@@ -93,7 +100,7 @@ def arena(
 ) -> int:
     """Let two contestants meet and tell the result, as JSON without a voice.
 
-    0; 1 where somebody has never answered, or 2 if refused.
+    0; 1 where somebody has never answered or luck was no luck, or 2 if refused.
     """
     try:
         result = meet(one, other, wanted)
@@ -108,11 +115,18 @@ def arena(
 
 
 def heard(results: Sequence[Result], voice: Voice | None) -> int:
-    """The exit status of games that were played: 1 where somebody never answered, who is named."""
+    """The exit status of games that were played.
+
+    1 where somebody never answered, who is named, or where what was taken for luck is none.
+    """
     mute = dict.fromkeys(name for result in results for name in result.mute)
     for name in mute:
         complain(voice or Voice("en"), Line("arena-mute", {"name": name}))
-    return FAILED if mute else OK
+    wrong = [result for result in results if result.adjusted and not result.adjusted.holds]
+    for result in wrong:
+        told = {"one": result.one, "other": result.other}
+        complain(voice or Voice("en"), Line("arena-apart", told))
+    return FAILED if mute or wrong else OK
 
 
 class ArenaError(Exception):
@@ -128,7 +142,9 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
     started = perf_counter()
     try:
         rules = one_game(rules_of(wanted.preset, wanted.options))
-        meeting = Meeting(one, other, rules, wanted.seed, wanted.limit_s)
+        if wanted.adjusted and not covers(rules):
+            raise ArenaError(Line("arena-unadjusted"))
+        meeting = Meeting(one, other, rules, wanted.seed, wanted.limit_s, wanted.adjusted)
         with progress_bar(f"{one} / {other}", wanted.pairs) as progress:
             tallied = play_pairs(meeting, wanted.pairs, wanted.jobs, progress)
     except IllegalRulesError as error:
@@ -156,7 +172,14 @@ def meet(one: str, other: str, wanted: Terms) -> Result:
             for name, has_answered in zip((one, other), tallied.answered, strict=True)
             if not has_answered
         ),
+        adjusted=_adjusted(tallied) if wanted.adjusted else None,
     )
+
+
+def _adjusted(tallied: Tallied) -> "Adjusted | None":
+    from bot.arena.fortune import adjusted  # noqa: PLC0415 - slow to import
+
+    return adjusted(tallied.won, tallied.fortunes)
 
 
 def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
@@ -178,6 +201,7 @@ def record_of(result: Result, wanted: Terms) -> dict[str, Any]:
             for side, counted in zip(("a", "b"), result.faults, strict=True)
         },
         "strays": dict(zip(("a", "b"), result.strays, strict=True)),
+        **({} if result.adjusted is None else {"adjusted": asdict(result.adjusted)}),
     }
 
 
@@ -198,6 +222,8 @@ def result_lines(result: Result) -> list[Line]:
             },
         )
     ]
+    if result.adjusted is not None:
+        lines.append(_adjusted_line(result.adjusted))
     for name, counted in zip((result.one, result.other), result.faults, strict=True):
         if sum(counted.values()):
             faults = {fault.value: counted[fault] for fault in Lapse}
@@ -206,6 +232,12 @@ def result_lines(result: Result) -> list[Line]:
         if strays:
             lines.append(Line("arena-strays", {"name": name, "lines": strays}))
     return lines
+
+
+def _adjusted_line(found: "Adjusted") -> Line:
+    told = {"ratio": f"{found.ratio:.1f}", "apart": f"{found.apart:+.1f}"}
+    chances = {name: chance_line(getattr(found, name)) for name in ("rate", "low", "high")}
+    return Line("arena-adjusted", {**told, **chances})
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from random import Random
-from typing import Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from bot.arena.contestants import Contestant, contestant
 from bot.arena.hired import Lapse, safe_action
@@ -22,6 +22,9 @@ from engine.seats import Pair, Seat, pair_of, speaking_order
 from engine.turns import speakers
 from engine.view import View, view
 
+if TYPE_CHECKING:
+    from bot.arena.fortune import Fortune
+
 _MOST_WORDS: Final = 1_000
 """Words in one hand after which everybody plays it safe, so that every game ends."""
 
@@ -32,10 +35,11 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won a game, and how many hands it took."""
+    """Who won a game, how many hands it took, and what luck brought the even seats, if asked."""
 
     winner: Pair
     hands: int
+    fortune: float = 0.0
 
 
 def one_game(rules: Rules) -> Rules:
@@ -43,16 +47,31 @@ def one_game(rules: Rules) -> Rules:
     return replace(rules, games_to_win=1, vacas_to_win=1)
 
 
-def play_game(rules: Rules, sides: tuple[Contestant, Contestant], luck: str) -> Outcome:
-    """Play to the end; ``sides`` have the even and the odd seats, and ``luck`` decides the rest."""
-    return _Playing(rules, sides, luck).run()
+def play_game(
+    rules: Rules,
+    sides: tuple[Contestant, Contestant],
+    luck: str,
+    fortune: "Fortune | None" = None,
+) -> Outcome:
+    """Play to the end; ``sides`` have the even and the odd seats, and ``luck`` decides the rest.
+
+    What it brings the even seats the ``fortune`` adds up, where one is handed in.
+    """
+    return _Playing(rules, sides, luck, fortune).run()
 
 
 class _Playing:
     """A game in progress."""
 
-    def __init__(self, rules: Rules, sides: tuple[Contestant, Contestant], luck: str) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        sides: tuple[Contestant, Contestant],
+        luck: str,
+        fortune: "Fortune | None",
+    ) -> None:
         self._game = opened(rules)
+        self._fortune = fortune
         self._sides = sides
         self._luck = luck
         self._shuffle = Random()  # noqa: S311 - each hand has its own, from the seed
@@ -70,7 +89,8 @@ class _Playing:
             else:
                 self._ask()
         self._tell_end()
-        return Outcome(self._game.phase.winner, self._game.hand.number)
+        fortune = 0.0 if self._fortune is None else self._fortune.total
+        return Outcome(self._game.phase.winner, self._game.hand.number, fortune)
 
     def _deal(self) -> None:
         if isinstance(self._game.phase, HandOver):
@@ -93,7 +113,10 @@ class _Playing:
         self._play(seat, self._sides[pair_of(seat)].decide(seen, self._generators[seat]))
 
     def _play(self, seat: Seat, action: Action) -> None:
-        self._game = judge(self._game, seat, action, self._shuffled).game
+        before, ruling = self._game, judge(self._game, seat, action, self._shuffled)
+        self._game = ruling.game
+        if self._fortune is not None:
+            self._fortune.follow(before, ruling.events, ruling.game)
 
     def _tell_end(self) -> None:
         for pair, side in zip(Pair, self._sides, strict=True):
@@ -121,20 +144,28 @@ Progress: TypeAlias = Callable[[int], object]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Who meets whom: names of contestants, house rules of one game, the luck, the time allowed."""
+    """Who meets whom: names of contestants, house rules of one game, the luck, the time allowed.
+
+    ``adjusted`` asks what luck brought in each game.
+    """
 
     one: str
     other: str
     rules: Rules
     seed: int
     limit_s: float
+    adjusted: bool = False
 
 
 @dataclass(slots=True)
 class Tallied:
-    """What has been played; ``won`` is by pair, in order, how many of both games the one won."""
+    """What has been played; ``won`` is by pair, in order, how many of both games the one won.
+
+    ``fortunes`` are by pair what luck brought the one in both games together, where that is asked.
+    """
 
     won: list[int] = field(default_factory=list)
+    fortunes: list[float] = field(default_factory=list)
     hands: int = 0
     faults: tuple[Counter[Lapse], Counter[Lapse]] = field(
         default_factory=lambda: (Counter(), Counter())
@@ -145,6 +176,7 @@ class Tallied:
     def add(self, more: "Tallied") -> None:
         """Take in the pairs that come after these."""
         self.won += more.won
+        self.fortunes += more.fortunes
         self.hands += more.hands
         for mine, theirs in zip(self.faults, more.faults, strict=True):
             mine.update(theirs)
@@ -180,10 +212,7 @@ def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None)
     try:
         for pair in pairs:
             luck = f"{meeting.seed}/{pair}"
-            tallied.won.append(
-                _win(tallied, meeting.rules, (one, other), luck, Pair.EVEN)
-                + _win(tallied, meeting.rules, (other, one), luck, Pair.ODD)
-            )
+            _add_pair(tallied, meeting, (one, other), luck)
             if progress is not None:
                 progress(1)
     finally:
@@ -195,16 +224,29 @@ def play_chunk(meeting: Meeting, pairs: range, progress: Progress | None = None)
     return tallied
 
 
-def _win(
-    tallied: Tallied,
-    rules: Rules,
-    sides: tuple[Contestant, Contestant],
-    luck: str,
-    ours: Pair,
-) -> int:
-    outcome = play_game(rules, sides, luck)
-    tallied.hands += outcome.hands
-    return int(outcome.winner is ours)
+def _add_pair(
+    tallied: Tallied, meeting: Meeting, sides: tuple[Contestant, Contestant], luck: str
+) -> None:
+    """Play both games of a pair."""
+    won, fortune = 0, 0.0
+    for ours, seated in zip(Pair, (sides, sides[::-1]), strict=True):
+        outcome = play_game(meeting.rules, seated, luck, _fortune(meeting, luck, ours))
+        tallied.hands += outcome.hands
+        won += outcome.winner is ours
+        fortune += outcome.fortune if ours is Pair.EVEN else -outcome.fortune
+    tallied.won.append(won)
+    if meeting.adjusted:
+        tallied.fortunes.append(fortune)
+
+
+def _fortune(meeting: Meeting, luck: str, ours: Pair) -> "Fortune | None":
+    """What is to add up the luck of a game in which the one has these seats."""
+    if not meeting.adjusted:
+        return None
+    from bot.arena.fortune import Fortune  # noqa: PLC0415 - slow to import
+
+    names = (meeting.one, meeting.other) if ours is Pair.EVEN else (meeting.other, meeting.one)
+    return Fortune(meeting.rules, names, f"{luck}/{ours.name}")
 
 
 def _joined(parts: Iterator[Tallied]) -> Tallied:

@@ -36,6 +36,7 @@ def add_player_commands(add: Add, voice: Voice) -> None:
     arena = add_command(add, "arena", voice)
     arena.add_argument("one", metavar="A", help=told(voice, "contestant"))
     arena.add_argument("other", metavar="B", help=told(voice, "contestant"))
+    arena.add_argument("--adjusted", action="store_true", help=told(voice, "adjusted"))
     _add_meetings(arena, voice)
     ladder = add_command(add, "ladder", voice)
     ladder.add_argument(
@@ -175,6 +176,7 @@ def _meetings(asked: argparse.Namespace) -> "Terms":
         seed=asked.seed,
         jobs=asked.jobs,
         limit_s=asked.limit,
+        adjusted=asked.command == "arena" and asked.adjusted,
     )
 
 

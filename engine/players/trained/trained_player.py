@@ -27,7 +27,7 @@ from engine.players.trained.own_chances import chance_at
 from engine.players.trained.position import Readings, kind_of, place_of, readings, said, spot_at
 from engine.players.trained.search import Search
 from engine.players.trained.signs import as_signed
-from engine.players.trained.skill import Skill, skill_of, weights
+from engine.players.trained.skill import Skill, cutting, skill_of, weights
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import Tables, tables_of
 from engine.players.trained.tree import CHOICES, PASO, QUIERO
@@ -128,7 +128,7 @@ class TrainedPlayer:
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
-        return float(self._blueprint.cut[kind_of(view), place])
+        return cutting(float(self._blueprint.cut[kind_of(view), place]), self._skill)
 
     def _thrown(self, view: View) -> Cards:
         """The cards to throw away."""

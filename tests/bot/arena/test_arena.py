@@ -12,8 +12,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.arena import games
-from bot.arena.arena import ArenaError, Rate, Terms, arena, meet, rate_of, record_of
+from bot.arena.arena import ArenaError, Rate, Terms, arena, heard, meet, rate_of, record_of
 from bot.arena.contestants import COMMAND, contestant, known_names
+from bot.arena.fortune import adjusted
 from bot.arena.games import Meeting, one_game, play_game, play_pairs
 from bot.arena.hired import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
@@ -99,6 +100,40 @@ def test_a_game_ends_though_everybody_would_talk_for_ever(
     monkeypatch.setattr(games, "_MOST_WORDS", 40)
     talkers = Talker("never-bets"), Talker("never-bets")
     assert play_game(SHORT, talkers, "luck").hands > 1
+
+
+@pytest.mark.long
+def test_without_luck_the_same_is_seen_in_fewer_games() -> None:
+    """Both rates are told, and the one that knows of luck has the narrower interval."""
+    said = list[str]()
+    wanted = replace(WANTED, pairs=12, preset="castilla", options={}, seed=3, adjusted=True)
+    assert arena("hard", "threshold", wanted, said.append, None) == 0
+    told = json.loads(said[0])
+    found = told["adjusted"]
+    assert found["ratio"] > 1.5
+    assert found["high"] - found["low"] < told["high"] - told["low"]
+    assert found["low"] < found["rate"] < found["high"]
+
+
+def test_luck_that_is_none_is_an_error() -> None:
+    """Where the two rates cannot both be right the command says so."""
+    lucky = adjusted([0, 1, 2, 1] * 9, [0.5, 0.6, 0.7, 0.6] * 9)
+    assert lucky is not None
+    assert not lucky.holds
+    fair = adjusted([0, 1, 2, 1] * 9, [-0.8, 0.1, 0.9, -0.2] * 9)
+    assert fair is not None
+    assert fair.holds
+    assert fair.ratio > 10
+    result = replace(meet("never-bets", "never-bets", replace(WANTED, pairs=1)), adjusted=lucky)
+    assert heard([result], None) == FAILED
+    assert heard([replace(result, adjusted=fair)], None) == 0
+
+
+def test_luck_cannot_be_told_where_nobody_has_trained() -> None:
+    """A game that no blueprint knows is refused, and nothing is played."""
+    with pytest.raises(ArenaError) as refused:
+        meet("never-bets", "never-bets", replace(WANTED, adjusted=True, options={"target": 10}))
+    assert refused.value.line.key == "arena-unadjusted"
 
 
 @pytest.mark.parametrize("name", known_names())

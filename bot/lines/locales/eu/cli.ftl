@@ -36,6 +36,7 @@ cli-arena = neurtu bi jokalari karta berekin, lekuak aldatuta
 cli-ladder = neurtu denak denen aurka, taula eta irudi batekin
 cli-contestant = maila bat, erreferentziako jokalari bat (threshold, never-bets, random, always-ordago), programa baten agindua edo zure klase bat (FITXATEGIA.py:KLASEA)
 cli-pairs = zenbat partida bikote karta berekin
+cli-adjusted = erakutsi emaitza karten eta dadoen zorterik gabe ere
 cli-jobs = zenbat prozesu batera
 cli-limit = programa batek erantzun bakoitzerako dituen segundoak
 cli-svg = sailkapenaren irudirako fitxategia
