@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
@@ -111,7 +111,8 @@ def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, 
     game = opened(first.rules)
     for event in log[1:begun]:
         game = evolve(game, event)
-    [match] = cast("list[dict[str, Any]]", record_of(log[: verdict.number])["matches"])
+    matches: Any = record_of(log[: verdict.number])["matches"]
+    [match] = matches
     hand = match["hands"][-1]
     return {
         "seat": verdict.seat,
