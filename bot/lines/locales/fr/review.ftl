@@ -83,7 +83,7 @@ partidas-more = /revue 1 revoit la première.
 
 ## To practise
 
-practica-ask = Que dites-vous ?
+practica-ask = Que dites-vous ?
 practica-right = C’est le meilleur choix.
 practica-next = Une autre
-practica-which = Numéro, ou Entrée pour sortir :
+practica-which = Numéro, ou Entrée pour sortir :
