@@ -227,9 +227,9 @@ class Planted(NamedTuple):
     wrongly: int
 
 
-def planted(*, kings: int, games: int, seed: int) -> Planted:
-    """Games of ``hard`` in which one word in ``BLUNDERS`` of seat 0 is the worst, reviewed."""
-    rules, seat, careless = rules_with(kings), Seat(0), _Careless()
+def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> Planted:
+    """Games of ``hard`` in which one word in ``every`` of seat 0 is the worst, reviewed."""
+    rules, seat, careless = rules_with(kings), Seat(0), _Careless(every)
     table = (careless, *(player(Level.HARD),) * 3)
     sums = np.zeros(4, np.int64)
     for number in range(games):
@@ -249,14 +249,15 @@ def planted(*, kings: int, games: int, seed: int) -> Planted:
 class _Careless:
     """Who plays like ``hard`` but for a few words, and remembers at which views."""
 
-    def __init__(self) -> None:
+    def __init__(self, every: int) -> None:
         self.views: list[View] = []
+        self._every = every
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
         """The worst that may be said, now and then."""
         phase = deciding(view.phase)
-        if phase is None or generator.randrange(BLUNDERS):
+        if phase is None or generator.randrange(self._every):
             return self._hard.act(view, generator)
         by_view = weighed(view, phase, None, deals=DEALS, look=_WORST_LOOK)
         assert by_view is not None, "such hands can be dealt"

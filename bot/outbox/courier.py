@@ -279,7 +279,7 @@ class Courier:
 
     def _move_lane(self, lane: Lane, address: Address) -> None:
         """Show at the new address what was shown at the old one, unless that is done already."""
-        was, topic = lane.topic, replace(lane.topic, reader=address)
+        was, topic = lane.topic, lane.topic._replace(reader=address)
         self.deliveries.drop(was)
         if self.lanes.find(topic) is not None:
             self.abandon(lane)

@@ -10,7 +10,7 @@ from training.judged import Figures, measured, planted
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
 
-GAMES = many("AMARREKO_JUDGED_GAMES", test=10, soak=300)
+GAMES = many("AMARREKO_JUDGED_GAMES", test=6, soak=300)
 """Of each player among three of ``hard``, with each deck."""
 
 MANY = 100
@@ -59,8 +59,9 @@ def test_d_tells_the_levels_apart(kings: int) -> None:
 
 @DECKS
 def test_blunders_are_found_and_nothing_else_is_blamed(kings: int) -> None:
-    """One word in twenty is the worst one; of those that are dear nine in ten are marked."""
-    found = planted(kings=kings, games=GAMES, seed=SEED + 1)
-    assert found.blunders > 0
+    """Where some words are the worst ones, nine in ten of the dear ones are marked."""
+    every = 20 if GAMES >= MANY else 4
+    found = planted(kings=kings, games=GAMES, seed=SEED + 1, every=every)
+    assert found.blunders > 3
     assert found.found >= 0.9 * found.blunders
     assert found.wrongly <= 0.01 * found.others

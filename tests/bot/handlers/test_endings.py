@@ -29,7 +29,9 @@ def code_of(human: Human) -> str:
 async def test_a_code_that_nobody_has_is_told_from_one_that_is_closed() -> None:
     stage = await Stage().start()
     ane = stage.human("Ane")
-    assert (await ane.ask("mesa", "ZZZ22")).text == "No hay ninguna mesa con ese código."
+    with capture_logs() as logs:
+        assert (await ane.ask("mesa", "ZZZ22")).text == "No hay ninguna mesa con ese código."
+    assert logs == [], "nobody who runs the bot is told of it"
     await ane.ask("mesa")
     code = code_of(ane)
     await ane.tap("Cerrar la mesa")
