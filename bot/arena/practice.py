@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
@@ -26,7 +26,6 @@ from engine.seats import Seat
 from engine.view import view
 
 Thing = TypeVar("Thing")
-_Matches: TypeAlias = list[dict[str, Any]]
 
 CLEAR: Final = 0.05
 """How much better than any other the best choice is, in chances to win the game."""
@@ -112,7 +111,8 @@ def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, 
     game = opened(first.rules)
     for event in log[1:begun]:
         game = evolve(game, event)
-    [match] = cast("_Matches", record_of(log[: verdict.number])["matches"])
+    matches: Any = record_of(log[: verdict.number])["matches"]
+    [match] = matches
     hand = match["hands"][-1]
     return {
         "seat": verdict.seat,

@@ -98,9 +98,8 @@ class TrainedPlayer:
         if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
             return ()
         offered, often = options(view), self._skill.signs
-        if glance(view, offered, often, generator) or sena(view, offered, often, generator):
-            return ()
-        found = self._search.worths(view, phase, generator)
+        aside = glance(view, offered, often, generator) or sena(view, offered, often, generator)
+        found = None if aside else self._search.worths(view, phase, generator)
         if found is None:
             return ()
         node = spot_at(view, phase).node
