@@ -19,6 +19,7 @@ from benchmarks.pictures import picturing
 from benchmarks.players import thinking
 from benchmarks.rebuilding import rebuilding
 from benchmarks.resting import resting
+from benchmarks.reviewing import reviewed
 from benchmarks.soak import soak
 from benchmarks.sprites import sprites_loaded
 from benchmarks.stalls import stalls
@@ -31,6 +32,7 @@ TOPICS: Final[Mapping[str, Callable[[], Iterator[Figure]]]] = MappingProxyType(
         "rebuilding": rebuilding,
         "appending": appending,
         "players": thinking,
+        "judge": reviewed,
         "odds": odds_counted,
         "arena": arena_speed,
         "deeds": deeds,

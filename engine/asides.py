@@ -48,6 +48,8 @@ _TURNS: Final = (GazeTurned, LanceOpened)
 
 _Aside: TypeAlias = PereteCalled | SenaSeen
 
+_ASIDES: Final = (PereteCalled, SenaSeen)
+
 _PLACES: Final = {sena: place for place, sena in enumerate(Sena)}
 
 
@@ -236,6 +238,8 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
 def senas_left(seen: View) -> Iterator[Sena]:
     """The señas that the viewer may make while señas may be made, in the order of all."""
     true = sorted(true_senas(own_cards(seen), seen.rules), key=_PLACES.__getitem__)
+    if not true:
+        return
     made = [event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)]
     for sena in true:
         if sena not in made and _why_untimely(seen, sena) is None:
@@ -266,6 +270,6 @@ def _said_with_these_cards(seen: View) -> list[_Aside]:
         if isinstance(event, CardsDiscarded):
             if event.cards:
                 break
-        elif isinstance(event, _Aside) and event.seat == seen.seat:
+        elif isinstance(event, _ASIDES) and event.seat == seen.seat:
             said.append(event)
     return said

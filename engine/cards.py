@@ -27,12 +27,17 @@ class Rank(IntEnum):
     CABALLO = 11
     REY = 12
 
+    __hash__ = int.__hash__
+
 
 class Card(StrEnum):
     """One of the forty cards; its value is its short name, such as ``12o`` for the rey de oros."""
 
     rank: Rank
     suit: Suit
+
+    # All that is known of a card is looked up by it, and an enum's own hash is slow.
+    __hash__ = str.__hash__
 
     def __init__(self, code: str) -> None:
         """Read rank and suit off the short name."""

@@ -19,6 +19,8 @@ from engine.rules import RealJuego, Rules, SenaList
 class Sena(StrEnum):
     """Every sign of the three lists."""
 
+    __hash__ = str.__hash__
+
     DOS_REYES = "dos-reyes"
     TRES_REYES = "tres-reyes"
     DOS_ASES = "dos-ases"

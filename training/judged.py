@@ -26,11 +26,8 @@ from engine.game import AnsweringOrdago, Discarding, Game, MatchOver, opened
 from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.judge.decisions import Deciding, deciding
-from engine.players.judge.playing import worth, worths
-from engine.players.judge.reference import reference
+from engine.players.judge.known import before_the_deal, chance_of, gained
 from engine.players.judge.review import review
-from engine.players.judge.shoes import true_shoes
-from engine.players.judge.talking import luck_for
 from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
@@ -114,45 +111,26 @@ def told(rules: Rules, players: Sequence[Player], seed: int, seats: Iterable[Sea
     for number, move in enumerate(moves(rules, players, seed)):
         phase = deciding(move.before.phase)
         if phase is None:
-            before = _before_the_deal(move.after)
-            found.luck += _state(move.after, luck) - (before if number else 0.5)
+            before = before_the_deal(move.after) if number else 0.5
+            found.luck += chance_of(move.after, ROLLOUTS, luck) - before
             continue
         _weigh(found, phase, move, luck, watched=move.seat in watched)
         if isinstance(phase, Discarding) and len(phase.done) + 1 == rules.seats:
             thrown = evolve(move.before, move.events[0])
-            found.luck += _state(move.after, luck) - _state(thrown, luck)
+            found.luck += chance_of(move.after, ROLLOUTS, luck) - chance_of(thrown, ROLLOUTS, luck)
         for event in move.events:
             if isinstance(event, GameWon):
                 found.result = float(event.pair is Pair.EVEN)
     return found
 
 
-def _before_the_deal(game: Game) -> float:
-    target, (even, odd) = game.rules.target, game.tally.stones
-    basis = reference(game.rules.kings)
-    return basis.going_on((target - even, target - odd), game.hand.mano)
-
-
-def _state(game: Game, luck: np.random.Generator) -> float:
-    """The chance of the even seats, with all hands known."""
-    phase = deciding(game.phase)
-    assert phase is not None, "a word is asked for"
-    shoes = true_shoes(reference(game.rules.kings).tables, game, ROLLOUTS, luck)
-    return float(worth(view(game, None), phase, shoes, luck_for(ROLLOUTS, luck)).mean())
-
-
 def _weigh(
     found: Told, phase: Deciding, move: Move, luck: np.random.Generator, *, watched: bool
 ) -> None:
     """Enter what a word gained against the words of the reference, in both views."""
-    seen, basis = view(move.before, move.seat), reference(move.before.rules.kings)
-    spoken = dict(basis.player.shares(seen))
-    spoken.setdefault(move.action, 0.0)
-    actions = tuple(spoken)
-    shoes = true_shoes(basis.tables, move.before, ROLLOUTS, luck)
-    even = worths(seen, phase, actions, shoes, luck_for(ROLLOUTS, luck)).mean(axis=1)
-    gains = even[actions.index(move.action)] - np.array(tuple(spoken.values())) @ even
-    known = float(gains if pair_of(move.seat) is Pair.EVEN else -gains)
+    seen = view(move.before, move.seat)
+    even = gained(move.before, move.seat, move.action, ROLLOUTS, luck)
+    known = even if pair_of(move.seat) is Pair.EVEN else -even
     found.known[move.seat] += known
     if watched:
         by_view = weighed(seen, phase, move.action, deals=DEALS, look=0)
@@ -176,6 +154,10 @@ class Mean(NamedTuple):
     mean: float
     error: float
 
+    def is_nothing(self) -> bool:
+        """Whether it is less than three standard errors from 0."""
+        return abs(self.mean) <= _THREE * self.error
+
     def __str__(self) -> str:
         """The mean and half of its 95 % interval."""
         return f"{self.mean:+.4f} ± {1.96 * self.error:.4f}"
@@ -193,27 +175,47 @@ def contestant(name: str) -> Player:
     return player(Level(name)) if name in set(Level) else baseline(name)
 
 
-def measures(name: str, *, kings: int, games: int, seed: int) -> Iterator[str]:
-    """What this player is worth a game among three of ``hard``, line by line."""
+class Figures(NamedTuple):
+    """What a player is worth a game among three of ``hard``, by four measures that should agree.
+
+    ``left`` has by kind of word what all hands known tell more than D, and how many there were.
+    """
+
+    result: Mean
+    adjusted: Mean
+    known: Mean
+    own: Mean
+    left: dict[str, tuple[Mean, int]]
+
+
+def measured(name: str, *, kings: int, games: int, seed: int) -> Figures:
+    """Let this player play so many games among three of ``hard``."""
     rules, others = rules_with(kings), player(Level.HARD)
     table = (contestant(name), others, others, others)
     seats = [Seat(0)] if name != Level.HARD else [Seat(seat) for seat in range(4)]
     every = [told(rules, table, seed + number, seats) for number in range(games)]
-    yield f"{name}, {kings} kings, {games} games, chance to win a game more than hard's:"
-    yield f"  result                         {mean_of([each.result - 0.5 for each in every])}"
-    yield f"  without luck, others' words    {mean_of([each.adjusted - 0.5 for each in every])}"
-    yield f"  own words, all hands known     {mean_of([each.known[0] for each in every])}"
-    yield f"  D: own words, by the own view  {mean_of([each.own[0] for each in every])}"
     left: dict[str, list[float]] = defaultdict(list)
     for each in every:
         for kind, numbers in each.left.items():
             left[kind] += numbers
-    for kind, numbers in sorted(left.items()):
-        mean = mean_of(numbers)
-        beyond = (
-            "" if abs(mean.mean) <= _THREE * mean.error else "  MORE THAN THREE STANDARD ERRORS"
-        )
-        yield f"    left over at {kind:18} {mean} ({len(numbers)}){beyond}"
+    return Figures(
+        result=mean_of([each.result - 0.5 for each in every]),
+        adjusted=mean_of([each.adjusted - 0.5 for each in every]),
+        known=mean_of([each.known[0] for each in every]),
+        own=mean_of([each.own[0] for each in every]),
+        left={kind: (mean_of(numbers), len(numbers)) for kind, numbers in sorted(left.items())},
+    )
+
+
+def lines_of(figures: Figures) -> Iterator[str]:
+    """The figures line by line."""
+    yield f"  result                         {figures.result}"
+    yield f"  without luck, others' words    {figures.adjusted}"
+    yield f"  own words, all hands known     {figures.known}"
+    yield f"  D: own words, by the own view  {figures.own}"
+    for kind, (mean, count) in figures.left.items():
+        beyond = "" if mean.is_nothing() else "  MORE THAN THREE STANDARD ERRORS"
+        yield f"    left over at {kind:18} {mean} ({count}){beyond}"
 
 
 class Planted(NamedTuple):
@@ -225,9 +227,9 @@ class Planted(NamedTuple):
     wrongly: int
 
 
-def planted(*, kings: int, games: int, seed: int) -> Planted:
-    """Games of ``hard`` in which one word in ``BLUNDERS`` of seat 0 is the worst, reviewed."""
-    rules, seat, careless = rules_with(kings), Seat(0), _Careless()
+def planted(*, kings: int, games: int, seed: int, every: int = BLUNDERS) -> Planted:
+    """Games of ``hard`` in which one word in ``every`` of seat 0 is the worst, reviewed."""
+    rules, seat, careless = rules_with(kings), Seat(0), _Careless(every)
     table = (careless, *(player(Level.HARD),) * 3)
     sums = np.zeros(4, np.int64)
     for number in range(games):
@@ -247,14 +249,15 @@ def planted(*, kings: int, games: int, seed: int) -> Planted:
 class _Careless:
     """Who plays like ``hard`` but for a few words, and remembers at which views."""
 
-    def __init__(self) -> None:
+    def __init__(self, every: int) -> None:
         self.views: list[View] = []
+        self._every = every
         self._hard = player(Level.HARD)
 
     def act(self, view: View, generator: Random) -> Action:
         """The worst that may be said, now and then."""
         phase = deciding(view.phase)
-        if phase is None or generator.randrange(BLUNDERS):
+        if phase is None or generator.randrange(self._every):
             return self._hard.act(view, generator)
         by_view = weighed(view, phase, None, deals=DEALS, look=_WORST_LOOK)
         assert by_view is not None, "such hands can be dealt"
@@ -284,9 +287,10 @@ def main() -> None:
         if name == "blunders":
             sys.stdout.write(f"{planted(**terms)}\n")
             continue
-        for line in measures(name, **terms):
-            sys.stdout.write(f"{line}\n")
-            sys.stdout.flush()
+        head = f"{name}, {asked.kings} kings, {asked.games} games, chances to win one:"
+        lines = "\n".join((head, *lines_of(measured(name, **terms))))
+        sys.stdout.write(f"{lines}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

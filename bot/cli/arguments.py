@@ -124,7 +124,8 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
     """Let a command take the level of computer players."""
     command.add_argument(
         "--level",
-        choices=tuple(Level),
+        # As plain words: argparse shows what else they are, where one is not among them.
+        choices=tuple(level.value for level in Level),
         default=Level.NORMAL,
         help=told(voice, "level", Level),
     )

@@ -5,7 +5,7 @@ import io
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -31,7 +31,7 @@ from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, 
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
 from engine.errors import IllegalRulesError
-from engine.house_rules import CHOICES, PRESETS, rules_of
+from engine.house_rules import CHOICES, PRESETS, Value, rules_of
 from engine.players.levels import Level
 
 _SHORT: Final = MappingProxyType({"seats": "seats", "games": "games_to_win", "target": "target"})
@@ -115,14 +115,23 @@ def _tell_rules(subject: str | None, write: Callable[[str], object], voice: Voic
             write(voice.say(line))
         return OK
     name = subject.replace("-", "_")
-    try:
-        rules_of(USUAL_PRESET, {} if name in CHOICES else {name: ""})
-    except IllegalRulesError as error:
-        return complain(voice, refused_rules(error))
+    if name not in CHOICES:
+        refusals = (_refusal(USUAL_PRESET, {name: ""}), _refusal(subject, {}))
+        # Of both that it may have been, the one that is like something.
+        return complain(voice, max(refusals, key=lambda line: bool(line.args["suggestion"])))
     write(voice.say(_option(name, USUAL_PRESET)))
     for line in subject_lines(HouseRule(name), PRESETS[USUAL_PRESET])[1:]:
         write(voice.say(line))
     return OK
+
+
+def _refusal(preset: str, options: Mapping[str, Value]) -> Line:
+    """Why there are no such house rules."""
+    try:
+        rules_of(preset, options)
+    except IllegalRulesError as error:
+        return refused_rules(error)
+    raise AssertionError(preset)
 
 
 def _option(name: str, preset: str) -> Line:
@@ -186,6 +195,7 @@ def _play(asked: argparse.Namespace, voice: Voice) -> int:
             level=Level(asked.level or Level.NORMAL),
             seed=asked.seed,
             is_new=bool(of_new),
+            hints=asked.hints,
         ),
         voice,
     )
@@ -242,6 +252,7 @@ def _add_play(play: argparse.ArgumentParser, voice: Voice) -> None:
         play.add_argument(f"--{name}", metavar="NUMBER", help=about)
     add_level(play, voice)
     play.add_argument("--seed", type=int, metavar="NUMBER", help=told(voice, "seed"))
+    play.add_argument("--hints", action="store_true", help=told(voice, "hints"))
     # What was not asked for says nothing against a match that is kept.
     play.set_defaults(preset=None, option=None, level=None)
 

@@ -43,7 +43,8 @@ INTERRUPTED: Final = 130
 class Wanted:
     """What the command line asks for; ``back`` is how this person goes on with what they leave.
 
-    One that ``is_new`` is of a kind that was asked for, so that no kept one will do.
+    With ``hints`` they are told what their cards are worth. One that ``is_new`` is of a kind that
+    was asked for, so that no kept one will do.
     """
 
     db: Home
@@ -57,6 +58,7 @@ class Wanted:
     is_new: bool = False
     plain: bool = False
     pace_s: float = PACE_S
+    hints: bool = False
 
 
 def play(wanted: Wanted, voice: Voice) -> int:
@@ -119,7 +121,7 @@ async def seated(
     try:
         live = await host.take_in(record)
         books = Books(store, live, wanted.level, lesson=wanted.lesson)
-        sitting = Sitting(voice, host, live, news, books)
+        sitting = Sitting(voice, host, live, news, books, hints=wanted.hints)
         if record.match is None:
             await sitting.begin()
         yield sitting

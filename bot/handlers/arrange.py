@@ -13,6 +13,7 @@ from bot.handlers.play import number_in
 from bot.lines.lesson import SEED
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
+from bot.pictures.deck import SUITS
 from bot.ports.post import Answer, Question
 from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
@@ -199,6 +200,8 @@ def _changed(  # noqa: C901, PLR0911, PLR0912 - see above
             return lobby.choose_call(record, person, _CALL_TIMES[about])
         case Verb.SPEAK if about in {"", *LANGUAGES}:
             return lobby.choose_language(record, person, about)
+        case Verb.SUITS if about in {"", *SUITS}:
+            return lobby.choose_suits(record, person, about)
         case Verb.STAY:
             return lobby.stay(record)
         case Verb.CLOSE:

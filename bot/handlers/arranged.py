@@ -11,9 +11,11 @@ from bot.posts.lobby_post import (
     OPTION_PAGE,
     OPTIONS_PAGE,
     PRESET_PAGE,
+    SUITS_PAGE,
     TIME_PAGE,
     call_line,
     fill_line,
+    suits_line,
     time_line,
 )
 from bot.posts.seats import level_line, partners_of, rivals_of
@@ -77,6 +79,8 @@ def _setting_line(  # noqa: PLR0911 - see above
             return Line("chat-stays", {"code": record.code})
         case Verb.SPEAK if record.language:
             return Line("press-table-language", {"language": own_name(record.language)})
+        case Verb.SUITS:
+            return suits_line(record.suits)
         case Verb.SPEAK:
             return Line("chat-each-language")
         case _:
@@ -92,6 +96,7 @@ def page_line(record: TableRecord, page: str) -> Line:
         PRESET_PAGE: "chat-choose-preset",
         TIME_PAGE: "chat-choose-time",
         LANGUAGE_PAGE: "chat-choose-language",
+        SUITS_PAGE: "chat-choose-suits",
         OPTIONS_PAGE: "chat-choose-option",
     }
     if kind in titles:

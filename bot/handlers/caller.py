@@ -15,8 +15,8 @@ from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.refusals import UnknownCommandError, misheard, refused_action, refused_rules
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
-from bot.ports.judging import Judging
 from bot.ports.post import LONGEST_DONE, Answer
+from bot.ports.tasks import Judging
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher

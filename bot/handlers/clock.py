@@ -160,10 +160,14 @@ class Calling:
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
         for seat in self._uncalled(live):
-            if not self._waits_for(live, seat):
-                person = live.record.chairs[seat].person
-                if reader in (person, self._publisher.reader_for(live, seat)):
-                    self._wind(live, seat, sent_at)
+            if self._shows(live, seat, reader) and not self._waits_for(live, seat):
+                self._wind(live, seat, sent_at)
+
+    def _shows(self, live: LiveTable, seat: Seat, reader: Reader) -> bool:
+        """Whether a seat sees what a reader does; in private nobody sees the hand of another."""
+        if isinstance(reader, PersonId):
+            return reader == live.record.chairs[seat].person
+        return reader == self._publisher.reader_for(live, seat)
 
     def forget(self, code: str) -> None:
         """Wait for nobody at a table any more."""

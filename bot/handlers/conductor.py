@@ -110,7 +110,7 @@ class Conductor:
             await self._keep(live)
         if isinstance(action, Reparto):
             await self.show_count(live)
-        before = live.table.game
+        before, seen = live.table.game, live.sights
         try:
             events = await live.table.play(seat, action)
             if live.is_cutting:
@@ -122,12 +122,13 @@ class Conductor:
         if self._hear is not None:
             self._hear(events)
         if self._pause_s is not None:
-            for still in stills_of(live.record, before, events):
+            for still in stills_of(live.record, before, events, seen):
                 self._publisher.stills.insist(live, still)
         record = live.record
         if isinstance(action, Alzo | Caiga):
             record = having_cut(record, seat, silent=False)
-        self._tables.change(live, replace(record, touched_at=self._timer.now()))
+        now = self._timer.now()
+        self._tables.change(live, replace(record, touched_at=now, due=due_at(live, now)))
         self.go_on(live)
         self._renew_asides(live, events)
         await self._note_played(live)

@@ -25,11 +25,10 @@ from bot.outbox.lanes import Outages
 from bot.outbox.outbox import Outbox
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Aim, Asked, ChatNews, Deed, Incoming, Pressed, Typed, Typing
-from bot.ports.judging import Judging
 from bot.ports.logs import traced
 from bot.ports.platform import Platform
 from bot.ports.post import ECHO, Answer
-from bot.ports.tasks import Chores
+from bot.ports.tasks import Chores, Judging
 from bot.ports.timer import Timer
 from bot.ports.watching import Load, Meter
 from bot.posts.publisher import Publisher
@@ -166,8 +165,7 @@ class Host:
         if not self._guard.is_news(caller.deed):
             is_lost = isinstance(incoming.deed, Pressed) and self._guard.is_of_old(caller.deed)
             return caller.did(Line("press-counted")) if is_lost else ECHO
-        turned_away = self._turned_away(caller, incoming.deed)
-        if turned_away is not None:
+        if (turned_away := self._turned_away(caller, incoming.deed)) is not None:
             return turned_away
         answering = asyncio.create_task(self._answer(caller, incoming))
         self._answering.add(answering)

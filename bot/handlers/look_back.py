@@ -6,11 +6,13 @@ may be asked what proves that it was dealt fairly: its seal, and at the end all 
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
-from bot.lines.hindsight import hand_odds_lines, why_lines
+from bot.lines.hindsight import Decision, hand_odds_lines
 from bot.lines.phrases import is_over
+from bot.lines.reasons import why_lines
 from bot.lines.voice import Line
 from bot.ports.post import Answer, File, Post
 from bot.posts.tokens import Arrange
@@ -22,8 +24,10 @@ from bot.records.verify import Finding, Proof, finding_of
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
-from bot.tables.sealing import committed
+from bot.tables.players import level_of
+from bot.tables.sealing import committed, generator_at
 from engine.game import MatchOver
+from engine.players.levels import Reasons, player
 from engine.seats import Seat, pair_of
 from engine.view import own_cards
 
@@ -70,8 +74,24 @@ async def _why(room: Room, caller: Caller, live: LiveTable, name: str) -> Answer
     asked = _computers_meant(live, asker, name)
     log = await room.tables.log_of(live)
     public, names = live.public(), live.names
-    lines = [line for seat in asked for line in why_lines(seat, names[seat], log, public)]
-    return _told(caller, lines)
+
+    def told() -> list[Line]:
+        return [
+            line
+            for seat in asked
+            for line in why_lines(seat, names[seat], log, public, partial(_decided, live, seat))
+        ]
+
+    # A player that thinks does so anew, in which others are not kept waiting.
+    return _told(caller, await asyncio.to_thread(told))
+
+
+def _decided(live: LiveTable, seat: Seat, decision: Decision) -> Reasons | None:
+    """What has decided a word of a computer player, with the luck that it had."""
+    if live.record.lesson:
+        return None
+    luck = generator_at(live.record.seed, decision.number, f"seat {seat}")
+    return player(level_of(live.record, seat)).reasons(decision.seen, luck)
 
 
 def _seat_after_hand(caller: Caller, live: LiveTable) -> Seat:

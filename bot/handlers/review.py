@@ -2,20 +2,28 @@
 
 A hand or a match is gone through when it is over, for one of its players and from their seat
 alone. It takes seconds, in another process; meanwhile nobody waits but whoever has asked.
+
+What one person is shown of a review: their decisions in words, and the match as a curve.
 """
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
-from bot.lines.phrases import is_over, listed
+from bot.lines.accounts import curve_told
+from bot.lines.phrases import Names, is_over, listed, side_line
+from bot.lines.reviewed import dearest, review_lines, verdict_lines
+from bot.lines.telling import width
 from bot.lines.voice import Filling, Line, Voice
+from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
-from bot.ports.judging import UnjudgedError
-from bot.ports.post import Answer, Post
-from bot.posts.review_post import Told, review_post
+from bot.ports.post import Answer, Picture, Post
+from bot.ports.tasks import UnjudgedError
+from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT
 from bot.posts.tokens import Arrange
 from bot.records.export import export
 from bot.records.review import review_of
@@ -23,13 +31,27 @@ from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.live import LiveTable
 from bot.tables.played import Played
 from bot.tables.sights import hand_number
-from engine.events import Event, HandOpened, MatchOpened
+from engine.events import Event, GameWon, HandOpened, MatchOpened
 from engine.game import MatchOver
 from engine.players.trained.covered import covers
 from engine.seats import Seat, pair_of
 
+if TYPE_CHECKING:
+    from engine.players.judge.reviewed import Review
+
 MOST_LISTED: Final = 20
 """Matches that are listed; earlier ones can be asked for by their numbers all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What is gone through: a log, from one seat, and from an event on; ``title`` says what."""
+
+    log: Sequence[Event]
+    seat: Seat
+    names: Names
+    since: int
+    title: Line
 
 
 async def ask_review(room: Room, caller: Caller, about: str) -> Answer:
@@ -83,7 +105,7 @@ def _match_line(number: int, played: Played) -> Line:
     )
 
 
-async def _latest(room: Room, caller: Caller, live: LiveTable) -> Told:
+async def _latest(room: Room, caller: Caller, live: LiveTable) -> Stretch:
     """The match of a table that is over, or the hand; raise RefusalError while neither is."""
     seat = seat_at(caller, live)
     if not live.has_dealt:
@@ -96,11 +118,11 @@ async def _latest(room: Room, caller: Caller, live: LiveTable) -> Told:
     if not isinstance(public.phase, MatchOver):
         since = max(_opened(log))
         title = Line("repaso-of-hand", {"hand": public.number})
-        return Told(log, seat, live.names, since, title)
-    return Told(log, seat, live.names, _since(log, begun), Line("repaso-of-match"))
+        return Stretch(log, seat, live.names, since, title)
+    return Stretch(log, seat, live.names, _since(log, begun), Line("repaso-of-match"))
 
 
-async def _earlier(room: Room, caller: Caller, number: int) -> Told:
+async def _earlier(room: Room, caller: Caller, number: int) -> Stretch:
     """An earlier match by its number in the own list; raise RefusalError."""
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
@@ -110,7 +132,7 @@ async def _earlier(room: Room, caller: Caller, number: int) -> Told:
     if not log:
         raise RefusalError(Line("repaso-gone"))
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
-    return Told(log, one.seat, names, _since(log, one.since), Line("repaso-of-match"))
+    return Stretch(log, one.seat, names, _since(log, one.since), Line("repaso-of-match"))
 
 
 def _opened(log: Sequence[Event]) -> Iterator[int]:
@@ -127,7 +149,7 @@ def _since(log: Sequence[Event], hand: int) -> int:
     return min(later, default=len(log))
 
 
-async def _review(room: Room, caller: Caller, wanted: Told) -> Answer:
+async def _review(room: Room, caller: Caller, wanted: Stretch) -> Answer:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
     first = wanted.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
@@ -145,5 +167,69 @@ async def _review(room: Room, caller: Caller, wanted: Told) -> Answer:
     return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
-def _post(painter: Painter | None, voice: Voice, wanted: Told, figures: object) -> Post:
+def _post(painter: Painter | None, voice: Voice, wanted: Stretch, figures: object) -> Post:
     return review_post(painter, voice, wanted, review_of(figures, wanted.log))
+
+
+_FEWEST_POINTS: Final = 2
+
+
+def review_post(painter: Painter | None, voice: Voice, told: Stretch, review: "Review") -> Post:
+    """The review in words; where there is a painter, of a whole match also as a picture."""
+    lines = review_lines(review, told.log, told.names, (told.seat,), told.since)
+    blocks = [
+        [voice.say(line) for line in verdict_lines(one, told.names, place)]
+        for place, one in enumerate(dearest(review, (told.seat,), told.since), start=1)
+    ]
+    said = [line for block in blocks for line in block]
+    others = [text for text in map(voice.say, lines) if text not in said]
+    title = voice.say(told.title)
+    text = _fitted(title, others, blocks, LONGEST_TEXT)
+    # Below a picture there is room for each decision with its choices.
+    brief = _fitted(title, others, [_briefly(block) for block in blocks], LONGEST_CAPTION)
+    picture = None if painter is None or told.since else _picture(painter, voice, told, review)
+    return Post(text, brief=brief, picture=picture)
+
+
+def _fitted(title: str, others: Sequence[str], blocks: Sequence[Sequence[str]], most: int) -> str:
+    """All of it with as many decisions, the dearest first, as fit into so many units."""
+    kept = list(blocks)
+    while True:
+        parts = ["\n".join((title, *others)), *("\n".join(block) for block in kept)]
+        text = "\n\n".join(parts)
+        if not kept or width(text) <= most:
+            return text
+        kept.pop()
+
+
+def _briefly(block: Sequence[str]) -> list[str]:
+    """A decision without what was said before it, and without the reason."""
+    first, *later = block
+    return [first, *(line for line in later if "±" in line)]
+
+
+def _picture(painter: Painter, voice: Voice, told: Stretch, review: "Review") -> Picture | None:
+    """The chance of the own side along the match, with the dearest decisions marked."""
+    first = told.log[0]
+    assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
+    pair = pair_of(told.seat)
+    points = curve_told(review, told.log, pair)
+    if len(points) < _FEWEST_POINTS:
+        return None
+    last = len(told.log)
+    numbers = [point.number for point in points]
+    marks = [
+        Marked(one.number / last, points[max(0, bisect_right(numbers, one.number) - 1)].chance)
+        for one in dearest(review, (told.seat,))
+    ]
+    side = side_line(pair, first.rules, told.names)
+    content = Curve(
+        voice.say(Line("repaso-curve", {"side": side})),
+        pair,
+        tuple((point.number / last, point.chance) for point in points),
+        tuple(at / last for at, event in enumerate(told.log) if isinstance(event, GameWon)),
+        tuple(marks),
+    )
+    chances = [round(100 * point.chance) for point in points]
+    known = {"least": min(chances), "most": max(chances), "last": chances[-1]}
+    return painter.picture(content, voice.say(Line("repaso-picture", {"side": side, **known})))

@@ -1,4 +1,4 @@
-"""What is told when it is over: a hand's worth, why the computers said what, and how a match went.
+"""What is told when it is over: what each seat said and saw, a hand's worth, and how a match went.
 
 It is read out of the log: what each seat said, and what it could see before it said so.
 """
@@ -8,14 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.lines.choices import label
 from bot.lines.phrases import Names, cards_line, listed, side_line, worth_line
 from bot.lines.story import Story, story_of
 from bot.lines.voice import Line
 from engine.actions import (
     Action,
-    Alzo,
-    Caiga,
     Consulta,
     Corto,
     Descarto,
@@ -30,7 +27,6 @@ from engine.actions import (
     Paso,
     Perete,
     Quiero,
-    Reparto,
     Senal,
 )
 from engine.cards import Cards
@@ -65,19 +61,12 @@ from engine.events import (
 from engine.evolve import evolve
 from engine.game import Game, opened
 from engine.hands import Lance
-from engine.players.reckoner.weighing import chances_seen
 from engine.rules import Rules
 from engine.seats import Pair, Seat
-from engine.view import Shown, View, view
+from engine.view import View, view
 
 if TYPE_CHECKING:
     from engine.players.exact.odds import LanceOdds, Odds
-
-STEP: Final = 10
-"""Per cent to which the chances of a hand are rounded that lies open."""
-
-COARSE_STEP: Final = 25
-"""The same when it never was shown, so that nobody can tell its cards from the chances."""
 
 _DECLARED: Final = frozenset({Lance.PARES, Lance.JUEGO, Lance.PUNTO})
 """Lances that are not played in every hand."""
@@ -133,27 +122,28 @@ def said_in(event: Event) -> Said | None:  # noqa: C901, PLR0911, PLR0912 - see 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A seat said something, and this is what it saw before."""
+    """A seat said something, and this is what it saw before, in a log of so many events."""
 
     seen: View
     action: Action
+    number: int
 
 
 def decisions_of(seat: Seat, log: Iterable[Event]) -> tuple[Decision, ...]:
     """The decisions of a seat in the last hand of a log, whose first event is ``MatchOpened``."""
-    made: list[tuple[Game, Action]] = []
+    made: list[tuple[Game, Action, int]] = []
     events = iter(log)
     first = next(events)
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
     game = opened(first.rules)
-    for event in events:
+    for number, event in enumerate(events, start=1):
         if isinstance(event, HandOpened):
             made.clear()
         said = said_in(event)
         if said is not None and said.seat == seat:
-            made.append((game, said.action))
+            made.append((game, said.action, number))
         game = evolve(game, event)
-    return tuple(Decision(view(before, seat), action) for before, action in made)
+    return tuple(Decision(view(before, seat), action, at) for before, action, at in made)
 
 
 def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
@@ -167,51 +157,6 @@ def hand_odds_lines(hand: Cards, place: int, rules: Rules) -> list[Line]:
         return [Line("odds-six-seats")]
     held = Line("odds-hand", {"cards": cards_line(hand), "worth": worth_line(hand, rules)})
     return [held, *odds_lines(odds_of(hand, place, rules))]
-
-
-def why_lines(seat: Seat, name: str, log: Iterable[Event], public: View) -> list[Line]:
-    """What a seat saw at each word of the mus and of the bets, in the last hand of a log.
-
-    ``public`` is the view of everybody after that hand, which tells whether it showed its cards.
-    """
-    shown = isinstance(public.hands[seat], Shown)
-    lines = [Line("why-heading", {"player": name})]
-    for decision in decisions_of(seat, log):
-        lines += _decision_lines(decision, STEP if shown else COARSE_STEP)
-    return lines
-
-
-def _decision_lines(decision: Decision, step: int) -> Iterator[Line]:
-    action = decision.action
-    match action:
-        case Mus() | Corto():
-            chances = chances_seen(decision.seen)
-            told = {lance.value: _rounded(chance, step) for lance, chance in chances.items()}
-            yield Line("why-talk", {"said": label(action), **told})
-        case Paso() | Envido() | Mas() | Ordago() | Quiero() | NoQuiero() | NoQueremos():
-            for lance, chance in chances_seen(decision.seen).items():
-                told_lance = {"lance": lance.value, "percent": _rounded(chance, step)}
-                yield Line("why-lance", {"said": label(action), **told_lance})
-        case (
-            Reparto()
-            | Alzo()
-            | Caiga()
-            | Descarto()
-            | Consulta()
-            | Opino()
-            | Senal()
-            | Look()
-            | Perete()
-        ):
-            pass
-        case _:
-            assert_never(action)
-
-
-def _rounded(chance: float, step: int) -> int:
-    """A chance in per cent, to the nearest step; what is rounded is never told as a certainty."""
-    nearest = round(100 * chance / step) * step
-    return min(max(nearest, step // 2), 100 - step // 2)
 
 
 def odds_lines(odds: "Odds") -> Iterator[Line]:

@@ -163,12 +163,12 @@ def _said_before(seen: View) -> Iterator[tuple[Seat, Line]]:
             yield said.seat, label(said.action)
 
 
-def choice_lines(choices: "Sequence[Choice]", chosen: Action) -> Iterator[Line]:
+def choice_lines(choices: "Sequence[Choice]", chosen: Action | None = None) -> Iterator[Line]:
     """The best choices and the one that was made, the best first, each with its interval."""
     ranked = sorted(choices, key=lambda one: -one.chance)
     kept = ranked[:_MOST_CHOICES]
-    made = next(one for one in ranked if one.action == chosen)
-    if made not in kept:
+    made = next((one for one in ranked if one.action == chosen), None)
+    if made is not None and made not in kept:
         kept[-1] = made
     for one in kept:
         yield Line(

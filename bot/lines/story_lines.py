@@ -35,6 +35,8 @@ _MOST_WORDS: Final = 100
 class CardsTold(StrEnum):
     """How the cards are told that lie open."""
 
+    __hash__ = str.__hash__
+
     NAMED = "named"
     """Each by its name, with all that the hand is worth."""
     RANKED = "ranked"

@@ -44,6 +44,7 @@ class HelpTopic(StrEnum):
     SENAS = "senas"
     FIGURES = "figures"
     STRATEGY = "strategy"
+    REVIEW = "review"
     HISTORY = "history"
     HOUSE = "house"
     WORDS = "words"

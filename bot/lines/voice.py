@@ -14,7 +14,7 @@ would make texts that look alike compare as different; so they are off.
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeAlias, assert_never
@@ -162,6 +162,13 @@ def _say(language: str, line: Line) -> str:
         raise UnsayableLineError(line.key, language, error) from error
 
 
+class _Source(NamedTuple):
+    """What is known of a message: its text where that is all, and by what it chooses a text."""
+
+    template: str | None
+    chosen_by: frozenset[str]
+
+
 class Messages:
     """The messages of a language; the files are read now, and each message parsed when needed."""
 
@@ -173,44 +180,60 @@ class Messages:
         functions: dict[str, Callable[[Any], Any]] = {"SOUND": sound}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread: dict[str, str] = {}
-        self._chosen_by: dict[str, frozenset[str]] = {}
+        self._sources: dict[str, _Source] = {}
         for path in sorted((_LOCALES / language).glob("*.ftl")):
             for source in _ENTRY.split(path.read_text(encoding="utf-8")):
                 self._unread.setdefault(source.partition("=")[0].strip(), source)
 
     def fill(self, key: str, fillings: Fillings) -> str:
         """The text of a message; raise LookupError without the message or what it needs."""
-        chosen_by = self._read(key)
+        source = self._read(key)
+        # Fluent takes ten times as long for what it then writes the same.
+        chosen_by, filled = source.chosen_by, dict(fillings)
+        for name, filling in fillings.items():
+            if isinstance(filling, int) and 0 <= filling < _GROUPED_FROM and name not in chosen_by:
+                filled[name] = str(filling)
+        if source.template is not None and int not in map(type, filled.values()):
+            return source.template.format_map(filled)
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(key)
-        # Fluent takes ten times as long for a number, of which it then writes the same.
-        filled = {
-            name: str(filling) if _is_plain(filling) and name not in chosen_by else filling
-            for name, filling in fillings.items()
-        }
         text, errors = self._bundle.format_pattern(pattern, filled)
         if errors:
             raise LookupError(key, *errors)
         return str(text)
 
-    def _read(self, key: str) -> frozenset[str]:
-        """Parse a message, unless that was done, and all that stand in it; what they choose by."""
-        known = self._chosen_by.get(key)
-        if known is not None:
-            return known
+    def _read(self, key: str) -> _Source:
+        """Parse a message, unless that was done, and all that stand in it."""
+        if key in self._sources:
+            return self._sources[key]
         from fluent.runtime import FluentResource  # noqa: PLC0415 - see above
 
-        source = self._unread.pop(key, "")
-        self._bundle.add_resource(FluentResource(source))
-        self._chosen_by[key] = frozenset(_CHOSEN_BY.findall(source))
-        self._chosen_by[key] |= frozenset().union(*map(self._read, _NAMED.findall(source)))
-        return self._chosen_by[key]
+        text = self._unread.pop(key, "")
+        resource = FluentResource(text)
+        self._bundle.add_resource(resource)
+        named = map(self._read, _NAMED.findall(text))
+        chosen_by = frozenset(_CHOSEN_BY.findall(text)).union(*(one.chosen_by for one in named))
+        template = _template(resource.body) if text else None
+        self._sources[key] = _Source(template, chosen_by)
+        return self._sources[key]
 
 
-def _is_plain(filling: str | int) -> bool:
-    """Whether it is a number that is written in its digits alone."""
-    return isinstance(filling, int) and 0 <= filling < _GROUPED_FROM
+def _template(entries: Sequence[object]) -> str | None:
+    """The text of a message as ``format_map`` takes it, if what fills it but stands in it."""
+    from fluent.syntax import ast  # noqa: PLC0415 - see above
+
+    [pattern] = [each.value for each in entries if isinstance(each, ast.Message)]
+    parts: list[str] = []
+    for element in () if pattern is None else pattern.elements:
+        match element:
+            case ast.TextElement(value=text):
+                parts.append(text.replace("{", "{{").replace("}", "}}"))
+            case ast.Placeable(expression=ast.VariableReference(id=ast.Identifier(name=name))):
+                parts.append(f"{{{name}}}")
+            case _:
+                return None
+    return "".join(parts) or None
 
 
 def sound(text: object) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from bot.outbox.delivered import Asks, Reader, Topic
 from bot.ports.deeds import Address, PersonId
@@ -44,8 +44,7 @@ class Beat:
     ends: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """What goes to whom: an edit of a message that stands, or a new one where none does.
 
     A new message takes the place of ``above``, if there is one. ``beat`` is what is shown, or None

@@ -144,7 +144,7 @@ class Courier:
         if lane.rest_s(now) > 0:
             return False
         try:
-            lane.make(now, partial(self._wording.fitting, lane.topic.reader))
+            return lane.make(now, partial(self._wording.fitting, lane.topic.reader))
         except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
             lane.skip()
             _log.error("post unmade", code=lane.topic.code, **traced(error))
@@ -279,7 +279,7 @@ class Courier:
 
     def _move_lane(self, lane: Lane, address: Address) -> None:
         """Show at the new address what was shown at the old one, unless that is done already."""
-        was, topic = lane.topic, replace(lane.topic, reader=address)
+        was, topic = lane.topic, lane.topic._replace(reader=address)
         self.deliveries.drop(was)
         if self.lanes.find(topic) is not None:
             self.abandon(lane)

@@ -7,7 +7,7 @@ more than one post that is written twice.
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import structlog
 
@@ -33,16 +33,14 @@ Asks: TypeAlias = frozenset[tuple[int, int]]
 """Who is asked what now: the number of the question, and of a seat, for each of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """One thing that a reader follows: a table's post in a chat, or a person's hand at a table."""
 
     reader: Reader
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(NamedTuple):
     """A reader was shown a post, in this message; ``is_newest`` says that nothing is to follow.
 
     It set out at ``sent_at``, and was seen some moments later. ``asks`` says who is asked what in

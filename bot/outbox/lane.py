@@ -151,10 +151,11 @@ class Lane:
         if call:
             self.call_for = asks
 
-    def make(self, now: float, fit: Callable[[Post], Post]) -> None:
+    def make(self, now: float, fit: Callable[[Post], Post]) -> bool:
         """Make the post that comes next, if it is not made; raise what its maker raises.
 
-        Beats that stand there already, or of which nothing is to be shown, are passed over.
+        Say whether it is to be shown now. Beats that stand there already, or of which nothing is to
+        be shown, are passed over.
         """
         while self.beats:
             beat = self.beats[0]
@@ -162,19 +163,21 @@ class Lane:
             if self.due is not None:
                 self.due = fit(self.due)
                 if not self._stands(beat, self.due):
-                    return
+                    return self.is_behind and self.rest_s(now) == 0
                 assert self.standing is not None, "what stands there stands in a message"
                 self.stands_until = max(self.stands_until, self.standing.shown_at + beat.stands_s)
             self._pass(beat)
             if self.rest_s(now) > 0:
-                return
+                return False
         if self.wanted is not None:
             maker, self.wanted = self.wanted, None
             self.made = maker()
         if self.made is not None:
             self.made = fit(self.made)
-        if not self.is_behind:
-            self.behind_since = self.unseen_since = None
+        if self.is_behind:
+            return True
+        self.behind_since = self.unseen_since = None
+        return False
 
     def _stands(self, beat: Beat, post: Post) -> bool:
         """Whether the reader sees a beat already; what ends nothing may still have its buttons."""

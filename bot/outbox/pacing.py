@@ -143,6 +143,10 @@ class Budget:
         One that is urgent by now waits less, and who is patient lets others go.
         """
         purse = self._purse(account_of(reader))
+        is_alone = not (purse.waiting or self._urgent or self._turn.locked())
+        if is_alone and self._may_go(purse, is_urgent=is_urgent()):
+            self._take(purse)
+            return
         purse.waiting += 1
         try:
             async with purse.turn:
@@ -158,8 +162,7 @@ class Budget:
 
     def count(self, reader: Address | PersonId) -> None:
         """Count a call that nobody has waited with."""
-        self._whole.take()
-        self._purse(account_of(reader)).bucket.take()
+        self._take(self._purse(account_of(reader)))
 
     def pause(self, reader: Address | PersonId, seconds: float) -> None:
         """Let nothing more go to this reader's chat for some seconds."""
@@ -190,11 +193,18 @@ class Budget:
                     # in more of a hurry.
                     yields = is_patient() and self._urgent > 0
                     if self._wait_s(purse, is_urgent=is_urgent()) == 0 and not yields:
-                        self._whole.take()
-                        purse.bucket.take()
+                        self._take(purse)
                         return
             finally:
                 self._urgent -= urgent
+
+    def _may_go(self, purse: _Purse, *, is_urgent: bool) -> bool:
+        """Whether a call need not wait for room."""
+        return self._wait_s(purse, is_urgent=is_urgent) == 0 and self._whole.wait_s() == 0
+
+    def _take(self, purse: _Purse) -> None:
+        self._whole.take()
+        purse.bucket.take()
 
     def _wait_s(self, purse: _Purse, *, is_urgent: bool = False) -> float:
         pause_s = purse.paused_until - self._timer.now()

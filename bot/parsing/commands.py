@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.discards import UnreadableDiscardError, discards_said, speaks_of_discards
-from bot.parsing.looks import Names, look_by_name, look_meant
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError, suggestion
 from bot.parsing.vocabulary import (
     NUMBER,
@@ -20,6 +19,7 @@ from bot.parsing.vocabulary import (
     plain,
     vocabulary,
 )
+from bot.parsing.wishes import Names, look_by_name, look_meant
 from engine.actions import (
     Action,
     Alzo,

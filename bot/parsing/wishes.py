@@ -1,4 +1,4 @@
-"""What is meant by a few words: how a table is to be, and which topic of the help.
+"""What is meant by a few words: how a table is to be, a topic of the help, at whom one looks.
 
 A table, «castilla 6 hard 60»: house rules, how many play, how well the computer players do that
 fill it, and the seconds for each word, in any order; each of them may be left out. A topic goes by
@@ -10,15 +10,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache, partial
+from itertools import product
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import names_of
-from bot.parsing.vocabulary import Words, plain, vocabulary
+from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
+from engine.actions import Look
 from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.players.levels import Level
+from engine.seats import Seat, left_of, right_of, speaking_order
+from engine.view import View, own_seat
 
 TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
 """The times that a table may give people for each word; None is without limit."""
@@ -136,3 +140,44 @@ def _rule_names() -> Iterator[tuple[Words, HouseRule]]:
         yield plain(name), HouseRule(name)
         for language in LANGUAGES:
             yield plain(Voice(language).say(title_line(HouseRule(name)))), HouseRule(name)
+
+
+Names: TypeAlias = Callable[[], Mapping[Seat, str]]
+"""What those at a table are called, when it is asked."""
+
+
+def look_meant(meaning: Meaning, number: int | None, view: View) -> Look:
+    """At the seat that bears a number, counted from 1, or sits on a side of the viewer.
+
+    The first partner in speaking order is meant, where one has two.
+    """
+    seat, seats = own_seat(view), view.rules.seats
+    match meaning:
+        case Meaning.LOOK_PARTNER:
+            return Look(speaking_order(seat, seats)[2 % seats])
+        case Meaning.LOOK_RIGHT:
+            return Look(right_of(seat, seats))
+        case Meaning.LOOK_LEFT:
+            return Look(left_of(seat, seats))
+        case _:
+            assert number is not None, "whoever looks says at whom"
+            return Look(Seat(number - 1))
+
+
+def look_by_name(words: Words, names: Names) -> Look | None:
+    """At whom one looks who says it by a name; None where that is not what is said.
+
+    Where two are called alike, nobody can tell whom a name means.
+    """
+    meant = {
+        seat
+        for (seat, name), at in product(names().items(), range(len(words)))
+        if (said := plain(name))
+        and words[at : at + len(said)] == said
+        and _is_look((*words[:at], NUMBER, *words[at + len(said) :]))
+    }
+    return Look(meant.pop()) if len(meant) == 1 else None
+
+
+def _is_look(phrase: Words) -> bool:
+    return vocabulary().phrases.get(phrase) is Meaning.LOOK

@@ -23,6 +23,9 @@ OURS: Final = Path(__file__).with_name("sprites")
 FRENCH: Final = "french"
 """What an owner calls our deck in French suits, in the place of a folder."""
 
+SUITS: Final = ("spanish", FRENCH)
+"""Our decks, of which a table may choose one in the place of what its bot shows elsewhere."""
+
 CARD_SIZE: Final = (240, 374)
 """Width and height of every card and of the back, in pixels."""
 
@@ -95,6 +98,11 @@ class Sprites:
     def tile(self, card: Card) -> "Image.Image":
         """A card as a small sign, legible at 22 pixels between words; RGBA."""
         return self._tiles[card]
+
+
+def folder_of(suits: str) -> Path:
+    """The folder of our deck in these suits."""
+    return OURS / FRENCH if suits == FRENCH else OURS
 
 
 def folder_meant(folder: Path | None) -> Path | None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import structlog
 
 from bot.pictures.contents import Board, Content, Curve, Finale, Hand, Score, Seating, Showdown
-from bot.pictures.deck import Sprites, Tile, folder_meant, tiles_of
+from bot.pictures.deck import Sprites, Tile, folder_meant, folder_of, tiles_of
 from bot.ports.logs import readable, traced
 from bot.ports.post import Picture
 from storage.documents import written
@@ -108,6 +108,16 @@ class Painter:
         self._manner = b""
         self._turn = Lock()
         self._painted = lru_cache(maxsize=KEPT)(self._paint)
+        self._others: dict[str, Painter] = {}
+
+    def in_suits(self, suits: str) -> "Painter":
+        """Who paints our cards in these suits; it stays the same, and empty ones are its own."""
+        if not suits:
+            return self
+        if suits not in self._others:
+            folder = folder_of(suits)
+            self._others[suits] = Painter(partial(Sprites.load, folder), folder)
+        return self._others[suits]
 
     def picture(self, content: Content, alternative: str) -> Picture:
         """The picture of a content, not made yet, and what is said to people who cannot see it."""

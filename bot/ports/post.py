@@ -6,7 +6,7 @@ Everything that people read is already in their language.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.ports.deeds import Address, PersonId
 from engine.cards import Card, Cards
@@ -21,9 +21,11 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A label and at most 64 bytes that come back when it is pressed."""
+class Button(NamedTuple):
+    """A label and at most 64 bytes that come back when it is pressed.
+
+    A table makes dozens with every word; so it is a tuple.
+    """
 
     label: str
     token: str

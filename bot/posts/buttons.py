@@ -93,6 +93,11 @@ class Scene:
     choices: Callable[[View], tuple[Choice | Prompt, ...]] = choices
     has_threads: bool = False
 
+    @property
+    def has_tiles(self) -> bool:
+        """Whether cards stand beside words as small signs: those of the bot's own deck."""
+        return self.painter is not None and not self.record.suits
+
     def say(self, line: Line) -> str:
         """The text of a line."""
         return self.voice.say(line)
@@ -186,7 +191,7 @@ def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
         Entry(
             scene.say(card_line(card)),
             str(position),
-            None if scene.painter is None else card,
+            card if scene.has_tiles else None,
             is_chosen=position in marked,
         )
         for position, card in enumerate(held)
@@ -255,10 +260,8 @@ def _drawer_rows(
     sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
     # Beside «quiero» a «no» would read as the word that refuses the bet.
     unsure = Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
-    return (
-        (sure, scene.button(Verb.WORDS, unsure)),
-        (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),),
-    )
+    rows = ((sure, scene.button(Verb.WORDS, unsure)),)
+    return (*rows, (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
 
 
 def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Button:

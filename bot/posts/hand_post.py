@@ -66,7 +66,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         rows=hand_rows(scene, seen, marked),
         menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
-        cards=() if scene.painter is None else held,
+        cards=held if scene.has_tiles else (),
         moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
         is_silent=True,
     )
@@ -194,7 +194,7 @@ def lesson_post(
     """
     page = partial(_lesson_page, scene, public, seen, scene.telling_of(public))
     text, strong = fitted(page, LONGEST_TEXT)
-    cards = () if scene.painter is None else own_cards(seen)
+    cards = own_cards(seen) if scene.has_tiles else ()
     rows, menu = _rows(scene, seen, marked), hand_menu(scene, seen, marked)
     return Post(text, rows=rows, menu=menu, cards=cards, strong=strong, is_silent=True)
 

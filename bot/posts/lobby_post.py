@@ -1,8 +1,8 @@
 """What a chat looks at between matches: who sits where, the house rules, and pages to set them.
 
 A page is a text that a button carries: ``presets``, ``options.2``, ``option.target``, ``time``,
-``language``, ``chats``, or empty for the seats. Whatever else a page may be called, the seats are
-shown.
+``language``, ``suits``, ``chats``, or empty for the seats. Whatever else a page may be called,
+the seats are shown.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.lines.topics import opening_lines, option_title, preset_lines, told_value
 from bot.lines.voice import LANGUAGES, Line, own_name
+from bot.pictures.deck import SUITS
 from bot.ports.post import Button, Link, Offer, Post, Style
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.seats import (
@@ -35,6 +36,7 @@ OPTIONS_PAGE: Final = "options"
 OPTION_PAGE: Final = "option"
 TIME_PAGE: Final = "time"
 LANGUAGE_PAGE: Final = "language"
+SUITS_PAGE: Final = "suits"
 
 _A_PAGE: Final = 8
 _WIDTH: Final = 2
@@ -64,6 +66,8 @@ def lobby_post(scene: Scene, page: str = SEATS) -> Post:  # noqa: PLR0911 - one 
         return _time_post(scene)
     if kind == LANGUAGE_PAGE:
         return _language_post(scene)
+    if kind == SUITS_PAGE:
+        return _suits_post(scene)
     if kind == OPTIONS_PAGE:
         return _options_post(scene, _page_number(about))
     if kind == OPTION_PAGE and about in CHOICES:
@@ -144,6 +148,7 @@ def _presets_post(scene: Scene) -> Post:
     more = (
         _page_button(scene, "chat-options", f"{OPTIONS_PAGE}.0"),
         _page_button(scene, "chat-times", TIME_PAGE),
+        _page_button(scene, "chat-deck", SUITS_PAGE),
         _page_button(scene, "talk-page", CHATS_PAGE),
         _page_button(scene, "chat-seats", SEATS),
     )
@@ -250,6 +255,22 @@ def _language_post(scene: Scene) -> Post:
     back = (_page_button(scene, "chat-seats", SEATS),)
     lines = [Line("chat-choose-language")]
     return Post(scene.text(*lines), rows=(*in_rows([each, *spoken], _WIDTH), back))
+
+
+def _suits_post(scene: Scene) -> Post:
+    """The cards that the pictures of the table may show."""
+    now = scene.record.suits
+    decks = [
+        scene.pick(Verb.SUITS, suits_line(suits), suits, chosen=suits == now)
+        for suits in ("", *SUITS)
+    ]
+    back = (_page_button(scene, "chat-seats", SEATS),)
+    return Post(scene.text(Line("chat-choose-suits")), rows=(*in_rows(decks), back))
+
+
+def suits_line(suits: str) -> Line:
+    """The cards of our decks by their suits, or those that the bot shows elsewhere."""
+    return Line("chat-suits", {"suits": suits or "usual"})
 
 
 def _page_button(scene: Scene, key: str, page: str) -> Button:

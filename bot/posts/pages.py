@@ -67,7 +67,9 @@ class Scenes:
         has_threads: bool = False,
     ) -> Scene:
         """A table as a voice tells it."""
-        painter = None if text_only else self.painter
+        painter = self.painter
+        if painter is not None:
+            painter = None if text_only else painter.in_suits(shown.record.suits)
         telling = shown.telling
         names = shown.names if telling is None else telling.names
         scene = (shown.record, names, voice, painter, unreachable)

@@ -258,7 +258,10 @@ class Publisher:
         post = self.pages.of_place(live, live.record.place_at(place.address) or place)
         called = live.called_elsewhere(place.address)
         mentions = tuple(one for one in post.mentions if one.person not in called)
-        return replace(post, mentions=mentions, is_silent=live.record.matches > 0)
+        is_silent = live.record.matches > 0
+        if (mentions, is_silent) == (post.mentions, post.is_silent):
+            return post
+        return replace(post, mentions=mentions, is_silent=is_silent)
 
     def _newest_hand_post(
         self, live: LiveTable, person: PersonId, number: int | None

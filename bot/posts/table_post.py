@@ -101,6 +101,7 @@ def table_post(
         picture=showdown_picture(scene, public) or score_picture(scene, public),
         strong=strong,
         brief=brief,
+        is_silent=scene.record.matches > 0,
         moments=moments_in(scene.record),
     )
 

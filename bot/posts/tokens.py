@@ -40,6 +40,7 @@ from engine.seats import Seat
 from engine.senas import Sena
 
 LONGEST: Final = 64
+_FEWEST_PARTS: Final = 3
 _REMEMBERED: Final = 256
 
 _PLAIN: Final[dict[str, Action]] = {
@@ -146,6 +147,7 @@ class Verb(StrEnum):
     LET_IN = "let-in"
     KEEP_OUT = "keep-out"
     ALLOW = "allow"
+    SUITS = "suits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +186,7 @@ def unpack(token: str) -> Press:
     parts = token.split(":", maxsplit=3)
     if len(token.encode(errors="replace")) > LONGEST or len(parts) < _FEWEST_PARTS:
         raise BadTokenError
-    code, question, word, *rest = parts
-    about = rest[0] if rest else ""
+    code, question, word, about, *_ = (*parts, "")
     if code and not is_code(code):
         raise BadTokenError
     try:
@@ -194,9 +195,6 @@ def unpack(token: str) -> Press:
         return _asked(code, int(question), word, about)
     except (LookupError, ValueError):
         raise BadTokenError from None
-
-
-_FEWEST_PARTS: Final = 3
 
 
 def positions_of(cards: Cards, hand: Cards) -> frozenset[int]:

@@ -141,22 +141,22 @@ class LiveTable:
 
     def public(self) -> View:
         """What everybody may see of the match."""
-        return self._seen.public
+        return self.sights.public
 
     def seen_from(self, seat: Seat) -> View:
         """What a seat may see of the match."""
-        return self._seen.of(seat)
+        return self.sights.of(seat)
 
     def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
         """What a viewer of the match may do now."""
-        return self._seen.choices(seen)
+        return self.sights.choices(seen)
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
         """All that a seat may do now by the rules."""
-        return self._seen.options(seat)
+        return self.sights.options(seat)
 
     @property
-    def _seen(self) -> Sights:
+    def sights(self) -> Sights:
         """What may be seen at this length of the log."""
         table, sights = self.table, self._sights
         if sights is None or sights.version != table.version:
@@ -168,7 +168,7 @@ class LiveTable:
         """The hand as it is told to all readers, while neither the log nor a chair changes."""
         if self.game is None:
             return None
-        return self._seen.telling(self.record.chairs, lambda: self.names)
+        return self.sights.telling(self.record.chairs, lambda: self.names)
 
     @property
     def is_dealing(self) -> bool:
@@ -184,7 +184,7 @@ class LiveTable:
     @property
     def question(self) -> int:
         """The number of the question that the match asks now; 0 when none is under way."""
-        return question_number(self.hand_number, self._seen.asked) if self.is_playing else 0
+        return question_number(self.hand_number, self.sights.asked) if self.is_playing else 0
 
     @property
     def hand_number(self) -> int:

@@ -170,6 +170,12 @@ def choose_language(record: TableRecord, person: PersonId, language: str) -> Tab
     return replace(record, language=language)
 
 
+def choose_suits(record: TableRecord, person: PersonId, suits: str) -> TableRecord:
+    """Show pictures in these suits, or where it is empty those that the bot shows elsewhere."""
+    check_maker(record, person)
+    return replace(record, suits=suits)
+
+
 def choose_talk(record: TableRecord, person: PersonId, *, talk: bool) -> TableRecord:
     """Let the chats of the table talk to each other, or not."""
     check_maker(record, person)

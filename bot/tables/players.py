@@ -53,25 +53,28 @@ def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
     Names that only look alike are told apart as well. A seat that has changed hands in the ``hand``
     in play also bears the name of whoever said what was said there before.
     """
-    names = _names_alone(record)
+    chairs = record.chairs
+    names = _names_alone(tuple(one.name for one in chairs), tuple(one.before for one in chairs))
     return {
-        seat: f"{name}←{chair.before}" if chair.before and chair.since == hand else name
-        for (seat, name), chair in zip(names.items(), record.chairs, strict=True)
+        Seat(number): f"{name}←{chair.before}" if chair.before and chair.since == hand else name
+        for number, (name, chair) in enumerate(zip(names, chairs, strict=True))
     }
 
 
-def _names_alone(record: TableRecord) -> dict[Seat, str]:
-    names: dict[Seat, str] = {}
+@lru_cache(_REMEMBERED)
+def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
+    """What seats are called, where nobody is told of who sat there ``before``."""
+    names: list[str] = []
     looks = set[str]()
-    taken = {look_of(name) for chair in record.chairs for name in (chair.name, chair.before)}
-    for number, chair in enumerate(record.chairs):
+    taken = set(map(look_of, (*own, *before)))
+    for number, chosen in enumerate(own):
         usual, other = COMPUTER_NAMES[number], _OTHER_NAMES[number]
-        name = chair.name or (other if look_of(usual) in taken else usual)
+        name = chosen or (other if look_of(usual) in taken else usual)
         while look_of(name) in looks:
             name = f"{name} ({number + 1})"
         looks.add(look_of(name))
-        names[Seat(number)] = name
-    return names
+        names.append(name)
+    return tuple(names)
 
 
 @lru_cache(_REMEMBERED)

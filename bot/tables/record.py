@@ -159,7 +159,8 @@ class TableRecord:
     computer players leave to chance follows from the ``seed``, which is never shown or logged.
     The luck of the ``coming_match`` is drawn ahead, so that its seal is seen before it begins.
     ``language`` is the one that its maker has chosen for it, or empty while each chat and
-    person has their own. At the table of a ``lesson`` its maker is taught, in private. ``version``
+    person has their own; ``suits`` are those of its pictures, or empty for the cards that whoever
+    runs the bot shows. At the table of a ``lesson`` its maker is taught, in private. ``version``
     counts how often the note that the store keeps was written, as far as it was read from there.
     At ``sought_at`` its chats were asked last whether anybody plays there still. Chats that are
     ``asking`` see the table once somebody lets them in. Who said nothing when they were to cut
@@ -195,6 +196,7 @@ class TableRecord:
     sought_at: float = 0.0
     asking: tuple[Place, ...] = ()
     silent: Seats = ()
+    suits: str = ""
 
     @property
     def calls_after_s(self) -> float | None:

@@ -23,16 +23,8 @@ from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code
 from bot.tables.keeping import Keeping
 from bot.tables.live import LiveTable
-from bot.tables.record import Lots, TableRecord, new_match, new_seed
-from bot.tables.sealing import (
-    Sealed,
-    SeededLuck,
-    committed,
-    luck_of,
-    new_secret,
-    seal_of,
-    secret_of,
-)
+from bot.tables.record import Lots, TableRecord, new_match
+from bot.tables.sealing import Sealed, SeededLuck, committed, drawn, luck_of, seal_of
 from engine.events import Event
 from engine.ports import TableId
 from engine.rules import Rules
@@ -180,16 +172,12 @@ class Registry:
         if lots.secret:
             await self._store.remember(seal_of(match), written(Sealed(lots.secret)))
         luck = luck_of(lots.secret, lots.seed)
-        commitment = committed(lots.secret)
-        table = await Table.open(*(match, rules, self._store, luck), commitment=commitment)
-        return table, luck
+        sealed_by = committed(lots.secret)
+        return await Table.open(match, rules, self._store, luck, commitment=sealed_by), luck
 
     def draw(self) -> Lots:
         """The luck of a match to come; where seeds are given it can be repeated, and else not."""
-        if self._draw_seed is None:
-            return Lots(new_seed(), new_secret().hex())
-        seed = self._draw_seed()
-        return Lots(seed, secret_of(seed).hex())
+        return drawn(None if self._draw_seed is None else self._draw_seed())
 
     async def log_of(self, live: LiveTable) -> tuple[Event, ...]:
         """All events of the match of a table; raise StorageError or UnknownEventError."""

@@ -15,6 +15,7 @@ from struct import Struct
 from typing import Final, TypeVar
 from weakref import ReferenceType, ref
 
+from bot.tables.record import Lots, new_seed
 from engine.cards import DECK
 from engine.ports import Occasion, TableId
 from engine.table import Table
@@ -56,6 +57,13 @@ def new_secret() -> bytes:
 def secret_of(seed: int) -> bytes:
     """The secret of an example that is to be repeated; whoever knows the seed knows it."""
     return hashlib.sha256(f"seed {seed}".encode()).digest()
+
+
+def drawn(seed: int | None) -> Lots:
+    """The luck of a match to come: of this seed, or of the operating system's."""
+    if seed is None:
+        return Lots(new_seed(), new_secret().hex())
+    return Lots(seed, secret_of(seed).hex())
 
 
 def commitment_of(secret: bytes) -> str:
@@ -114,6 +122,11 @@ def below(limit: int, words: Iterator[int]) -> int:
     return word % limit
 
 
+def generator_at(seed: int, version: int, purpose: str) -> Random:
+    """The generator for one purpose when the log of a match was so long."""
+    return Random(f"{seed}/{version}/{purpose}")  # noqa: S311 - to be repeated
+
+
 class SeededLuck:
     """The shuffle of one table, and the generators of its computer players.
 
@@ -135,7 +148,7 @@ class SeededLuck:
 
     def generator(self, purpose: str) -> Random:
         """A generator for one purpose, such as a seat's decision, at this point of the log."""
-        return Random(f"{self._seed}/{self._version()}/{purpose}")  # noqa: S311 - to be repeated
+        return generator_at(self._seed, self._version(), purpose)
 
     def __call__(self, things: Sequence[Thing], _: Occasion, /) -> tuple[Thing, ...]:
         """Shuffle; a second time at the same point of the log in another way."""

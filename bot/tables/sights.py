@@ -6,7 +6,7 @@ They are made of the events of a decision, or of a whole log, and so the same af
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -62,7 +62,7 @@ class Sights:
 
     def __init__(self, game: Game, version: int, before: "Sights | None" = None) -> None:
         self.version = version
-        self._game = game
+        self.game = game
         self._earlier = {} if before is None else before.views
         self.views: dict[Seat | None, tuple[Game, View]] = {}
         self.public = self._of(None)
@@ -80,8 +80,8 @@ class Sights:
     def _of(self, seat: Seat | None) -> View:
         known = self.views.get(seat)
         if known is None:
-            seen = view(self._game, seat, self._earlier.get(seat))
-            known = self.views[seat] = self._game, seen
+            seen = view(self.game, seat, self._earlier.get(seat))
+            known = self.views[seat] = self.game, seen
         return known[1]
 
     def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
@@ -159,13 +159,14 @@ class Still:
     """A table at one moment of a hand: its end where it ``ends``, and otherwise on the way there.
 
     Nobody is asked anything any more, nobody's time runs, and it stands for so many seconds at
-    least.
+    least. It was ``seen`` as it then stood, or before that, if anybody has.
     """
 
     record: TableRecord
     game: Game
     stands_s: float = 0.0
     ends: bool = True
+    seen: Sights | None = field(default=None, compare=False, repr=False)
 
     @property
     def names(self) -> Mapping[Seat, str]:
@@ -196,41 +197,44 @@ class Still:
 
     @cached_property
     def _seen(self) -> Sights:
-        return Sights(self.game, 0)
+        seen = self.seen
+        return seen if seen is not None and seen.game is self.game else Sights(self.game, 0, seen)
 
 
-def ended(record: TableRecord, game: Game) -> Still | None:
-    """The end of the hand that is over; None while it is played."""
+def ended(record: TableRecord, game: Game, seen: Sights | None = None) -> Still | None:
+    """The end of the hand that is over, as it was seen if it was; None while it is played."""
     if isinstance(game.phase, Cutting) and game.hand.number:
         # What is asked by then is no part of the end.
         game = replace(game, phase=HandOver(game.phase.next_mano, game.phase.ended))
     if not isinstance(game.phase, HandOver | MatchOver):
         return None
     was_ordago = any(isinstance(event, OrdagoAccepted) for event in game.hand.story)
-    return Still(replace(record, due=None), game, BEAT_S if was_ordago else 0.0)
+    return Still(replace(record, due=None), game, BEAT_S if was_ordago else 0.0, seen=seen)
 
 
-def stills_of(record: TableRecord, game: Game, events: Iterable[Event]) -> Iterator[Still]:
-    """What must be seen of some events that happened to a game, in order.
+def stills_of(
+    record: TableRecord, game: Game, events: Iterable[Event], seen: Sights | None = None
+) -> Iterator[Still]:
+    """What must be seen of some events that happened to a game, which was ``seen``, in order.
 
     That is the end of a hand when another begins, and an órdago as it was called and accepted.
     """
     events = tuple(events)
     if not any(isinstance(event, OrdagoAccepted | HandOpened) for event in events):
         return
-    record, over = replace(record, due=None), ended(record, game)
+    record, over = replace(record, due=None), ended(record, game, seen)
     for event in events:
         before, game = game, evolve(game, event)
         match event:
             case OrdagoAccepted():
-                yield Still(record, before, BEAT_S, ends=False)
-                yield Still(record, game, BEAT_S, ends=False)
+                yield Still(record, before, BEAT_S, ends=False, seen=seen)
+                yield Still(record, game, BEAT_S, ends=False, seen=seen)
             case HandOpened() if over is not None:
                 yield over
                 over = None
             case _:
                 # A game that is opened with the next deal is none of this hand's.
-                over = over or ended(record, game)
+                over = over or ended(record, game, seen)
 
 
 def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Still]:

@@ -1,5 +1,6 @@
 """How well a computer player plays, and in what manner."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from random import Random
@@ -56,6 +57,17 @@ _TEMPERS: Final = MappingProxyType(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What decides a word: how often it is said with such a hand, from 0 to 1.
+
+    Where it was thought about as well there are ``worths``, the chance to win the game with each.
+    """
+
+    shares: tuple[tuple[Action, float], ...]
+    worths: tuple[tuple[Action, float], ...] = ()
+
+
 class LevelPlayer:
     """A ``Player`` of some level: trained where anybody has, and reckoning in all other games."""
 
@@ -67,6 +79,13 @@ class LevelPlayer:
     def act(self, view: View, generator: Random) -> Action:
         """What the player for these house rules says."""
         return self._for(view.rules).act(view, generator)
+
+    def reasons(self, view: View, generator: Random) -> "Reasons | None":
+        """What has decided a word; None where nobody has trained. The generator is as it was."""
+        if not covers(view.rules):
+            return None
+        trained = _trained(view.rules.kings, self._level, self._personality)
+        return Reasons(trained.shares(view), trained.worths(view, generator))
 
     def _for(self, rules: Rules) -> Player:
         if covers(rules):
@@ -82,6 +101,6 @@ def _trained(kings: int, level: Level, personality: Personality | None) -> "Trai
     return TrainedPlayer(kings, skill_of(level.value, personality))
 
 
-def player(level: Level, personality: Personality | None = None) -> Player:
+def player(level: Level, personality: Personality | None = None) -> LevelPlayer:
     """A player of this level; a personality changes its manner, and hardly its strength."""
     return LevelPlayer(level, personality)

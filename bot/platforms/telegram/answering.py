@@ -90,12 +90,11 @@ class Answerer:
                     await self._answer_in_private(incoming, words, answer)
                 case Words() as words:
                     await self._answer_in_group(incoming, words, answer)
-                case Unsigned(message) if answer.text:
+                case Unsigned(message):
                     # Nothing else that an answer holds may be seen by all in the chat.
-                    here = Destination.of(incoming.address)
-                    await self._client.send(here, plain_page(answer.text), reply_to=message)
-                case Unsigned():
-                    pass
+                    if answer.text:
+                        here = Destination.of(incoming.address)
+                        await self._client.send(here, plain_page(answer.text), reply_to=message)
                 case Search(query):
                     await self._offer(incoming, query, answer.offers)
                 case _:
@@ -109,13 +108,11 @@ class Answerer:
 
     async def does(self, received: Received) -> bool:
         """Do what is asked of Telegram alone, if it is: show what the own cards cover again."""
-        match received:
-            case Received(Incoming(deed=Pressed(token=token)) as incoming, Press() as press):
-                if token == BACK:
-                    await self._uncover(incoming, press)
-                return token == BACK
-            case _:
-                return False
+        deed, origin = received.incoming.deed, received.origin
+        if not (isinstance(deed, Pressed) and isinstance(origin, Press) and deed.token == BACK):
+            return False
+        await self._uncover(received.incoming, origin)
+        return True
 
     async def _uncover(self, incoming: Incoming, press: Press) -> None:
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
@@ -211,10 +208,8 @@ class Answerer:
             text = _say(incoming, "telegram-sent") if words.ephemeral and not invited else ""
         if text and await self._reaches(incoming, words, Post(text, picture=answer.picture)):
             text = ""
-        if answer.post is not None and not await self._reaches(
-            incoming, words, answer.post, answer.start
-        ):
-            invited = True
+        if answer.post is not None:
+            invited |= not await self._reaches(incoming, words, answer.post, answer.start)
         if invited:
             text = text or _say(incoming, "telegram-open-first")
         if text:

@@ -20,6 +20,7 @@ from bot.platforms.terminal.keys import (
     ESCAPE,
     KeyWord,
     Own,
+    advice,
     always,
     looking_back,
     rematch,
@@ -150,6 +151,8 @@ def words_now(sitting: Sitting, asking: Asking) -> list[KeyWord]:
         words.append(rematch(voice))
     if isinstance(phase, HandOver | MatchOver):
         words += looking_back(voice)
+    if sitting.is_hinting:
+        words.append(advice(voice))
     if asking.told:
         words = [replace(back, key=ENTER), *(word for word in words if word.key != ENTER)]
     return [*words, *always(voice)]

@@ -211,6 +211,12 @@ class Evening:
                 await self._do(Asked("porque"))
             case Own.ODDS:
                 await self._do(Asked("probabilidades"))
+            case Own.REVIEW:
+                self.notice = self._voice.say(Line("terminal-reviewing"))
+                self._draw()
+                await self._do(Asked("repaso"))
+            case Own.ADVICE:
+                self._tell(*await self.sitting.advise())
             case Own.STORY:
                 self._tell(*whole_story(self.seen, self.sitting.names))
             case Own.REMATCH:

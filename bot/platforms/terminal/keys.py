@@ -52,6 +52,8 @@ class Own(StrEnum):
     WHY = "why"
     ODDS = "odds"
     STORY = "story"
+    REVIEW = "review"
+    ADVICE = "advice"
     REMATCH = "rematch"
     HELP = "help"
     WRITE = "write"
@@ -112,7 +114,13 @@ def looks_offered(offered: Sequence[Entry], names: Names, voice: Voice) -> list[
 
 def looking_back(voice: Voice) -> list[KeyWord]:
     """What may be asked when a hand is over."""
-    return [_own(Own.WHY, voice), _own(Own.ODDS, voice), _own(Own.STORY, voice)]
+    asked = (Own.WHY, Own.ODDS, Own.STORY, Own.REVIEW)
+    return [_own(own, voice) for own in asked]
+
+
+def advice(voice: Voice) -> KeyWord:
+    """What might be best, for whoever has asked for hints."""
+    return _own(Own.ADVICE, voice)
 
 
 def rematch(voice: Voice) -> KeyWord:
@@ -147,6 +155,8 @@ def _own(own: Own, voice: Voice) -> KeyWord:
         Own.WHY: "chat-why",
         Own.ODDS: "chat-odds",
         Own.STORY: "terminal-story",
+        Own.REVIEW: "repaso-button",
+        Own.ADVICE: "terminal-advice",
         Own.REMATCH: "terminal-rematch",
     }
     return KeyWord(letter(own, voice), voice.say(Line(words[own])), own)

@@ -20,7 +20,15 @@ from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.parsing.discards import UnreadableDiscardError, places_named
 from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
 from bot.parsing.wishes import subject_meant
-from bot.platforms.terminal.keys import Act, Entry, KeyWord, Own, looking_back, rematch
+from bot.platforms.terminal.keys import (
+    Act,
+    Entry,
+    KeyWord,
+    Own,
+    advice,
+    looking_back,
+    rematch,
+)
 from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, whole_story
 from bot.ports.deeds import Asked, Deed, Pressed, Typed
 from bot.ports.post import Answer, Post
@@ -145,7 +153,10 @@ class Plain:
 
     async def _let_person_act(self, seen: View, offered: Sequence[Entry]) -> None:
         """Ask what the table asks; after a hand it may be looked back on as well."""
-        back = looking_back(self._printer.voice) if isinstance(seen.phase, HandOver) else ()
+        voice = self._printer.voice
+        back = looking_back(voice) if isinstance(seen.phase, HandOver) else []
+        if self._sitting.is_hinting:
+            back = [advice(voice)]
         self._printer.say(*self._sitting.taught(), turn_line(seen, self._sitting.names))
         await self._ask_on((*offered, *back), seen)
 
@@ -208,6 +219,11 @@ class Plain:
                 raise EOFError
             case Own.STORY:
                 self._printer.say(*whole_story(seen, self._sitting.names))
+            case Own.ADVICE:
+                self._printer.say(*await self._sitting.advise())
+            case Own.REVIEW:
+                self._printer.say(Line("terminal-reviewing"))
+                return Asked("repaso")
             case _:
                 return Asked("porque" if act is Own.WHY else "probabilidades")
         return None

@@ -4,17 +4,20 @@ All that they do goes through the one door of the host. What happened is given o
 each with the table as they saw it right after it, so that it can be shown as it came about.
 """
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.handlers.host import Host
 from bot.lines.choices import Choice, Prompt, choices
-from bot.lines.hindsight import summary_lines
+from bot.lines.hindsight import chance_line, summary_lines
 from bot.lines.lesson import explained, lesson_lines
-from bot.lines.phrases import Names
+from bot.lines.phrases import Names, listed
 from bot.lines.presenter import tell
+from bot.lines.reviewed import choice_lines
 from bot.lines.story import story_of
 from bot.lines.story_lines import Manner, ending_lines, story_lines
 from bot.lines.voice import Line, Voice
@@ -28,10 +31,21 @@ from bot.tables.sealing import SHORT_SEAL, committed
 from engine.actions import Action, Ordago, Perete, Quiero
 from engine.events import Event, MatchWon
 from engine.evolve import evolve
-from engine.game import AnsweringOrdago, HandOver, MatchOver, opened
+from engine.game import (
+    Answering,
+    AnsweringOrdago,
+    Betting,
+    Discarding,
+    HandOver,
+    MatchOver,
+    Talking,
+    opened,
+)
+from engine.hands import HAND_SIZE
 from engine.options import Say, options
+from engine.rules import Rules
 from engine.seats import Seat
-from engine.view import View, own_cards, seen_by, view
+from engine.view import View, own_cards, own_seat, seen_by, view
 
 if TYPE_CHECKING:
     from engine.cards import Cards
@@ -44,8 +58,8 @@ _ALSO_LEAVE: Final = frozenset({"exit", "quit"})
 """What leaves a program, beside the words that leave a table."""
 
 _HERE: Final = frozenset({Section.MATCH, Section.HELP})
-_TEXT: Final = "texto"
-"""Commands of chats that mean something in a terminal too, and one of their settings."""
+_ALSO: Final = frozenset({"texto", "repaso", "partidas"})
+"""Commands of chats that mean something in a terminal too, and some of other sections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +88,27 @@ class MatchBooks(Protocol):
 
 
 class Sitting:
-    """One person at a table of a host; whoever hears what happens there puts it into ``news``."""
+    """One person at a table of a host; whoever hears what happens there puts it into ``news``.
 
-    def __init__(
+    With ``hints`` they are told before each decision what their cards are worth.
+    """
+
+    def __init__(  # noqa: PLR0913 - what is sat at, and by name how
         self,
         voice: Voice,
         host: Host,
         live: LiveTable,
         news: list[Event],
         books: MatchBooks,
+        *,
+        hints: bool = False,
     ) -> None:
         self.voice = voice
         self.news = news
         self._host = host
         self._live = live
         self._books = books
+        self._hints = hints
         self._person = Person(PERSON, live.names[PLACE], voice.language)
         self._no_perete_with: Cards = ()
         self._game = live.game
@@ -159,10 +179,23 @@ class Sitting:
 
     def taught(self) -> tuple[Line, ...]:
         """What the teacher says as the table now stands; nothing where there is none."""
+        if self.is_hinting:
+            return hint_lines(self.seen)
         if not self.is_lesson:
             return ()
         over = (Line("terminal-learned"),) if isinstance(self.seen.phase, HandOver) else ()
         return (*lesson_lines(self.seen, self.names), *over)
+
+    @property
+    def is_hinting(self) -> bool:
+        """Whether the person has asked for hints, and has something to decide."""
+        seen = self.seen
+        decides = Talking | Discarding | Betting | Answering | AnsweringOrdago
+        return self._hints and PLACE in seen.speakers and isinstance(seen.phase, decides)
+
+    async def advise(self) -> tuple[Line, ...]:
+        """How each choice would do, for whoever asks while a hand is played."""
+        return await asyncio.to_thread(_advice, self.seen)
 
     def let_go_on(self) -> None:
         """Call no perete with these cards."""
@@ -193,6 +226,37 @@ class Sitting:
         return tuple(summary_lines(await self._books.log(), self.names))
 
 
+def _advice(seen: View) -> tuple[Line, ...]:
+    from engine.players.judge import NotJudgedError, ask  # noqa: PLC0415 - numpy is slow to import
+
+    try:
+        return tuple(choice_lines(ask(seen)))
+    except NotJudgedError:
+        return (Line("repaso-not-judged"),)
+
+
+def hint_lines(seen: View) -> tuple[Line, ...]:
+    """How often the own side wins each lance with the own cards, whatever was said."""
+    if len(own_cards(seen)) < HAND_SIZE:
+        return ()
+    place = (own_seat(seen) - seen.mano) % seen.rules.seats
+    return tuple(_hints(own_cards(seen), place, seen.rules))
+
+
+@lru_cache(maxsize=8)
+def _hints(held: "Cards", place: int, rules: Rules) -> tuple[Line, ...]:
+    from engine.players.exact.odds import SEATS, odds_of  # noqa: PLC0415 - as above
+
+    if rules.seats not in SEATS:
+        return ()
+    parts = [
+        Line("terminal-hint-lance", {"lance": lance.value, "win": chance_line(found.win)})
+        for lance, found in odds_of(held, place, rules).items()
+        if found.exists > 0
+    ]
+    return (Line("terminal-hint", {"standing": listed(parts, last="list-more")}),)
+
+
 def _put(file: File) -> Line:
     """Write a file into the folder of now, and tell where it is or that it could not be."""
     try:
@@ -214,7 +278,7 @@ def deed_in(text: str) -> Deed | None:
     command = command_called("ayuda" if word in {"", "?"} else word)
     if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
         raise EOFError
-    if command is None or (command.section not in _HERE and command.name != _TEXT):
+    if command is None or (command.section not in _HERE and command.name not in _ALSO):
         return Typed(text)
     if command.section is not Section.HELP or about:
         return Asked(command.name, about)

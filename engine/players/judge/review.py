@@ -33,7 +33,7 @@ from engine.evolve import followed
 from engine.game import Discarding, Game, Talking, opened
 from engine.options import allows, options
 from engine.players.judge.decisions import decided, deciding
-from engine.players.judge.playing import worth
+from engine.players.judge.known import before_the_deal, chance_of
 from engine.players.judge.reference import Reference, reference
 from engine.players.judge.reviewed import (
     Account,
@@ -43,8 +43,6 @@ from engine.players.judge.reviewed import (
     Review,
     Verdict,
 )
-from engine.players.judge.shoes import true_shoes
-from engine.players.judge.talking import luck_for
 from engine.players.judge.weighing import DEAR, Weighed, weighed
 from engine.players.trained.covered import covers
 from engine.rules import Rules
@@ -187,7 +185,7 @@ class _Book:
 
     def _open(self, number: int, game: Game) -> None:
         if self.sums is None:
-            self.chance = self.reference.going_on(_needs(game), game.hand.mano)
+            self.chance = before_the_deal(game)
             self.sums = _Sums(self.chance, said=[0.0] * game.rules.seats)
             self.curve.append(Point(number, self.chance))
         self.step = _Step(number)
@@ -215,13 +213,7 @@ class _Book:
 
     def _worth(self, number: int, game: Game) -> float:
         """The number of a state in which a word is asked for."""
-        seen = view(game, None)
-        phase = deciding(seen.phase)
-        if phase is None:
-            raise ValueError(game.phase)
-        generator = np.random.default_rng(_seed(number, game))
-        shoes = true_shoes(self.reference.tables, game, ROLLOUTS, generator)
-        return float(worth(seen, phase, shoes, luck_for(ROLLOUTS, generator)).mean())
+        return chance_of(game, ROLLOUTS, np.random.default_rng(_seed(number, game)))
 
     def _judge(self, number: int, seat: Seat, action: Action, game: Game) -> _Step:
         """The step of a word; what could not be said by the rules of today gains nothing."""

@@ -35,9 +35,15 @@ def _others(spot: Spot) -> int:
 
 @lru_cache(maxsize=4096)
 def _chance(kings: int, lance: int, hand: int, place: int, others: int) -> float:
+    worth = int(tables_of(kings).worth[lance, hand])
+    return _wins((_unknown(kings, lance, hand),) * _SEATS, worth, place, others)
+
+
+@lru_cache(maxsize=1024)
+def _unknown(kings: int, lance: int, hand: int) -> Floats:
+    """What ``_below`` says of hands of which nothing is known, beside this one."""
     tables = tables_of(kings)
-    below = _below(tables, lance, unseen(tables, hand))
-    return _wins((below,) * _SEATS, int(tables.worth[lance, hand]), place, others)
+    return _below(tables, lance, unseen(tables, hand))
 
 
 def chance_beside(tables: Tables, spot: Spot, signed: Mapping[int, Floats]) -> float:

@@ -47,14 +47,20 @@ class Search:
         self, view: View, phase: BettingPhase, weights: list[float], generator: Random
     ) -> int | None:
         """The choice that wins most of the deals drawn; None when too few can be found."""
+        own = self.worths(view, phase, generator)
+        if own is None:
+            return None
+        shares = np.maximum(np.array(weights) / sum(weights), _LEAST_SHARE)
+        return int(np.argmax(own + _TRUST * np.log(shares)))
+
+    def worths(self, view: View, phase: BettingPhase, generator: Random) -> Floats | None:
+        """By choice, how many of the deals drawn it wins; None when too few can be found."""
         spot = spot_at(view, phase)
         luck = np.random.default_rng(generator.getrandbits(_SEED_BITS))
         hands = self._drawn(view, spot, luck)
         if len(hands) < _FEWEST:
             return None
-        own = self._worths(view, phase, hands, luck)
-        shares = np.maximum(np.array(weights) / sum(weights), _LEAST_SHARE)
-        return int(np.argmax(own + _TRUST * np.log(shares)))
+        return self._worths(view, phase, hands, luck)
 
     def _drawn(self, view: View, spot: Spot, luck: np.random.Generator) -> Ints:
         """Deals (deals, places) from the ranges, each possible beside the viewer's own cards."""

@@ -16,7 +16,7 @@ from engine.players.reckoner.reading import likelihood
 from engine.players.reckoner.tells import Signed, Tells, heard
 from engine.players.trained.own_chances import chance_at, chance_beside, unseen
 from engine.players.trained.position import place_of
-from engine.players.trained.spots import Spot
+from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot
 from engine.players.trained.tables import BUCKETS, Floats, tables_of
 from engine.rules import Rules
 from engine.view import View
@@ -36,16 +36,24 @@ def as_signed(view: View, spot: Spot) -> Spot:
     fitting = {place: _fitting(view.rules, signs) for place, signs in signed.items()}
     others = unseen(tables, spot.hand)
     chance = chance_beside(tables, spot, {p: others * f for p, f in fitting.items()})
-    return min(
-        (spot._replace(hand=hand) for hand in _typical(view.rules.kings, spot.lance)),
-        key=lambda other: abs(chance_at(view.rules.kings, other) - chance),
-    )
+    hands, chances = _ladder(view.rules.kings, spot.lance, spot.place, spot.holders)
+    return spot._replace(hand=hands[int(np.abs(chances - chance).argmin())])
 
 
 @lru_cache(maxsize=512)
 def _fitting(rules: Rules, signs: Tells) -> Floats:
     """By kind, whether a hand of it makes all these signs."""
     return np.array(likelihood(kinds_of(rules), rules, signs))
+
+
+@lru_cache(maxsize=256)
+def _ladder(kings: int, lance: int, place: int, holders: int) -> tuple[tuple[int, ...], Floats]:
+    """The typical hands of a lance, and how often each wins of which nothing else is known."""
+    hands = _typical(kings, lance)
+    of_none = {"node": 0, "second": 0, "initiative": NOBODY, "renewed": 0}
+    needed = {"mine": MOST_NEEDED, "theirs": MOST_NEEDED}
+    spots = [Spot(lance, hand, place, holders, **of_none, **needed) for hand in hands]
+    return hands, np.array([chance_at(kings, spot) for spot in spots])
 
 
 @lru_cache(maxsize=16)

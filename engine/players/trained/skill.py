@@ -136,7 +136,7 @@ _SKILLS: Final = MappingProxyType(
         "easy": Skill(blur=6.0, hears=False, minds_score=False, signs=0.0),
         "normal": Skill(blur=0.8, hears=False, signs=0.2),
         "hard": Skill(reads=True),
-        "maestro": Skill(searches=True),
+        "maestro": Skill(reads=True, searches=True),
     }
 )
 

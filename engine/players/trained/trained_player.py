@@ -89,6 +89,24 @@ class TrainedPlayer:
             case _:
                 assert_never(phase)
 
+    def worths(self, view: View, generator: Random) -> tuple[tuple[Action, float], ...]:
+        """The chance to win the game with each word, as a search has found it before this one.
+
+        The generator is as it was then. Nothing where no search has decided.
+        """
+        phase = view.phase
+        if not (self._skill.searches and isinstance(phase, Betting | Answering | AnsweringOrdago)):
+            return ()
+        offered, often = options(view), self._skill.signs
+        if glance(view, offered, often, generator) or sena(view, offered, often, generator):
+            return ()
+        found = self._search.worths(view, phase, generator)
+        if found is None:
+            return ()
+        node = spot_at(view, phase).node
+        worths = {said(choice, node, offered): float(worth) for choice, worth in enumerate(found)}
+        return tuple(worths.items())
+
     def _spoken(
         self, view: View, phase: Betting | Answering | AnsweringOrdago
     ) -> dict[Action, float]:

@@ -10,6 +10,7 @@ import pytest
 from bot.cli.main import run
 from bot.lines.voice import LANGUAGES
 from engine.house_rules import CHOICES, PRESETS
+from engine.players.levels import Level
 from tests.bot.platforms.terminal.program import run_here
 
 ROOT: Final = Path(__file__).parents[3]
@@ -106,6 +107,18 @@ def test_rules_tell_one_option_or_one_preset(name: str, capsys: pytest.CaptureFi
     assert all(f"({one})" in told for one in named)
 
 
-def test_a_rule_that_there_is_not_gets_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "traget", "--language", "en"]) == 2
-    assert "“target”" in capsys.readouterr().err
+@pytest.mark.parametrize(("typed", "near"), [("traget", "target"), ("castila", "castilla")])
+def test_a_rule_that_there_is_not_gets_the_nearest(
+    typed: str, near: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether it is an option or a preset that was meant."""
+    assert run(["rules", typed, "--language", "en"]) == 2
+    assert f"“{near}”" in capsys.readouterr().err
+
+
+def test_a_level_that_there_is_not_gets_those_that_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        run(["play", "--level", "hrd", "--language", "en"])
+    assert capsys.readouterr().err.endswith(f"It may be: {', '.join(Level)}.\n")

@@ -25,8 +25,8 @@ from bot.ports.deeds import (
     Started,
     Typed,
 )
-from bot.ports.judging import Judging
 from bot.ports.post import Answer, Button, Post
+from bot.ports.tasks import Judging
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
 from bot.posts.seats import mark_of

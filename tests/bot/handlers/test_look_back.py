@@ -1,5 +1,6 @@
 """What may be asked when a hand is over: its worth, and why the computers said what they said."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Final, get_args
@@ -7,7 +8,8 @@ from typing import Final, get_args
 import pytest
 from hypothesis import given
 
-from bot.lines.hindsight import COARSE_STEP, STEP, decisions_of, hand_odds_lines, why_lines
+from bot.lines.hindsight import decisions_of, hand_odds_lines
+from bot.lines.reasons import COARSE_STEP, STEP, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
 from bot.ports.deeds import Address
@@ -46,12 +48,12 @@ def is_over(human: Human) -> bool:
     return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
 
 
-async def played_hand(preset: str = "castilla", seed: int = 4) -> Human:
+async def played_hand(preset: str = "castilla", seed: int = 4, level: str = "fácil") -> Human:
     """Somebody who has just played a hand among computer players."""
     stage = await Stage(seed=seed).start()
     ane = stage.human("Ane")
     await ane.ask("mesa", preset)
-    await ane.tap("Ordenador fácil")
+    await ane.tap(f"Ordenador {level}")
     await ane.press(arranging(ane.post, Verb.START))
     generator = Random(2)
     while not is_over(ane):
@@ -107,7 +109,7 @@ async def test_a_computer_says_what_it_saw() -> None:
     ane = await played_hand()
     told = shown_in(await ane.ask("porque")).text
     assert told.startswith("Lo que vio Garazi:")
-    assert "más o menos" in told
+    assert "». Con esa mano y ese tanteo dice: " in told
     for answer in (
         await ane.tap_private("¿Por qué?"),
         await ane.type("¿Por qué dijiste que no?", private=True),
@@ -116,6 +118,27 @@ async def test_a_computer_says_what_it_saw() -> None:
         assert shown_in(answer).text == told
     assert shown_in(await ane.ask("porque", "Iker")).text.startswith("Lo que vio Iker:")
     assert "que se llame Nadie" in (await ane.ask("porque", "Nadie")).text
+
+
+async def test_a_player_that_thinks_tells_what_it_has_found() -> None:
+    """With the luck that it had: told again it is the same, and the best of it is what it said."""
+    ane = await played_hand(level="maestro")
+    lines = shown_in(await ane.ask("porque")).text.splitlines()
+    found = [
+        (said, worths)
+        for said, worths in pairwise(lines)
+        if worths.startswith("Antes jugó la mano hasta el final y la veía ganada: ")
+    ]
+    assert found
+    for said, worths in found:
+        word = said[1:].partition("»")[0]
+        percents = {
+            each.rsplit(" ", 2)[0]: int(each.rsplit(" ", 2)[1])
+            for each in worths.partition(": ")[2].rstrip(".").split(", ")
+        }
+        # What it learnt weighs a little as well, and all of it is rounded to tens.
+        assert percents[word] >= max(percents.values()) - 20
+    assert shown_in(await ane.ask("porque")).text.splitlines() == lines
 
 
 async def test_a_table_is_asked_about_by_its_code() -> None:

@@ -128,6 +128,7 @@ KEYS: Final = {
         "tables",
         "messages",
         "deeds",
+        "matches",
         "refused_by_you",
         "blocked",
         "other_notes",
@@ -194,6 +195,7 @@ async def test_a_file_has_the_last_deeds_at_every_table() -> None:
 async def test_a_file_has_the_messages_of_every_table() -> None:
     """In each of two matches the own hand is shown in private."""
     stage = await Stage().start()
+    ane = stage.human("Ane")
     there = set[str]()
     for chat in ("group", "peña"):
         ane, benat = (stage.human(name, chat=chat) for name in ("Ane", "Beñat"))

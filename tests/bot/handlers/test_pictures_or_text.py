@@ -1,19 +1,24 @@
 """Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from structlog.testing import capture_logs
 
 from bot.lines.facts import QUIZZES, PrimerPage
 from bot.outbox.pacing import WORDS_ONLY_S
 from bot.pictures.contents import Hand, Score, Seating, Side, Sitter
-from bot.pictures.painter import Painter
+from bot.pictures.painter import Painter, Studio
 from bot.ports.deeds import Address, ChatLost, Pressed
 from bot.ports.post import Post
 from bot.posts.pictured import marks_of
 from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
 from engine.hands import HAND_SIZE
+from engine.seats import Seat
+from engine.view import own_cards
+from tests.bot.fake_platform import labelled
 from tests.bot.handlers.button_play import (
+    arranging,
     begin_lesson,
     meaning,
     seat_and_start,
@@ -51,6 +56,34 @@ async def test_everybody_is_shown_pictures() -> None:
     for human in (ane, jon):
         assert human.private_post.picture is not None
         assert human.private_post.picture.file_name == "hand.png"
+    await stage.host.close()
+
+
+async def test_the_maker_chooses_the_cards_of_a_table() -> None:
+    """For all who sit there, after a restart as well; others may not."""
+    stage = await PicturedStage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("mesa", "duelo")
+    await jon.tap("2. (libre)")
+    await ane.press(labelled(ane.post, "Reglas"))
+    refused = await jon.press(labelled(ane.post, "Cartas"))
+    assert "quien abrió la mesa" in refused.text
+    await ane.press(labelled(ane.post, "Cartas"))
+    assert "¿Qué cartas enseñan las imágenes de esta mesa?" in ane.post.text
+    assert (await ane.tap("Palos franceses")).done == "Palos franceses"
+    await ane.press(arranging(ane.post, Verb.START))
+    await stage.restart()
+    for human in (ane, jon):
+        await human.ask("cartas", private=True)
+        shown = human.private_post
+        assert not shown.cards, "the small signs are those of the bot's own deck"
+        seen = stage.table_of(human.person.id).seen_from(Seat(human is jon))
+        held = own_cards(seen)
+        content = Hand(held, marks=marks_of(held, seen.rules))
+        french = Studio(Path("french")).painter.picture(content, "")
+        assert picture_of(shown).key == french.key
+        assert picture_of(shown).key != studio().painter.picture(content, "").key
+        assert picture_of(shown).compose() == french.compose()
     await stage.host.close()
 
 

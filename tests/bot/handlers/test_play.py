@@ -279,7 +279,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
     told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
     told += ["probabilidades", "porque", "di", "fuera"]
-    told += ["bloquear", "misdatos", "olvidame", "comprobar"]
+    told += ["bloquear", "misdatos", "olvidame", "comprobar", "repaso", "partidas"]
     for words in done:
         assert await said(*words.split()) == Answer(), words
     for word in told:

@@ -194,7 +194,7 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
     ane, _ = await duel(stage)
     await ane.tap("Language")
     button = labelled(ane.post, "euskara")
-    forged = replace(button, token=button.token.replace(":eu", f":{about}"))
+    forged = button._replace(token=button.token.replace(":eu", f":{about}"))
     assert (await ane.press(forged)).text.startswith("I do not know that button")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.lines.voice import Voice
 from bot.ports.deeds import Pressed
-from bot.ports.judging import MOST_WAITING, Judging, UnjudgedError, Why
+from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.posts.tokens import Play, Verb
 from bot.records.entries import entries
 from bot.records.files import Document
@@ -216,6 +216,7 @@ TELLS: Final = (
 )
 
 
+@pytest.mark.long
 async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
     """One at a time; what it writes are the figures."""
     judging = Judging(TELLS)
@@ -224,6 +225,7 @@ async def test_a_process_of_its_own_is_handed_the_record_and_the_seat() -> None:
     await judging.close()
 
 
+@pytest.mark.long
 async def test_what_writes_no_figures_has_failed() -> None:
     judging = Judging((sys.executable, "-c", "raise SystemExit(2)"))
     with pytest.raises(UnjudgedError) as failed:
@@ -231,6 +233,7 @@ async def test_what_writes_no_figures_has_failed() -> None:
     assert failed.value.why is Why.FAILED
 
 
+@pytest.mark.long
 async def test_what_takes_too_long_is_ended() -> None:
     judging = Judging(SLEEPS, longest_s=0.2)
     with pytest.raises(UnjudgedError) as failed:
@@ -238,6 +241,7 @@ async def test_what_takes_too_long_is_ended() -> None:
     assert failed.value.why is Why.FAILED
 
 
+@pytest.mark.long
 async def test_when_the_bot_stops_so_does_what_it_has_begun() -> None:
     """Whoever waits is told, those in the row as well; nothing is begun after that."""
     judging = Judging(SLEEPS)

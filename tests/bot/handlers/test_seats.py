@@ -1,7 +1,5 @@
 """Chairs that change hands: nobody takes one in mid-hand without the table knowing."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.lines.voice import LANGUAGES
@@ -152,7 +150,7 @@ async def test_one_seat_is_not_promised_to_two() -> None:
 
 def token(post: Post, pressed: Arrange) -> Button:
     """Any button, as if it said this."""
-    return replace(buttons(post)[0], token=pack(pressed))
+    return buttons(post)[0]._replace(token=pack(pressed))
 
 
 async def test_who_is_coming_may_think_better_of_it() -> None:

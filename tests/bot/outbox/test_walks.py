@@ -183,7 +183,7 @@ class Walk:
                 self.wanted.pop(number)
                 self.renewals[number] += 1
             case Moved(topic, address):
-                self.topics[number] = replace(topic, reader=address)
+                self.topics[number] = topic._replace(reader=address)
                 self.renewals[number] += 1
             case Unpictured() | Unmade():
                 raise AssertionError(notice)  # They can be made, and have no pictures.

@@ -64,17 +64,17 @@ HAND: Final = "12o 4c 10e 1b / 12e 10o 10c 1o / 7o 7c 5o 5c / 11c 5e 4o 1c"
 
 MUS_IS_ASKED: Final[Table] = {
     Mus(): {
-        "es": "mus | me doy mus | hay mus | dale | sí | vale",
+        "es": "mus | me doy mus | hay mus | dale | sí | vale | vale mus | venga, mus | venga",
         "eu": "mus | musa | bai",
-        "en": "mus | yes",
+        "en": "mus | yes | yeah | sure | mus, please",
         "fr": "mus | oui",
     },
     Corto(): {
         "es": "no hay mus | no mus | corto | mus cortado | se acabó | no | no hay | corta | yo no"
-        " | nohaymus",
+        " | nohaymus | cortamos | no me doy mus",
         "eu": "musik ez | mus ez | mintza | ez dago musik | ez",
         "en": "no mus | cut | no | not mus",
-        "fr": "mintza | pas mus | non",
+        "fr": "mintza | pas mus | non | je parle",
     },
     Senal(Sena.DUPLES): {
         "es": "seña duples | seña: dúplex",
@@ -98,20 +98,20 @@ MUS_IS_ASKED: Final[Table] = {
 
 NOBODY_HAS_BET: Final[Table] = {
     Paso(): {
-        "es": "paso | pasamos | p | paso a la grande | pasa",
+        "es": "paso | pasamos | p | paso a la grande | pasa | paso yo",
         "eu": "paso | zuetan",
         "en": "pass",
-        "fr": "paso | je passe | à vous",
+        "fr": "paso | je passe | à vous | parole",
     },
     Envido(2): {
-        "es": "envido | envido a la grande | envido dos | 2",
-        "eu": "enbido | enbido handira",
+        "es": "envido | envido a la grande | envido dos | 2 | un envite | embido",
+        "eu": "enbido | enbido handira | apustu",
         "en": "bid | bet | bet on high",
-        "fr": "imido | inbido | imido au grand",
+        "fr": "imido | inbido | imido au grand | je mise",
     },
     Envido(5): {
-        "es": "envido 5 | echo 5 | van 5 | 5 | envido cinco | envido 5 a la grande"
-        " | envido un amarraco | amarraco | apuesto 5"
+        "es": "envido 5 | echo 5 | van 5 | ahí van 5 | voy con cinco | 5 | envido cinco"
+        " | envido 5 a la grande | envido un amarraco | amarraco | apuesto 5"
         " | envido 5 tantos | envido 5 piedras | a la grande envido 5",
         "eu": "enbido 5 | 5 | enbido bost handira | enbido 5 harri | enbido hamarreko bat"
         " | amarreko | enbido amarreko",
@@ -136,10 +136,10 @@ NOBODY_HAS_BET: Final[Table] = {
 TWO_ARE_BET: Final[Table] = {
     NoQuiero(): {
         "es": "no quiero | no | tira | paso | paso a la grande | p | noquiero | no se quiere"
-        " | yo no | no las quiero",
+        " | yo no | no las quiero | que no | me rajo | lo dejo",
         "eu": "ez | ez dut nahi | tira | paso",
-        "en": "decline | no | pass",
-        "fr": "tira | je passe | paso",
+        "en": "decline | no | pass | I'm out | nope",
+        "fr": "tira | je passe | paso | je me couche",
     },
     NoQueremos(): {
         "es": "no queremos | nos vamos | pasamos",
@@ -149,10 +149,10 @@ TWO_ARE_BET: Final[Table] = {
     },
     Quiero(): {
         "es": "quiero | queremos | sí | vale | acepto | va | veo | quiero a la grande | se quiere"
-        " | las quiero",
-        "eu": "bai | nahi dut | iduki | eduki",
-        "en": "accept | see | call",
-        "fr": "iduki | idoki | oui | je veux",
+        " | las quiero | sí, quiero | pues quiero | yo sí",
+        "eu": "bai | nahi dut | iduki | eduki | bale",
+        "en": "accept | see | call | call it | I'm in",
+        "fr": "iduki | idoki | oui | je veux | je suis",
     },
     Mas(2): {
         "es": "envido más | y yo | reenvido | revoco | envido | más | dos más",
@@ -166,8 +166,10 @@ TWO_ARE_BET: Final[Table] = {
         " | quiero y cinco más | subo a 7 | amarraco más",
         "eu": "5 gehiago | bost gehiago | beste bost | enbido 5 | hamarreko bat gehiago"
         " | igo zazpi arte",
-        "en": "raise 5 | 5 more | and five more | raise by 5 | bet 5 | raise to 7 | make it seven",
-        "fr": "5 de plus | cinq de plus | 5 gehiago | imido 5 | et 5 de plus | je monte à sept",
+        "en": "raise 5 | reraise 5 | re-raise 5 | 5 more | and five more | raise by 5 | bet 5"
+        " | raise to 7 | make it seven",
+        "fr": "5 de plus | relance de 5 | cinq de plus | 5 gehiago | imido 5 | et 5 de plus"
+        " | je monte à sept",
     },
     Ordago(): {
         "es": "órdago | hordago | órdago a la grande",
@@ -233,9 +235,11 @@ THROWS: Final[Mapping[str, str]] = {
     "10e 4c": "me quedo con el rey y el as | keep the first and the last"
     " | echo la segunda y la tercera",
     "12o 10e 4c 1b": "descarto todo | descarto todas | todas | throw all | bota denak"
-    " | je jette tout | echo todas | keep nothing",
+    " | je jette tout | echo todas | echo las 4 | keep nothing",
     "": "no descarto ninguna | descarto nada"
-    " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido",
+    " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido"
+    " | me planto | stand pat",
+    "10e": "the second one | throw the second one | swap 10 | quito la sota",
     "1b": "descarto el as | descarto el 1 | discard the ace | bota batekoa | j'écarte l'as"
     " | descarto los ases | throw the last one | keep the first three",
 }
@@ -310,7 +314,15 @@ def test_pares_and_juego_need_no_declaring(language: str) -> None:
         assert heard(phrase, BETTING, NORTH) == Declared(), phrase
 
 
-@pytest.mark.parametrize("text", ["sí", "vale", "va", "claro", "bai", "yes", "ok", "oui"])
+@pytest.mark.parametrize("text", ["sí mus", "sin"])
+def test_a_yes_is_no_slip_for_a_no(text: str) -> None:
+    """«Sin mus» is the opposite."""
+    assert refusal(text, TALKING, NORTH).suggestion == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["sí", "vale", "va", "claro", "bai", "yes", "ok", "oui", "venga", "sure"]
+)
 def test_a_yes_stakes_no_whole_game(text: str) -> None:
     """RULES.md 14: an órdago is accepted by quiero, said as such."""
     assert heard(text, ANSWERING, WEST) == Quiero()

@@ -110,7 +110,8 @@ def test_a_computer_player_lets_the_cut_fall(perete: PereteRule) -> None:
     asked = judge(fold([MatchOpened(rules)]), Seat(0), Reparto(), SeededShuffle(Random(1))).game
     [cutter] = view(asked, None).speakers
     seen = view(asked, cutter)
-    for one in (*map(player, Level), Threshold()):
-        assert one.act(seen, Random(1)) == Caiga()
+    for level in Level:
+        assert player(level).act(seen, Random(1)) == Caiga()
+    assert Threshold().act(seen, Random(1)) == Caiga()
     said = {Habitual().act(seen, Random(seed)) for seed in range(4_000)}
     assert said == {Caiga(), *map(Alzo, range(1, 41))}

@@ -89,6 +89,7 @@ chat-options = Options
 chat-table-language = Language
 chat-each-language = Each chat in its own
 chat-times = Time
+chat-deck = Cards
 chat-seats = Back
 chat-earlier = ‹
 chat-later = ›
@@ -114,6 +115,12 @@ chat-elsewhere = To play from another chat as well: /table { $code }
 chat-choose-preset = Which rules do you play?
 chat-choose-option = What is to change?
 chat-choose-language = Which language does this table speak?
+chat-choose-suits = Which cards do the pictures of this table show?
+chat-suits = { $suits ->
+        [spanish] Spanish suits
+        [french] French suits
+       *[usual] The usual cards
+    }
 chat-choose-time = How much time is there for each turn?
 chat-choose-stand-in = Who plays for those who are away?
 chat-choose-call = When do I call somebody who is asked and does not answer?

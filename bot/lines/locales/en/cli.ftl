@@ -20,6 +20,7 @@ cli-games = games to be won: { $allowed }
 cli-target = stones of each game: { $allowed }
 cli-pace = seconds that each word of the others stands ({ $allowed } unless said)
 cli-plain = lines of text alone, nothing drawn
+cli-hints = say before each decision what the own cards are worth
 cli-resume = go on with the kept match
 cli-file = file of recorded hands
 cli-judged-seat = number of the one seat whose decisions are told, from 0

@@ -29,13 +29,13 @@ repaso-choice = { $chosen ->
 repaso-why-mus = Such a hand gains more by new cards than the others do: { $points } more games in a hundred.
 repaso-why-corto = New cards help the others more than such a hand: { $points } games fewer in a hundred.
 repaso-why-discard = “{ $best }” leaves the better hand on the average: { $points } more games in a hundred.
-repaso-why-pass = Your side wins { the-lance } in about { $percent } of 100 such deals, and whoever answers such a bet mostly holds more.
-repaso-why-bet = Your side wins { the-lance } in about { $percent } of 100 such deals: whoever answers pays, and whoever does not leaves the deje.
-repaso-why-accept = Your side wins { the-lance } in about { $percent } of 100 such deals, which is often enough for what was at stake.
-repaso-why-refuse = Your side wins { the-lance } in about { $percent } of 100 such deals, which is too seldom for what was at stake.
-repaso-why-ordago = Your side wins { the-lance } in about { $percent } of 100 such deals, and with such a score there was no better way to the game.
-repaso-why-no-ordago = The whole game hung on a lance that your side wins in about { $percent } of 100 such deals; without the hordago it would have had { $points } more games in a hundred.
-repaso-why-no-raise = Your side wins { the-lance } in about { $percent } of 100 such deals, but those whom you beat leave at a raise, and the others stay.
+repaso-why-pass = One wins { the-lance } in about { $percent } of 100 such deals, and whoever answers such a bet mostly holds more.
+repaso-why-bet = One wins { the-lance } in about { $percent } of 100 such deals: whoever answers pays, and whoever does not leaves the deje.
+repaso-why-accept = One wins { the-lance } in about { $percent } of 100 such deals, which is often enough for what was at stake.
+repaso-why-refuse = One wins { the-lance } in about { $percent } of 100 such deals, which is too seldom for what was at stake.
+repaso-why-ordago = One wins { the-lance } in about { $percent } of 100 such deals, and with such a score there was no better way to the game.
+repaso-why-no-ordago = The whole game hung on a lance that one wins in about { $percent } of 100 such deals; without the hordago it would have had { $points } more games in a hundred.
+repaso-why-no-raise = One wins { the-lance } in about { $percent } of 100 such deals, but those who have less leave at a raise, and the others stay.
 
 ## Where a result came from
 

@@ -41,6 +41,10 @@ terminal-mark = mark cards
 terminal-all = mark all
 terminal-stones = other stones
 terminal-story = The whole hand
+terminal-advice = What might be best?
+terminal-hint = Your cards: { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = I am going through it; that takes some seconds.
 terminal-more = more
 terminal-rematch = Rematch
 terminal-said = “{ $word }”
@@ -79,6 +83,8 @@ terminal-letter = { $word ->
         [why] w
         [odds] o
         [story] h
+        [review] v
+        [advice] v
        *[rematch] r
     }
 terminal-really = Sure?

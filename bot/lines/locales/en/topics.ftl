@@ -27,6 +27,7 @@ topic-score = The score
 topic-senas = Signs
 topic-figures = Named hands
 topic-strategy = Strategy
+topic-review = The review
 topic-history = History
 topic-house = House rules
 topic-words = Words
@@ -290,6 +291,13 @@ about-strategy =
     Cut with thirty-one, with duples, or with two lances well in hand. As mano, with a little less, since ties are yours; as postre, with a little more.
     Nobody accepts a player who bets only with the cards; a player who always bets pays in the end. A small bluff is cheap.
     Look at the score: near the end the order of the lances decides, and whoever is far behind loses little by an órdago.
+about-review =
+    Once a hand or a match is over, /review goes through what you said, for you alone; /matches lists earlier ones. It never tells cards that were not shown.
+    For each decision the cards that you did not see are dealt many times, as what was said makes them likely, and played to the end with each word. “Bet: 62 % (± 4)” is to win the game 62 times in a hundred, four more or less.
+    The three that cost most are told, and only where they surely cost more than two games in a hundred. To lose by a good decision is no mistake, and to win by a bad one is no merit.
+    Accuracy is 100 % where nothing was given away; one game in ten leaves 64 %. It does not measure whether you say what somebody else would.
+    The account of a game says where it came from: “deal” and “draws” are luck; “hidden cards”, how those fell that nobody saw; and each name, what that player won or lost by words. What a rival gives away stands in their name, and not in yours.
+    How strong you are is not said of fewer than ten games.
 about-history =
     Nearly everybody takes mus for a Basque game. It stands in the dictionary of three languages by father Larramendi, printed in 1745.
     “Musu” is Basque for a kiss, and for a muzzle, which may have given the game its name. “Órdago” is “hor dago”, there it is. “Amarraco” is the Basque “hamarreko”, though “hamar” is ten and an amarraco is five.

@@ -89,6 +89,7 @@ chat-options = Opciones
 chat-table-language = Idioma
 chat-each-language = Cada chat en el suyo
 chat-times = Tiempo
+chat-deck = Cartas
 chat-seats = Volver
 chat-earlier = ‹
 chat-later = ›
@@ -114,6 +115,12 @@ chat-elsewhere = Para jugar también desde otro chat: /mesa { $code }
 chat-choose-preset = ¿A qué reglas se juega?
 chat-choose-option = ¿Qué se cambia?
 chat-choose-language = ¿En qué idioma habla esta mesa?
+chat-choose-suits = ¿Qué cartas enseñan las imágenes de esta mesa?
+chat-suits = { $suits ->
+        [spanish] Palos españoles
+        [french] Palos franceses
+       *[usual] Las cartas de siempre
+    }
 chat-choose-time = ¿Cuánto tiempo hay para cada jugada?
 chat-choose-stand-in = ¿Quién juega por el que no está?
 chat-choose-call = ¿Cuándo aviso a quien le toca y no contesta?

@@ -20,6 +20,7 @@ cli-games = juegos que hay que ganar: { $allowed }
 cli-target = piedras de cada juego: { $allowed }
 cli-pace = segundos que se queda cada palabra de los demás ({ $allowed } si no se dice)
 cli-plain = solo líneas de texto, sin dibujar nada
+cli-hints = decir antes de cada decisión lo que valen las cartas propias
 cli-resume = seguir la partida guardada
 cli-file = fichero con manos anotadas
 cli-judged-seat = número de la única silla cuyas decisiones se cuentan, desde 0

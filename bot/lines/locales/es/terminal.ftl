@@ -41,6 +41,10 @@ terminal-mark = marcar cartas
 terminal-all = marcar todas
 terminal-stones = otras piedras
 terminal-story = La ronda entera
+terminal-advice = ¿Qué sería lo mejor?
+terminal-hint = Tus cartas: { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = Lo repaso; tarda unos segundos.
 terminal-more = más texto
 terminal-rematch = Otra partida
 terminal-said = «{ $word }»
@@ -79,6 +83,8 @@ terminal-letter = { $word ->
         [why] p
         [odds] b
         [story] l
+        [review] r
+        [advice] j
        *[rematch] o
     }
 terminal-really = ¿Seguro?

@@ -27,6 +27,7 @@ topic-score = El tanteo
 topic-senas = Señas
 topic-figures = Con nombre
 topic-strategy = Estrategia
+topic-review = El repaso
 topic-history = Historia
 topic-house = De la casa
 topic-words = Palabras
@@ -290,6 +291,13 @@ about-strategy =
     Corta con 31, con duples o con dos lances bien cogidos. Si eres mano, con algo menos, porque los empates son tuyos; de postre, con algo más.
     A quien solo envida cuando lleva no le quieren nada; quien envida siempre acaba pagando. Un farol pequeño cuesta poco.
     Mira el tanteo: cerca del final cuenta el orden de los lances, y quien va muy por detrás pierde poco con un órdago.
+about-review =
+    Acabada una mano o una partida, /repaso vuelve sobre lo que dijiste, solo para ti; /partidas enumera las de antes. Nunca cuenta cartas que no se enseñaron.
+    De cada decisión se reparten muchas veces las cartas que no veías, según lo que se había dicho, y se juega hasta el final con cada palabra. «Envido: 62 % (± 4)» es ganar el juego 62 veces de cada cien, cuatro arriba o abajo.
+    Se señalan las tres que más costaron, y solo si es seguro que costaron más de dos juegos de cada cien. Perder con una buena decisión no es error, ni acierto ganar con una mala.
+    El acierto es 100 % cuando nada se regaló; un juego de cada diez lo deja en 64 %. No mide si dices lo mismo que otro.
+    La cuenta del juego dice de dónde salió: «reparto» y «cartas nuevas» son suerte; «cartas tapadas», cómo cayeron las que nadie veía; y cada nombre, lo que ganó o perdió hablando. Lo que un rival regala sale en su nombre, no en el tuyo.
+    De lo fuerte que eres no se dice nada con menos de diez juegos.
 about-history =
     Casi todos dan el mus por vasco. Está ya en el diccionario trilingüe del padre Larramendi, que se imprimió en 1745.
     «Musu» es en euskera beso, y también hocico: de ahí vendría el nombre. «Órdago» es «hor dago», ahí está. «Amarraco» y «hamarreko» son la misma palabra, aunque «hamar» sea diez y el amarraco valga cinco.

@@ -89,6 +89,7 @@ chat-options = Aukerak
 chat-table-language = Hizkuntza
 chat-each-language = Txat bakoitza berean
 chat-times = Denbora
+chat-deck = Kartak
 chat-seats = Itzuli
 chat-earlier = ‹
 chat-later = ›
@@ -114,6 +115,12 @@ chat-elsewhere = Beste txat batetik ere jokatzeko: /mahaia { $code }
 chat-choose-preset = Zein arautara jokatuko da?
 chat-choose-option = Zer aldatuko da?
 chat-choose-language = Zein hizkuntzatan hitz egingo du mahai honek?
+chat-choose-suits = Zein karta erakutsiko dituzte mahai honetako irudiek?
+chat-suits = { $suits ->
+        [spanish] Karta espainolak
+        [french] Karta frantsesak
+       *[usual] Ohiko kartak
+    }
 chat-choose-time = Zenbat denbora txanda bakoitzeko?
 chat-choose-stand-in = Nork jokatzen du ez dagoenaren ordez?
 chat-choose-call = Noiz abisatu txanda duenari, erantzuten ez badu?

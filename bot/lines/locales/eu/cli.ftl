@@ -20,6 +20,7 @@ cli-games = irabazi beharreko partidak: { $allowed }
 cli-target = partida bakoitzaren harriak: { $allowed }
 cli-pace = besteen hitz bakoitza zenbat segundo egoten den ({ $allowed }, esan ezean)
 cli-plain = testu-lerroak bakarrik, ezer marraztu gabe
+cli-hints = erabaki bakoitzaren aurretik esan norberaren kartek zenbat balio duten
 cli-resume = gordetako norgehiagokarekin jarraitu
 cli-file = idatzitako eskuen fitxategia
 cli-judged-seat = erabakiak kontatuko zaizkion aulki bakarraren zenbakia, 0tik aurrera

@@ -41,6 +41,10 @@ terminal-mark = kartak markatu
 terminal-all = markatu denak
 terminal-stones = beste harri batzuk
 terminal-story = Banaketa osoa
+terminal-advice = Zer litzateke onena?
+terminal-hint = Zure kartak: { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = Errepasatzen ari naiz; segundo batzuk behar ditut.
 terminal-more = testu gehiago
 terminal-rematch = Berriro jokatu
 terminal-said = «{ $word }»
@@ -79,6 +83,8 @@ terminal-letter = { $word ->
         [why] z
         [odds] a
         [story] b
+        [review] e
+        [advice] s
        *[rematch] r
     }
 terminal-really = Ziur?

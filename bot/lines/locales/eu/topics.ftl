@@ -27,6 +27,7 @@ topic-score = Harriak
 topic-senas = Keinuak
 topic-figures = Izendunak
 topic-strategy = Estrategia
+topic-review = Errepasoa
 topic-history = Historia
 topic-house = Etxekoak
 topic-words = Hitzak
@@ -293,6 +294,13 @@ about-strategy =
     Moztu hogeita hamaikarekin, dupleekin edo bi jokaldi onekin. Esku bazara, gutxiagorekin, berdinketak zureak baitira; azkena bazara, gehiagorekin.
     Kartak dituenean bakarrik apustu egiten duenari ez dio inork onartzen; beti egiten duenak ordaindu egiten du azkenean. Faro txiki bat merkea da.
     Begiratu harriei: amaiera hurbil dagoenean jokaldien ordenak du garrantzia, eta oso atzetik doanak gutxi galtzen du hordago batekin.
+about-review =
+    Esku bat edo partida bat amaitutakoan, /errepasoa aginduak zuk esandakoa aztertzen du, zuretzat bakarrik; /partidak aginduak lehengoak zerrendatzen ditu. Ez du inoiz erakutsi gabeko kartarik kontatzen.
+    Erabaki bakoitzean, ikusten ez zenituen kartak askotan banatzen dira, esandakoaren arabera, eta hitz bakoitzarekin amaieraraino jokatzen da. «Enbido: % 62 (± 4)» da jokoa ehunetik 62 aldiz irabaztea, lau gora edo behera.
+    Gehien kostatu zuten hirurak seinalatzen dira, eta ziur bada bakarrik ehunetik bi joko baino gehiago kostatu zutela. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
+    Asmatzea % 100 da ezer oparitu ez denean; hamarretik joko batek % 64an uzten du. Ez du neurtzen beste norbaitek bezala hitz egiten duzun.
+    Jokoaren kontuak nondik etorri den dio: «banaketa» eta «karta berriak» zortea dira; «ezkutuko kartak», inork ikusten ez zituenak nola erori ziren; eta izen bakoitza, hitz eginez irabazi edo galdu zuena. Aurkari batek oparitzen duena haren izenean ageri da, ez zurean.
+    Zein indartsu zaren ez da esaten hamar joko baino gutxiagorekin.
 about-history =
     Ia denek euskalduntzat daukate musa. Larramendiren hiru hizkuntzetako hiztegian agertzen da lehen aldiz, 1745ean inprimatu zenean.
     Izena «musu» hitzetik omen dator. «Órdago» euskaraz «hor dago» da. Hamarrekoak bost harri balio ditu, nahiz eta izenak hamar esan.

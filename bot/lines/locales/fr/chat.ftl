@@ -89,6 +89,7 @@ chat-options = Options
 chat-table-language = Langue
 chat-each-language = Chaque chat dans la sienne
 chat-times = Temps
+chat-deck = Cartes
 chat-seats = Retour
 chat-earlier = ‹
 chat-later = ›
@@ -114,6 +115,12 @@ chat-elsewhere = Pour jouer aussi depuis un autre chat : /table { $code }
 chat-choose-preset = À quelles règles joue-t-on ?
 chat-choose-option = Que change-t-on ?
 chat-choose-language = Quelle langue parle cette table ?
+chat-choose-suits = Quelles cartes montrent les images de cette table ?
+chat-suits = { $suits ->
+        [spanish] Enseignes espagnoles
+        [french] Enseignes françaises
+       *[usual] Les cartes habituelles
+    }
 chat-choose-time = Combien de temps pour chaque tour ?
 chat-choose-stand-in = Qui joue pour les absents ?
 chat-choose-call = Quand faut-il appeler qui doit jouer et ne répond pas ?

@@ -37,6 +37,6 @@ telegram-command-fuera = Retirer la table d’un des chats où elle se voit
 telegram-command-aprende = Apprendre avec une première donne expliquée
 telegram-command-probabilidades = Voir ce que valait votre main
 telegram-command-porque = Demander à l’ordinateur pourquoi il a parlé ainsi
-telegram-command-repaso = Revoir la main ou la partie finie ; « /revue 2 », une plus ancienne
+telegram-command-repaso = Revoir la main ou la partie finie ; « /revue 2 », une plus ancienne
 telegram-command-partidas = Voir vos parties finies
 telegram-command-ayuda = Aide

@@ -41,6 +41,10 @@ terminal-mark = marquer des cartes
 terminal-all = tout marquer
 terminal-stones = autres tanttos
 terminal-story = Toute la donne
+terminal-advice = Que vaudrait-il mieux ?
+terminal-hint = Vos cartes : { $standing }.
+terminal-hint-lance = { lance } { $win }
+terminal-reviewing = Je la revois ; cela prend quelques secondes.
 terminal-more = la suite
 terminal-rematch = Revanche
 terminal-said = « { $word } »
@@ -79,12 +83,14 @@ terminal-letter = { $word ->
         [why] p
         [odds] b
         [story] d
+        [review] v
+        [advice] x
        *[rematch] r
     }
 terminal-really = Vraiment ?
 terminal-sure = Vraiment ? { $key } dit « { $word } » ; toute autre touche, rien.
 terminal-writing = Dites ce que vous diriez à la table
-terminal-spelt = Sa lettre l’a déjà dit. Pour écrire une phrase entière, commencez par « : ».
+terminal-spelt = Sa lettre l’a déjà dit. Pour écrire une phrase entière, commencez par « : ».
 terminal-say = Le dire
 terminal-screen-help = Les lettres disent les mots que vous voyez à côté ; les chiffres sont des cartes et des tanttos (6 puis Entrée : imido 6) ; Entrée donne et continue. Avec « : » vous tapez ce que vous diriez à la table, ou « aide » et un sujet. La souris marche aussi. ↑ et ↓ font défiler ce qui ne tient pas. Ctrl-C laisse la partie, qui est gardée.
 

@@ -27,6 +27,7 @@ topic-score = La marque
 topic-senas = Les signes
 topic-figures = Mains nommées
 topic-strategy = Stratégie
+topic-review = La revue
 topic-history = Histoire
 topic-house = La maison
 topic-words = Les mots
@@ -290,6 +291,13 @@ about-strategy =
     Coupez avec trente et un, avec des doubles ou avec deux phases bien en main. Si vous êtes esku, avec un peu moins, car les égalités sont à vous ; si vous êtes dernier, avec un peu plus.
     Qui ne mise qu’avec les cartes n’est plus tenu par personne ; qui mise toujours finit par payer. Un petit bluff coûte peu.
     Regardez la marque : près de la fin, l’ordre des phases décide, et qui est loin derrière perd peu avec un hordago.
+about-review =
+    Une main ou une partie finie, /revue revient sur ce que vous avez dit, pour vous seul ; /parties énumère les précédentes. Elle ne dit jamais de cartes qui n’ont pas été montrées.
+    Pour chaque décision, les cartes que vous ne voyiez pas sont données bien des fois, selon ce qui s’était dit, et jouées jusqu’au bout avec chaque mot. « Imido : 62 % (± 4) », c’est gagner le jeu 62 fois sur cent, à quatre près.
+    Les trois qui ont coûté le plus sont dites, et seulement s’il est sûr qu’elles ont coûté plus de deux jeux sur cent. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
+    La justesse est de 100 % quand rien n’a été donné ; un jeu sur dix la laisse à 64 %. Elle ne mesure pas si vous parlez comme un autre.
+    Le compte d’un jeu dit d’où il vient : « donne » et « cartes tirées » sont de la chance ; « cartes cachées », comment tombaient celles que personne ne voyait ; et chaque nom, ce que ce joueur a gagné ou perdu en parlant. Ce qu’un rival donne est à son nom, pas au vôtre.
+    De votre force, rien n’est dit avec moins de dix jeux.
 about-history =
     Presque tous tiennent le mus pour basque. Il figure dans le dictionnaire trilingue du père Larramendi, imprimé en 1745.
     « Musu » veut dire baiser en basque, et aussi museau : le nom en viendrait. « Órdago » est « hor dago », c’est là. L’hamarreko vaut cinq, bien que « hamar » soit dix.

@@ -174,6 +174,8 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
         "zergatik",
         "laguntza",
         "kanpora",
+        "errepasoa",
+        "partidak",
     }
 
 

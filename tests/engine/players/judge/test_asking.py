@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+import numpy as np
 import pytest
 
 from engine.actions import (
@@ -25,6 +26,7 @@ from engine.hands import Lance
 from engine.house_rules import rules_of
 from engine.players.judge import Choice, NotJudgedError, ask, review
 from engine.players.judge.decisions import deciding
+from engine.players.judge.known import chance_of, gained
 from engine.players.judge.weighing import weighed
 from engine.retold import retold
 from engine.rules import ResponseMode, Rules
@@ -254,3 +256,14 @@ def test_cards_that_cannot_be_dealt_are_not_judged() -> None:
     passed = told.after((SOUTH, Paso()))
     found = review([*log, *signs, *passed.events], seats=EVERYBODY)
     assert [verdict.seat for verdict in found.verdicts] == [NORTH, NORTH, WEST]
+
+
+def test_known_cards_are_asked_about_while_a_hand_is_played() -> None:
+    """What a word brings with all hands known has no mean but 0 over what the reference says."""
+    story = bet_on(Lance.GRANDE, KINGS, EUSKADI).after((NORTH, Paso()), (WEST, Ordago()))
+    luck = np.random.default_rng(1)
+    assert gained(story.game, NORTH, Quiero(), 8, luck) == 0
+    assert gained(story.game, NORTH, NoQueremos(), 8, luck) < -0.3
+    over = dealt().after((NORTH, Corto())).played_out()
+    with pytest.raises(ValueError, match="HandOver"):
+        chance_of(over.game, 8, luck)

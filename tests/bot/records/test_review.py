@@ -1,0 +1,119 @@
+"""``amarreko review``: any record that is written here can be gone through, and damage is named."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bot.lines.voice import Voice
+from bot.ports.tasks import Judging
+from bot.records.entries import entries
+from bot.records.export import export
+from bot.records.files import Document, load
+from bot.records.review import UnreviewableError, figures_of, log_of, review_of
+from bot.records.unshown import read_whole
+from engine.events import HandOpened, MatchOpened
+from engine.evolve import followed
+from engine.game import opened
+from engine.players.judge import review
+from engine.seats import Seat
+from engine.view import view
+from tests.bot.made_up_review import made_up
+from tests.bot.platforms.terminal.program import run_here
+
+EXAMPLES: Final = Path(__file__).parents[3] / "examples"
+MATCH: Final = EXAMPLES / "match.json"
+ENGLISH: Final = Voice("en")
+
+
+def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:
+    """Event by event, so that the places in it mean the same."""
+    [entry] = entries(load(MATCH))
+    log = log_of(read_whole(entry), ENGLISH)
+    [again] = entries(Document(export(log)))
+    assert log_of(read_whole(again), ENGLISH) == log
+
+
+def test_figures_make_the_same_review_again() -> None:
+    """As JSON brings them; those of another log are refused."""
+    [entry] = entries(load(MATCH))
+    log = log_of(read_whole(entry), ENGLISH)
+    known = made_up(log, seats=(Seat(0), Seat(3)))
+    figures = json.loads(json.dumps(figures_of(known)))
+    assert review_of(figures, log) == known
+    with pytest.raises(LookupError):
+        review_of(figures, log[:50])
+
+
+def test_a_hand_by_itself_is_played_from_its_score() -> None:
+    """What its seats saw has the stones before it."""
+    for entry in entries(load(EXAMPLES / "hands.json")):
+        record = read_whole(entry)
+        try:
+            log = log_of(record, ENGLISH)
+        except UnreviewableError:
+            continue
+        first, *later = log
+        assert isinstance(first, MatchOpened)
+        at = next(at for at, event in enumerate(later) if isinstance(event, HandOpened))
+        seen = view(followed(opened(first.rules), later[: at + 1]), None)
+        assert seen.tally.stones == getattr(record, "stones", (0, 0))
+
+
+@pytest.mark.long
+def test_a_match_is_told_in_words_and_as_figures(tmp_path: Path) -> None:
+    """The same each time; of one seat where that is asked for."""
+    told = run_here(tmp_path, "review", str(MATCH), "--language", "en", "--seat", "1")
+    assert told.returncode == 0
+    lines = told.stdout.splitlines()
+    assert lines[1].startswith("Iker: accuracy ")
+    assert "began at 50 %" in told.stdout
+    written = run_here(tmp_path, "review", str(MATCH), "--json")
+    assert written.stdout == run_here(tmp_path, "review", str(MATCH), "--json").stdout
+    [figures] = json.loads(written.stdout)["reviews"]
+    assert figures["seats"] == [0, 1, 2, 3]
+    for game in figures["games"]:
+        parts = game["begun"] + game["deal"] + game["draws"] + game["hidden"] + sum(game["said"])
+        assert parts == pytest.approx(game["result"], abs=1e-9)
+
+
+@pytest.mark.long
+async def test_another_process_tells_what_the_judge_would_here() -> None:
+    """The one that the bot starts, from the record of a match."""
+    [entry] = entries(load(MATCH))
+    log = log_of(read_whole(entry), ENGLISH)
+    judging = Judging()
+    try:
+        figures = await judging.figures(export(log), 2)
+    finally:
+        await judging.close()
+    assert review_of(figures, log) == review(log, seats=(Seat(2),))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "status"),
+    [
+        (None, "there is no such file.", 2),
+        ("{", "this is not JSON", 2),
+        ('{"matches": [{"id": "m", "preset": "rioja", "hands": []}]}', "nobody has trained", 1),
+        ('{"hands": [{"id": "h", "mano": 0, "calls": []}]}', "hands", 2),
+    ],
+)
+def test_what_cannot_be_gone_through_is_said_in_a_line(
+    text: str | None, said: str, status: int, tmp_path: Path
+) -> None:
+    """And nothing else is."""
+    path = tmp_path / "match.json"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    told = run_here(tmp_path, "review", str(path), "--language", "en")
+    assert (told.returncode, told.stdout) == (status, "")
+    [line] = told.stderr.splitlines()
+    assert said in line
+
+
+def test_a_seat_that_there_is_not_is_named(tmp_path: Path) -> None:
+    told = run_here(tmp_path, "review", str(MATCH), "--seat", "7", "--language", "en")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr == "four-kings has no seat 7.\n"
