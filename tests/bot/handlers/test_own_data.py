@@ -203,7 +203,7 @@ async def test_a_file_has_the_messages_of_every_table() -> None:
         await benat.press(free_seat(benat.post))
         await ane.press(arranging(ane.post, Verb.START))
         there.add(code_in(ane))
-    answer = await stage.human("Ane").ask("misdatos", private=True)
+    answer = await ane.ask("misdatos", private=True)
     assert answer.file is not None
     told = data_in(answer.file.content)["messages"]
     assert {one["table"] for one in told} == there & set(await codes(stage))
