@@ -1,8 +1,7 @@
 """What luck brought in a game of the arena, so that skill is seen in fewer games.
 
 Before cards fall all chances are known, and afterwards again; the difference is luck, and nothing
-but noise to whoever asks who is stronger. Where it is known how often a player says what, the dice
-that chose among its words are luck as well. On the average such luck is 0, whoever plays; so the
+but noise to whoever asks who is stronger. On the average such luck is 0, whoever plays; so the
 results without it have the same mean, and differ less (AIVAT: Burch, Schmid, Moravcik, Morrill and
 Bowling, AAAI 2018). The chances are those of hands played out by the blueprint.
 """
@@ -14,21 +13,14 @@ from typing import Final
 
 import numpy as np
 
-from engine.events import Event
+from engine.events import CardsDiscarded, Event
 from engine.evolve import evolve
 from engine.game import Discarding, Game
-from engine.players.judge.decisions import decided, deciding
-from engine.players.judge.known import before_the_deal, chance_of, gained
-from engine.players.levels import Level
-from engine.players.trained.trained_player import TrainedPlayer, skill_of
-from engine.rules import Rules
-from engine.seats import Pair, pair_of
+from engine.players.judge.decisions import deciding
+from engine.players.judge.known import before_the_deal, chance_of
 
-_WAYS: Final = 32
+_WAYS: Final = 128
 """Ways to play on by which a state is valued; more would cost more games than they save."""
-
-_KNOWN: Final = frozenset({Level.EASY, Level.NORMAL, Level.HARD})
-"""Levels of which it is known how often they say what; the maestro thinks anew each time."""
 
 _MOST_ERRORS: Final = 3.0
 """Standard errors by which the two means may differ."""
@@ -37,19 +29,11 @@ _Z: Final = 1.959963984540054
 
 
 class Fortune:
-    """What luck has brought the even seats so far, in chances to win the game.
+    """What luck has brought the even seats so far, in chances to win the game."""
 
-    ``names`` are the contestants of the even and the odd seats.
-    """
-
-    def __init__(self, rules: Rules, names: tuple[str, str], luck: str) -> None:
+    def __init__(self, luck: str) -> None:
         self.total = 0.0
         self._luck = np.random.default_rng(list(luck.encode()))
-        self._known = {
-            pair: TrainedPlayer(rules.kings, skill_of(name))
-            for pair, name in zip(Pair, names, strict=True)
-            if name in _KNOWN
-        }
 
     def follow(self, before: Game, events: Sequence[Event], after: Game) -> None:
         """Add what luck has brought by these events."""
@@ -57,13 +41,8 @@ class Fortune:
             if deciding(after.phase) is not None:
                 self.total += self._chance(after) - before_the_deal(after)
             return
-        said = decided(before.phase, events[0])
-        if said is None:
+        if not isinstance(events[0], CardsDiscarded):
             return
-        seat, action = said
-        speaker = self._known.get(pair_of(seat))
-        if speaker is not None:
-            self.total += gained(before, seat, action, _WAYS, self._luck, speaker=speaker)
         seats = before.rules.seats
         if isinstance(before.phase, Discarding) and len(before.phase.done) + 1 == seats:
             self.total += self._chance(after) - self._chance(evolve(before, events[0]))
