@@ -36,7 +36,7 @@ from tests.bot.fake_platform import presses
 from tests.transcripts.diary import aside_of
 from tests.transcripts.evening import ANE, BENAT, GROUP, OPTIONS, Evening, Stand
 
-SEED: Final = 107
+SEED: Final = 187
 """Of the cards and of what everybody decides: a match in which much of Mus comes up."""
 
 CODE: Final = "K7QX2"
