@@ -25,6 +25,8 @@ _WAYS: Final = 128
 _MOST_ERRORS: Final = 3.0
 """Standard errors by which the two means may differ."""
 
+_FEWEST: Final = 2
+
 _Z: Final = 1.959963984540054
 
 
@@ -73,7 +75,7 @@ class Adjusted:
 
 def adjusted(won: Sequence[int], fortunes: Sequence[float]) -> Adjusted | None:
     """The rate of who won so many games of each pair, with such luck; None with one pair alone."""
-    if len(won) < len(("one pair", "another")):
+    if len(won) < _FEWEST:
         return None
     luck = [fortune / 2 for fortune in fortunes]
     plain = [games / 2 for games in won]

@@ -10,7 +10,15 @@ from engine.cards import cards
 from engine.players.exact.kinds import kinds_of
 from engine.players.personality import Personality
 from engine.players.trained.blueprint import Blueprint, shipped
-from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, weights
+from engine.players.trained.skill import (
+    BETTING,
+    BLUFF,
+    STAYING,
+    Skill,
+    cutting,
+    errors,
+    weights,
+)
 from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
 from engine.rules import Rules
@@ -77,13 +85,28 @@ def test_a_sly_player_answers_honestly() -> None:
 
 @pytest.mark.parametrize("personality", [Personality.PRUDENT, Personality.BOLD])
 def test_a_personality_leans_to_its_words(personality: Personality) -> None:
-    """The odds of each bet, and of accepting, grow or shrink by its factors."""
+    """The odds of each bet that opens, and of accepting, grow or shrink by its factors."""
     blueprint = _taught({_spot(BEST): (4, 3, 2, 1, 0), _spot(BEST, ASKED): (5, 4, 3, 2, 1)})
     bet, stay = BETTING[personality], STAYING[personality]
     opened = _weights(blueprint, _spot(BEST), Skill(personality=personality))
     assert opened == pytest.approx([4, 3 * bet, 2 * bet, bet])
     answered = _weights(blueprint, _spot(BEST, ASKED), Skill(personality=personality))
-    assert answered == pytest.approx([5, 4 * stay, 3 * bet, 2 * bet, bet])
+    assert answered == pytest.approx([5, 4 * stay, 3, 2, 1])
+
+
+def test_a_beginner_bets_what_is_good_and_nothing_else() -> None:
+    """Whatever the blueprint does with such hands, and wherever the beginner sits."""
+    blueprint = _taught({_spot(BEST): (4, 0, 0, 0, 0), _spot(WORST): (0, 4, 0, 0, 0)})
+    passes, *bets = _weights(blueprint, _spot(BEST), Skill(honest=True))
+    assert passes == 0 < sum(bets)
+    passes, *bets = _weights(blueprint, _spot(WORST), Skill(honest=True))
+    assert sum(bets) == 0 < passes
+
+
+def test_a_beginner_cuts_less_but_with_a_good_hand() -> None:
+    """Nobody throws 31 away."""
+    assert cutting(0.5, Skill(cuts=0.4)) == pytest.approx(0.2)
+    assert cutting(1.0, Skill(cuts=0.4)) == 1
 
 
 def test_no_blur_is_no_error() -> None:
