@@ -34,22 +34,12 @@ def test_scores_are_worth_what_the_play_that_ships_makes_of_them(kings: int) -> 
 
 def test_an_artefact_is_settled_to_the_same_bytes(tmp_path: Path) -> None:
     """Nothing is learnt by it, and the list on the shelf names the new file."""
-<<<<<<< HEAD
     shelves = [copytree(SHELF, tmp_path / name) for name in ("once", "again")]
     for shelf in shelves:
         main(("--standings", "--valued", "3", "--kings", "8", "--shelf", str(shelf)))
     once, again = (shelf / name_of(8) for shelf in shelves)
     assert once.read_bytes() == again.read_bytes()
     before, after = shipped(8), loaded(once)
-=======
-    file, found = name_of(8), list[bytes]()
-    for shelf in (tmp_path / "one", tmp_path / "other"):
-        copytree(SHELF, shelf)
-        main(("--standings", "--valued", "3", "--kings", "8", "--shelf", str(shelf)))
-        found.append((shelf / file).read_bytes())
-    assert found[0] == found[1]
-    before, after = shipped(8), loaded(shelf / file)
->>>>>>> standings
     assert after.origin.valued == 3
     assert np.array_equal(before.rows, after.rows)
     assert not np.array_equal(before.standings, after.standings)

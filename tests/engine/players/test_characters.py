@@ -15,14 +15,15 @@ from engine.players.exact.kinds import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
 from engine.rules import Rules
+from tests.effort import many
 from tests.engine.players.matches import play
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.soak]
 
 RULES: Final = Rules(games_to_win=1, vacas_to_win=1)
 PERSONALITIES: Final = tuple(Personality)
 HANDS: Final = 200
-EVENINGS: Final = 5
+EVENINGS: Final = many("AMARREKO_EVENINGS", test=2, soak=20)
 WEAK: Final = 0.45
 STRONG: Final = 0.75
 
