@@ -176,6 +176,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
         "kanpora",
         "errepasoa",
         "partidak",
+        "trebatu",
     }
 
 
