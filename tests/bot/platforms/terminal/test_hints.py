@@ -36,7 +36,8 @@ def test_what_might_be_best_is_told_when_it_is_asked(tmp_path: Path) -> None:
 
 def test_after_a_hand_it_can_be_gone_through(tmp_path: Path) -> None:
     """By its number in the menu, and in words; while it is played it is not."""
-    lines = played(tmp_path, "repaso\n" + "1\n" * 8 + "5\nreview\n", "--db", "a.db")
+    hand = "no mus\n" + "pass\ndecline\n" * 12
+    lines = played(tmp_path, f"repaso\n{hand}5\nreview\n", "--db", "a.db")
     refused = "When the hand is over: before that, it would be playing for you."
     assert lines.count(refused) == 1
     assert "I am going through it; that takes some seconds." in lines
