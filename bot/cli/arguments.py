@@ -29,6 +29,7 @@ _FAULTS: Final = (
         re.compile(rf"{_WHAT}:\sinvalid\schoice:\s(?P<value>.*)\s\(.*from\s(?P<could>.*)\)"),
         "choice",
     ),
+    (re.compile(r"argument\s(?P<what>--option):\s(?P<value>.*)"), "valueless"),
     (re.compile(rf"{_WHAT}:\s(?:.*:\s)?(?P<value>.*)"), "value"),
 )
 """What argparse says in English, which is all that it tells of a fault, and our line for it."""
