@@ -461,6 +461,12 @@ def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
     assert said.readings[0] == Descarto(cards("10e 4c 1b"))
 
 
+def test_nobody_is_asked_which_cards_while_none_are_thrown() -> None:
+    """The rules refuse any of them."""
+    for text in ("tiro dos", "me quedo con dos", "dame tres", "descarto 4"):
+        assert isinstance(heard(text, BETTING, NORTH), Descarto)
+
+
 def test_digits_alone_are_places() -> None:
     """As they stand on the cards."""
     assert heard("me quedo con 2", DISCARDING, NORTH) == Descarto(cards("12o 4c 1b"))
