@@ -132,9 +132,10 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
     )
 
 
-def add_db(command: argparse.ArgumentParser, voice: Voice) -> None:
+def add_db(command: argparse.ArgumentParser, voice: Voice, default: str | None = None) -> None:
     """Let a command take where the games are kept: a file, or a database of a server."""
-    command.add_argument("--db", type=home_of, metavar="FILE", help=told(voice, "db"))
+    about = told(voice, "db")
+    command.add_argument("--db", type=home_of, metavar="FILE", default=default, help=about)
 
 
 def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:
