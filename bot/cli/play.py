@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -117,7 +118,8 @@ async def seated(
 ) -> AsyncIterator[Sitting]:
     """A person at a table of a host of their own, with a match that is begun or goes on."""
     news = list[Event]()
-    draw_seed = None if wanted.seed is None else partial(int, wanted.seed)
+    # A rematch deals other cards, and the same ones again where it was begun from the same seed.
+    draw_seed = None if wanted.seed is None else count(wanted.seed).__next__
     host = Host(store, {}, RealTimer(), pause_s=None, draw_seed=draw_seed, hear=news.extend)
     try:
         live = await host.take_in(record)
@@ -163,8 +165,7 @@ def _as_kept(wanted: Wanted, kept: Unfinished) -> Wanted:
         for name in CHOICES
         if getattr(rules, name) != getattr(usual, name)
     }
-    note = kept.note
-    return replace(wanted, preset=USUAL_PRESET, options=options, level=note.level, seed=note.seed)
+    return replace(wanted, preset=USUAL_PRESET, options=options, level=kept.note.level)
 
 
 def _resumed(wanted: Wanted, kept: Unfinished, voice: Voice) -> TableRecord:

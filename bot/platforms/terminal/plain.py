@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from textwrap import wrap
 from typing import Final, TypeAlias, TypeVar
 
@@ -67,7 +68,8 @@ class Printer:
         """Print a text at once: as it is, or where a terminal would break words, between those."""
         if sys.stdout.isatty():
             columns = shutil.get_terminal_size().columns
-            rows = (wrap(line, columns, subsequent_indent=_INDENT) for line in text.split("\n"))
+            fold = partial(wrap, width=columns, subsequent_indent=_INDENT, break_on_hyphens=False)
+            rows = map(fold, text.split("\n"))
             text = "\n".join("\n".join(row) for row in rows)
         print(text.replace(_KEPT, " "), flush=True)  # noqa: T201 - what a terminal is for
 

@@ -1,5 +1,6 @@
 """The fixed screen at the door: a real terminal, as tmux makes one, and what stands in it."""
 
+import re
 import shlex
 import shutil
 import subprocess
@@ -11,11 +12,13 @@ from typing import Final
 
 import pytest
 
+from bot.lines.choices import label
 from bot.lines.facts import PrimerPage, page_line
 from bot.lines.lesson import OPTIONS, PRESET
 from bot.lines.voice import LANGUAGES, Line, Voice
+from engine.actions import Consulta
 from engine.house_rules import rules_of
-from tests.bot.platforms.terminal.program import LIMIT_S, command, environment, play
+from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, command, environment, play
 from tests.golden.screens import LOOKED_AT, SEED, Screens
 
 pytestmark = [
@@ -25,6 +28,7 @@ pytestmark = [
 
 
 UNCUT: Final = ("--option", "cut=falls")
+SEAL: Final = re.compile(r"Sello del reparto: (\w+)")
 
 
 class Pane:
@@ -109,6 +113,20 @@ def test_a_terminal_that_can_do_no_more_gets_lines(tmp_path: Path) -> None:
         assert "┌" not in there.until("left: 0")
 
 
+@pytest.mark.parametrize("back", [("--resume",), ("--seed", "3", *QUICK, *UNCUT)])
+def test_each_rematch_deals_other_cards(tmp_path: Path, back: tuple[str, ...]) -> None:
+    """Whether the match before it began here with a seed, or was gone on with."""
+    plain = ("--plain", "--pace", "0", "--language", "es")
+    seals = set(SEAL.findall(play(tmp_path, "--seed", "3", *QUICK, *UNCUT).stdout))
+    with pane(tmp_path, (80, 24), "play", *back, *plain) as there:
+        told = there.until("¿qué dices?")
+        matches = 3 if SEAL.search(told) else 2
+        while len(seen := SEAL.findall(there.run("capture-pane", "-p", "-S", "-"))) < matches:
+            there.run("send-keys", "1", "Enter")
+            sleep(0.05)
+    assert len(seals | set(seen[:matches])) == 3
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
     """As a terminal does not do it by itself."""
@@ -117,6 +135,16 @@ def test_lines_break_between_words(tmp_path: Path, language: str) -> None:
         there.until(Voice(language).say(Line("primer-enter")))
         there.run("send-keys", "Enter")
         assert page.split() == there.until("28").split("\n\n")[1].split()[: len(page.split())]
+
+
+def test_no_word_of_the_menu_is_broken_at_its_hyphen(tmp_path: Path) -> None:
+    plain = ("--plain", "--seed", "5", "--target", "2", "--pace", "0", "--language", "fr")
+    with pane(tmp_path, (80, 60), "play", *plain) as there:
+        for offered in ("1 Mus ", "Choisir les cartes"):
+            there.until(offered)
+            there.run("send-keys", "1", "Enter")
+        asked = Voice("fr").say(label(Consulta()))
+        assert f"9 {asked} " in there.until("10 Signe")
 
 
 def test_words_alone_are_chosen_as_in_a_chat_and_stay_chosen(tmp_path: Path) -> None:
