@@ -39,7 +39,7 @@ FAULTS: Final = {
     "play --seed x": ("--seed", "x"),
     "play --seed": ("--seed",),
     "play --nope": ("--nope",),
-    "play --option foo": ("--option", "foo"),
+    "play --option target": ("--option target=", "rules target"),
     "arena a b --pairs 0": ("--pairs", "0"),
     "odds": ("HAND",),
 }

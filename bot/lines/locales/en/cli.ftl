@@ -74,3 +74,4 @@ cli-fault-ambiguous = “{ $what }” may be { $could }.
 cli-fault-alone = { $what } needs a value behind it.
 cli-fault-choice = { $what } cannot be “{ $value }”. It may be: { $could }.
 cli-fault-value = { $what } cannot be “{ $value }”.
+cli-fault-valueless = { $what } takes a name and a value, like this: { $what } { $value }=VALUE. Which there are: amarreko rules { $value }

@@ -74,3 +74,4 @@ cli-fault-ambiguous = «{ $what }» puede ser { $could }.
 cli-fault-alone = { $what } necesita un valor detrás.
 cli-fault-choice = { $what } no puede ser «{ $value }». Puede ser: { $could }.
 cli-fault-value = { $what } no puede ser «{ $value }».
+cli-fault-valueless = { $what } lleva nombre y valor, así: { $what } { $value }=VALOR. Los que valen: amarreko rules { $value }

@@ -74,3 +74,4 @@ cli-fault-ambiguous = «{ $what }» hauetako bat izan daiteke: { $could }.
 cli-fault-alone = { $what } atzean balio bat behar du.
 cli-fault-choice = { $what } ezin da «{ $value }» izan. Hauek dira: { $could }.
 cli-fault-value = { $what } ezin da «{ $value }» izan.
+cli-fault-valueless = { $what } aukerak izena eta balioa behar ditu, honela: { $what } { $value }=BALIOA. Balioak: amarreko rules { $value }

@@ -74,3 +74,4 @@ cli-fault-ambiguous = « { $what } » peut être { $could }.
 cli-fault-alone = { $what } veut une valeur derrière.
 cli-fault-choice = { $what } ne peut pas être « { $value } ». C’est possible : { $could }.
 cli-fault-value = { $what } ne peut pas être « { $value } ».
+cli-fault-valueless = { $what } prend un nom et une valeur, ainsi : { $what } { $value }=VALEUR. Celles qui vont : amarreko rules { $value }
