@@ -63,7 +63,7 @@ async def _asked_again(
         raise RefusalError(Line("repaso-nothing-dear"))
     at = number % len(dear)
     ranked = sorted(dear[at].choices, key=lambda one: -one.chance)
-    asked = Position(dear[at].view, tuple(ranked))
+    asked = Position(dear[at].view, tuple(ranked), dear[at].wins)
     if chosen is None:
         text = f"{match}m{at}"
         return Answer(post=_question(caller.voice, asked, wanted.names, text, at + 1))
@@ -86,7 +86,7 @@ def _judged(voice: Voice, asked: Position, chosen: int, following: str) -> Post:
     """How a choice is judged, and the way to the next decision."""
     if chosen >= len(asked.choices):
         raise BadTokenError
-    lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices)
+    lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
     row = (_button(voice.say(Line("practica-next")), f"{following}-"),)
     return Post("\n".join(map(voice.say, lines)), rows=(row,))
 
