@@ -5,9 +5,11 @@ the same.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from engine import count, dealing
+from engine.cards import Cards
 from engine.errors import IllegalActionError, Reason
 from engine.events import (
     CardsDiscarded,
@@ -36,7 +38,7 @@ from engine.game import (
 )
 from engine.hands import HAND_SIZE, Lance
 from engine.opinions import Opinion
-from engine.rules import PereteRule, SenaList
+from engine.rules import PereteRule, Rules, SenaList
 from engine.ruling import Ruling
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.senas import Sena, senas_of, true_senas
@@ -238,13 +240,18 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
 
 def senas_left(seen: View) -> Iterator[Sena]:
     """The señas that the viewer may make while señas may be made, in the order of all."""
-    true = sorted(true_senas(own_cards(seen), seen.rules), key=_PLACES.__getitem__)
+    true = _true_in_order(own_cards(seen), seen.rules)
     if not true:
         return
     made = [event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)]
     for sena in true:
         if sena not in made and _why_untimely(seen, sena) is None:
             yield sena
+
+
+@lru_cache(maxsize=1_024)
+def _true_in_order(held: Cards, rules: Rules) -> tuple[Sena, ...]:
+    return tuple(sorted(true_senas(held, rules), key=_PLACES.__getitem__))
 
 
 def _why_untimely(seen: View, sena: Sena) -> Reason | None:

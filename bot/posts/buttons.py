@@ -149,7 +149,6 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
 
 
 def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
-    """Words as the answers of this table to this question."""
     asked = answering(scene.record.code, question, "")
     return tuple([Button(label, asked + token, style) for label, token, style in said])
 
@@ -178,8 +177,7 @@ def signs_button(scene: Scene) -> Button:
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """A button for each card, to mark it or not, and one that throws what is marked."""
-    confirm = in_rows(tuple(_confirmations(scene, seen, marked)))
-    return (*_toggle_rows(scene, seen, marked), *confirm)
+    return (*_toggle_rows(scene, seen, marked), *in_rows([*_confirmations(scene, seen, marked)]))
 
 
 def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:

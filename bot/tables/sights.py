@@ -68,7 +68,8 @@ class Sights:
         self.game = game
         self._earlier = {} if before is None else before.views
         self.views: dict[Seat | None, tuple[Game, View]] = {}
-        self.public = self._of(None)
+        self.public = view(game, None, self._earlier.get(None))
+        self.views[None] = game, self.public
         self._offered_before = {} if before is None else before.offered
         self.offered: dict[Seat, _Offered] = {}
         self._options: dict[Seat, tuple[Option, ...]] = {}
@@ -79,18 +80,15 @@ class Sights:
 
     def of(self, seat: Seat) -> View:
         """What a seat may see."""
-        return self._of(seat)
-
-    def _of(self, seat: Seat | None) -> View:
         known = self.views.get(seat)
         if known is None:
-            seen = view(self.game, seat, self._earlier.get(seat))
+            seen = view(self.game, seat, self._earlier.get(seat), self.public)
             known = self.views[seat] = self.game, seen
         return known[1]
 
     def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
         """What a viewer may do; the chat offers what the hands of those asked do."""
-        if seen.seat is None or seen is not self._of(seen.seat):
+        if seen.seat is None or seen is not self.of(seen.seat):
             return choices(seen)
         known = self.offered.get(seen.seat)
         if known is None:
