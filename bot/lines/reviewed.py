@@ -5,11 +5,9 @@ of a game and the curve, is told as far as the house shows cards at the end of a
 """
 
 from collections.abc import Iterator, Sequence
-from math import exp
-from statistics import fmean
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.lines.accounts import account_lines, rating_lines
+from bot.lines.accounts import account_lines, accuracy_lines, decided, gains_of, rating_lines
 from bot.lines.choices import label
 from bot.lines.hindsight import said_in
 from bot.lines.phrases import Names, cards_line, listed, worth_line
@@ -60,11 +58,6 @@ _NEAR: Final = 10
 """So few stones from the game an órdago is a matter of the score."""
 
 _LITTLE: Final = 0.25
-_FALLS: Final = 4.354
-"""How fast accuracy falls with the chances given away, as players of chess know it."""
-
-_TOP: Final = 1.031668
-_BOTTOM: Final = 0.031668
 
 
 def dearest(review: "Review", seats: Sequence[Seat], since: int = 0) -> "tuple[Verdict, ...]":
@@ -85,7 +78,9 @@ def review_lines(
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
-    lines = [line for seat in seats for line in _accuracy_lines(review, seat, names[seat], since)]
+    lines = [
+        line for seat in seats for line in accuracy_lines(names[seat], decided(review, seat, since))
+    ]
     told = dearest(review, seats, since)
     for place, verdict in enumerate(told, start=1):
         lines += verdict_lines(verdict, names, place)
@@ -95,25 +90,9 @@ def review_lines(
         lines.append(Line("repaso-no-decision"))
     if since == 0:
         lines += account_lines(review.accounts, first.rules, names, seats)
-        lines += rating_lines(review, log, names, seats)
+        for seat in seats:
+            lines += rating_lines(names[seat], gains_of(review, log, seat))
     return lines
-
-
-def _accuracy_lines(review: "Review", seat: Seat, player: str, since: int) -> Iterator[Line]:
-    """How many decisions a seat had, and how near to the best they came; nothing without any."""
-    kept = [
-        accuracy(one.cost)
-        for one in review.verdicts
-        if one.seat == seat and one.number >= since and len(one.choices) > 1
-    ]
-    if kept:
-        told = {"decisions": len(kept), "accuracy": round(100 * fmean(kept))}
-        yield Line("repaso-accuracy", {"player": player, **told})
-
-
-def accuracy(cost: float) -> float:
-    """From 1, for what cost nothing, down to 0: lichess measures chess by the same curve."""
-    return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
 
 
 def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line]:

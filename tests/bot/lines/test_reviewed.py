@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from bot.lines.accounts import curve_told
-from bot.lines.reviewed import MOST_TOLD, accuracy, dearest, review_lines, why_line
+from bot.lines.accounts import accuracy, curve_told
+from bot.lines.reviewed import MOST_TOLD, dearest, review_lines, why_line
 from bot.lines.voice import LANGUAGES, Voice
 from bot.records.entries import entries
 from bot.records.files import load

@@ -65,6 +65,11 @@ repaso-draws = draws
 repaso-hidden = hidden cards
 repaso-rest = cards and the words of the others
 repaso-rating = { $player }: { $points } (± { $margin }) games in a hundred against a fair player, over { $games } games.
+repaso-late = { $matches ->
+        [one] Your latest match
+       *[other] Your latest { $matches } matches
+    }
+repaso-few-games = Of fewer than { $least } games I do not say how strong anybody is; so far there are { $games }.
 
 ## The asking
 
@@ -91,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] won
        *[no] lost
     }
-partidas-more = /review 1 goes through the first of them.
+partidas-more = /review 1 goes through the first of them; /review matches tells what the latest come to together.
 
 ## To practise
 
 practica-ask = What do you say?
 practica-right = That is the best choice.
 practica-next = Another one
+practica-late = /practise matches asks again what cost most in them.
+practica-own = From my matches
+practica-gone = You have played more since. Ask to practise again.
 practica-which = Number, or Enter to leave:

@@ -65,6 +65,11 @@ repaso-draws = cartas nuevas
 repaso-hidden = cartas tapadas
 repaso-rest = las cartas y lo que dijeron los demás
 repaso-rating = { $player }: { $points } (± { $margin }) juegos de cada cien frente a un buen jugador, en { $games } juegos.
+repaso-late = { $matches ->
+        [one] Tu última partida
+       *[other] Tus últimas { $matches } partidas
+    }
+repaso-few-games = De menos de { $least } juegos no digo lo fuerte que es nadie; van { $games }.
 
 ## Pedirlo
 
@@ -91,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] ganada
        *[no] perdida
     }
-partidas-more = /repaso 1 repasa la primera.
+partidas-more = /repaso 1 repasa la primera; /repaso partidas, lo que dicen juntas las últimas.
 
 ## To practise
 
 practica-ask = ¿Qué dices?
 practica-right = Es lo mejor que se podía decir.
 practica-next = Otra
+practica-late = /practica partidas vuelve a preguntar lo que más costó en ellas.
+practica-own = De mis partidas
+practica-gone = Desde entonces has jugado más. Pide otra vez la práctica.
 practica-which = Número, o Intro para salir:

@@ -65,6 +65,11 @@ repaso-draws = karta berriak
 repaso-hidden = ezkutuko kartak
 repaso-rest = kartak eta besteen hitzak
 repaso-rating = { $player }: { $points } (± { $margin }) joko ehunetik, jokalari on baten aldean, { $games } jokotan.
+repaso-late = { $matches ->
+        [one] Zure azken partida
+       *[other] Zure azken { $matches } partidak
+    }
+repaso-few-games = { $least } joko baino gutxiagotik ez dut esaten nor zein indartsu den; orain arte: { $games }.
 
 ## Eskatzea
 
@@ -91,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] irabazita
        *[no] galduta
     }
-partidas-more = /errepasoa 1 aginduak lehenengoa errepasatzen du.
+partidas-more = /errepasoa 1 aginduak lehenengoa errepasatzen du; /errepasoa partidak, azkenek batera zer dioten.
 
 ## To practise
 
 practica-ask = Zer diozu?
 practica-right = Horixe zen onena.
 practica-next = Beste bat
+practica-late = /trebatu partidak aginduak haietan gehien kostatu dena galdetzen du berriro.
+practica-own = Nire partidetatik
+practica-gone = Ordutik gehiago jokatu duzu. Eskatu berriro trebatzea.
 practica-which = Zenbakia, edo Sartu irteteko:

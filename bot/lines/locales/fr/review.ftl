@@ -65,6 +65,11 @@ repaso-draws = cartes tirées
 repaso-hidden = cartes cachées
 repaso-rest = les cartes et ce que les autres ont dit
 repaso-rating = { $player } : { $points } (± { $margin }) jeux sur cent face à un bon joueur, sur { $games } jeux.
+repaso-late = { $matches ->
+        [one] Votre dernière partie
+       *[other] Vos { $matches } dernières parties
+    }
+repaso-few-games = À moins de { $least } jeux je ne dis pas la force de quelqu’un ; jusqu’ici : { $games }.
 
 ## La demander
 
@@ -91,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] gagnée
        *[no] perdue
     }
-partidas-more = /revue 1 revoit la première.
+partidas-more = /revue 1 revoit la première ; /revue parties dit ce que donnent les dernières ensemble.
 
 ## To practise
 
 practica-ask = Que dites-vous ?
 practica-right = C’est le meilleur choix.
 practica-next = Une autre
+practica-late = /exercice parties redemande ce qui y a coûté le plus.
+practica-own = De mes parties
+practica-gone = Vous avez joué depuis. Redemandez l’exercice.
 practica-which = Numéro, ou Entrée pour sortir :
