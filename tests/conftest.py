@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from itertools import groupby, islice
 from pathlib import Path
@@ -43,7 +43,8 @@ _LONG: Final = ("contracts", "loopback", "training", "whole")
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
-_MEASURED: Final = _TESTS / "engine"
+_MEASURED: Final = "engine"
+"""The folder whose examples are measured."""
 
 _AT_LENGTH: Final = frozenset(
     {
@@ -145,7 +146,13 @@ def _turn(item: pytest.Item) -> int:
 
 
 def _folder(item: pytest.Item) -> str:
-    return item.path.relative_to(_TESTS).parts[0]
+    return _parts(item.path)[0]
+
+
+@cache
+def _parts(path: Path) -> tuple[str, ...]:
+    """Where a file lies in the folder of tests; asked again for each test of it."""
+    return path.relative_to(_TESTS).parts
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -207,7 +214,7 @@ def _is_chosen(item: pytest.Item) -> bool:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    return _MEASURED in item.path.parents and not _is_at_length(item)
+    return _folder(item) == _MEASURED and not _is_at_length(item)
 
 
 def _is_at_length(item: pytest.Item) -> bool:
