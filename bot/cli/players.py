@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from bot.cli.arguments import Add, add_command, add_house, add_level, told
 from bot.lines.phrases import cards_line, worth_line
-from bot.lines.voice import Line, Voice
+from bot.lines.voice import Filling, Line, Voice
 from bot.parsing.refusals import OK, complain, refused_rules
+from engine.baraja import baraja_of
 from engine.cards import Cards, UnknownCardError, cards
 from engine.errors import IllegalRulesError
 from engine.house_rules import Value, rules_of
 from engine.players.levels import Level
+from engine.rules import Rules
 
 if TYPE_CHECKING:
     from bot.arena.arena import Terms
@@ -120,15 +122,17 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
 
     try:
         rules = rules_of(asked.preset, asked.options)
+    except IllegalRulesError as error:
+        return complain(voice, refused_rules(error))
+    try:
         hand = _cards(asked.hand)
         partner = None if asked.partner is None else _cards(asked.partner)
         found = odds_of(hand, PLACES[asked.seat] % rules.seats, rules, partner)
-    except IllegalRulesError as error:
-        return complain(voice, refused_rules(error))
     except UnknownCardError as error:
         return complain(voice, Line("odds-unknown-card", {"card": str(error)}))
     except UncountableHandError as error:
-        return complain(voice, Line(f"odds-{error.why}"))
+        dealt = " ".join(filter(None, (asked.hand, asked.partner)))
+        return complain(voice, Line(f"odds-{error.why}", _not_dealt(_cards(dealt), rules)))
     if asked.as_json:
         write(
             json.dumps({lance.value: asdict(chance) for lance, chance in found.items()}, indent=2)
@@ -138,6 +142,14 @@ def odds(asked: OddsAsked, write: Callable[[str], object], voice: Voice) -> int:
     for line in (Line("odds-hand", held), *odds_lines(found)):
         write(voice.say(line))
     return OK
+
+
+def _not_dealt(asked: Cards, rules: Rules) -> dict[str, Filling]:
+    """Which card is never dealt so: one that comes twice, or else one that is not of the deck."""
+    deck = baraja_of(rules).cards
+    twice = [card for card in asked if asked.count(card) > 1]
+    others = [card for card in asked if card not in deck]
+    return {"twice": "yes" if twice else "no", "card": next(iter(twice + others), "")}
 
 
 def _cards(text: str) -> Cards:

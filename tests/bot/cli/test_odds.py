@@ -85,7 +85,8 @@ def test_a_chance_is_told_to_a_tenth() -> None:
     [
         pytest.param({"hand": "12o 12c 3e"}, "cuatro cartas", id="three-cards"),
         pytest.param({"hand": "12o 12c 3e 9o"}, "9o", id="no-such-card"),
-        pytest.param({"partner": SOLOMILLO}, "se repite", id="the-same-twice"),
+        pytest.param({"partner": SOLOMILLO}, "12o se repite", id="the-same-twice"),
+        pytest.param({"preset": "rioja", "hand": "12o 2c 1e 7b"}, "2c no es", id="no-twos"),
         pytest.param({"preset": "seis"}, "cuatro jugadores", id="six-seats"),
         pytest.param({"preset": "otro"}, "otro", id="no-such-preset"),
     ],

@@ -9,7 +9,10 @@ odds-lance = { lance }: your side wins { $win } of the time. { $stones } stones 
 odds-declared = { lance }: it comes up { $exists } of the time, and your side takes it { $win }. { $stones } stones on average if everybody passes.
 odds-unknown-card = There is no card “{ $card }”. They are written like this: 12o 3c 1e 7b.
 odds-not-four = A hand is four cards.
-odds-not-dealt = No card comes twice, and all have to be of this deck.
+odds-not-dealt = { $twice ->
+        [yes] The card { $card } comes twice.
+       *[no] The card { $card } is not in this deck.
+    }
 odds-no-such-table = Chances are counted for tables of two or four players.
 odds-no-partner = At a table of two there are no partners.
 

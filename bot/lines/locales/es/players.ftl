@@ -9,7 +9,10 @@ odds-lance = { lance }: ganáis el { $win } de las veces. { $stones } piedras de
 odds-declared = { lance }: se da el { $exists } de las veces y os lo lleváis el { $win }. { $stones } piedras de media si todos pasan.
 odds-unknown-card = No hay ninguna carta «{ $card }». Se escriben así: 12o 3c 1e 7b.
 odds-not-four = Una mano son cuatro cartas.
-odds-not-dealt = Ninguna carta se repite, y todas tienen que ser de esta baraja.
+odds-not-dealt = { $twice ->
+        [yes] La carta { $card } se repite.
+       *[no] La carta { $card } no es de esta baraja.
+    }
 odds-no-such-table = Las probabilidades se cuentan para mesas de dos o cuatro jugadores.
 odds-no-partner = En una mesa de dos no hay compañero.
 

@@ -9,7 +9,10 @@ odds-lance = { lance }: zuen aldeak irabazteko aukera, { $win }. Denek paso egin
 odds-declared = { lance }: jokatzeko aukera, { $exists }; zuen aldeak irabaztekoa, { $win }. Denek paso eginda, batez beste { $stones } harri.
 odds-unknown-card = Ez dago «{ $card }» kartarik. Honela idazten dira: 12o 3c 1e 7b.
 odds-not-four = Esku bat lau karta dira.
-odds-not-dealt = Karta bat bera ere ez da errepikatzen, eta denek izan behar dute karta sorta honetakoak.
+odds-not-dealt = { $twice ->
+        [yes] Karta hau errepikatuta dago: { $card }.
+       *[no] Karta hau ez da karta sorta honetakoa: { $card }.
+    }
 odds-no-such-table = Probabilitateak bi edo lau jokalariko mahaietarako kontatzen dira.
 odds-no-partner = Biko mahai batean ez dago lagunik.
 

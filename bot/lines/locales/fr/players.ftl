@@ -9,7 +9,10 @@ odds-lance = { lance } : votre camp gagne { $win } du temps. { $stones } tantto
 odds-declared = { lance } : on y joue { $exists } du temps et votre camp l’emporte { $win }. { $stones } tanttos en moyenne si tout le monde passe.
 odds-unknown-card = Il n’y a pas de carte « { $card } ». On les écrit ainsi : 12o 3c 1e 7b.
 odds-not-four = Une main, ce sont quatre cartes.
-odds-not-dealt = Aucune carte ne revient deux fois, et toutes doivent être de ce jeu.
+odds-not-dealt = { $twice ->
+        [yes] La carte { $card } revient deux fois.
+       *[no] La carte { $card } n’est pas de ce jeu.
+    }
 odds-no-such-table = Les chances se comptent pour des tables de deux ou quatre joueurs.
 odds-no-partner = À une table de deux, il n’y a pas de partenaire.
 
