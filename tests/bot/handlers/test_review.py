@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.lines.voice import Voice
+from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Pressed
 from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.posts.tokens import Arrange, Play, Verb, pack
@@ -217,9 +217,13 @@ async def test_who_practises_is_judged_at_once() -> None:
     asked = shown_in(await ane.ask("practica"))
     assert asked.text.startswith("¿Qué dices?\n")
     assert "(±" not in asked.text
+    labels = [button.label for [button] in asked.rows]
+    assert labels == sorted(set(labels))
+    assert "" not in labels
     answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
     assert answered.text.count("▸ ") == 1
     [[following]] = answered.rows
+    assert following.label == Voice("es").say(Line("practica-next"))
     other = shown_in(await ane.do(Pressed(following.token, "")))
     assert other.text.startswith("¿Qué dices?\n")
     assert other.text != asked.text
