@@ -16,7 +16,13 @@ from engine.actions import Corto
 from engine.table import Table
 from engine.view import view
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import arranging, play_to_the_end, seat_and_start, waited_for
+from tests.bot.handlers.button_play import (
+    arranging,
+    begin_lesson,
+    play_to_the_end,
+    seat_and_start,
+    waited_for,
+)
 from tests.bot.handlers.stage import Human, Stage
 from tests.fakes import SeededShuffle
 
@@ -91,6 +97,18 @@ async def test_a_log_of_a_newer_program_stops_no_other_table() -> None:
     await stage.restart()
     await waited_for(people)[0].tap("No hay mus")
     assert "no hay mus" in people[0].post.text
+
+
+async def test_a_lesson_that_cannot_be_read_is_told_to_its_learner() -> None:
+    """There is no chat that could be told; nothing else takes the place of that message."""
+    stage = await Stage().start()
+    nora = stage.human("Nora")
+    await begin_lesson(nora)
+    [logged] = await stage.store.tables()
+    stage.fragile.unreadable.add(logged.table)
+    await stage.restart()
+    assert nora.private_post.text.startswith("No puedo leer la mesa")
+    assert nora.private_post.is_last
 
 
 async def test_a_table_that_cannot_be_read_is_not_read_again_at_each_word() -> None:

@@ -78,11 +78,13 @@ async def test_the_people_of_one_platform_are_told_that_their_chat_is_lost() -> 
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat", "blue", "guild")
     await ane.ask("mesa", "duelo")
-    await benat.bring(ane.post.text.split()[1])
+    code = ane.post.text.split()[1]
+    await benat.bring(code)
     await benat.press(free_seat(benat.post))
     stage.blue.forbidden.add(benat.group)
     await ane.press(arranging(ane.post, Verb.START))
     assert "/mesa" in benat.private_post.text
+    assert f"Mesa {code}" in benat.private_post.text
     assert "/mesa" not in ane.private_post.text
 
 

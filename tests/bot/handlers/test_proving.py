@@ -114,6 +114,22 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
     assert (await benat.ask("comprobar")).file == answer.file
 
 
+async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None:
+    """By its code, whoever sits there."""
+    stage, [ane, _] = await begun_match("Ane", "Beñat")
+    maren = stage.human("Maren")
+    await maren.ask("mesa", "duelo")
+    await maren.tap("Ordenador fácil")
+    await maren.press(arranging(maren.post, Verb.START))
+    seals = {}
+    for human in (ane, maren):
+        record = stage.table_of(human.id).record
+        told = (await ane.ask("comprobar", record.code)).text
+        seals[record.code] = record.secret and commitment_of(bytes.fromhex(record.secret)) in told
+    assert len(seals) == 2
+    assert all(seals.values())
+
+
 async def test_a_log_that_was_changed_is_told_apart() -> None:
     """Where it leaves what the secret deals, with what stands there and what would follow."""
     stage = await Stage().start()

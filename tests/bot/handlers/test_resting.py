@@ -302,6 +302,24 @@ async def test_a_chat_that_moves_takes_the_tables_along_that_rest() -> None:
     assert (await stage.store.recall(f"mesa/{code}") or "").count("supergroup") == 2
 
 
+async def test_a_table_that_rests_goes_along_with_one_that_finds_that_its_chat_has_moved() -> None:
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    woken = stage.table_of(people[0].id).record.code
+    maren = stage.human("Maren")
+    await maren.ask("mesa")
+    resting = code_of(maren)
+    await rest(stage)
+    stage.red.moved[maren.group] = replace(maren.group, chat="supergroup")
+    [asked] = waited_for(people)
+    await asked.type("no hay mus", private=True)
+    await stage.advance(5)
+    for code in (woken, resting):
+        kept = await stage.store.recall(f"mesa/{code}") or ""
+        assert "supergroup" in kept
+        assert '"group"' not in kept
+
+
 async def test_a_table_untouched_for_a_day_is_left_at_rest_by_the_start() -> None:
     """Until somebody does something there."""
     stage = await punctual_stage().start()

@@ -5,12 +5,15 @@ import json
 import re
 import sys
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
 import pytest
 
-from bot.lines.voice import Voice
+from bot.lines.voice import Line, Voice
+from bot.pictures.contents import Curve
+from bot.pictures.painter import Painter
 from bot.ports.deeds import Pressed
 from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.posts.tokens import Arrange, Play, Verb, pack
@@ -28,6 +31,7 @@ from tests.bot.fake_platform import presses
 from tests.bot.handlers.button_play import arranging, press_something, shown_in
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.made_up_review import made_up
+from tests.bot.pictures.illustrated import picture_of, studio
 
 
 class KnownJudging(Judging):
@@ -54,10 +58,12 @@ def is_over(human: Human) -> bool:
     return any(isinstance(p, Play) and p.action == Reparto() for _, p in presses(human.post))
 
 
-async def seated(preset: str = "castilla", seed: int = 4) -> tuple[Human, KnownJudging]:
+async def seated(
+    preset: str = "castilla", seed: int = 4, painter: Painter | None = None
+) -> tuple[Human, KnownJudging]:
     """Somebody who plays against computers, where matches are gone through at once."""
     stage, judging = Stage(seed=seed), KnownJudging()
-    stage.judging = judging
+    stage.judging, stage.painter = judging, painter
     stage.host = stage._host()  # noqa: SLF001 - with what was said above
     await stage.start()
     ane = stage.human("Ane")
@@ -80,9 +86,9 @@ def ended(ane: Human) -> bool:
     return live.game is not None and not live.is_playing
 
 
-async def played_match() -> tuple[Human, KnownJudging]:
+async def played_match(painter: Painter | None = None) -> tuple[Human, KnownJudging]:
     """Somebody whose match is over."""
-    ane, judging = await seated()
+    ane, judging = await seated(painter=painter)
     luck = Random(3)
     while not ended(ane):
         await press_something([ane], luck)
@@ -142,6 +148,29 @@ async def test_after_a_match_the_account_is_told_too() -> None:
     assert (await ane.ask("repaso", "2")).text.startswith(
         "No tienes ninguna partida con ese número"
     )
+
+
+async def test_of_a_match_a_picture_shows_the_chance_and_the_dearest_decisions_on_it() -> None:
+    """Along the whole match, to where it ends; whoever cannot see it is told how it went."""
+    ane, _ = await played_match(studio().painter)
+    told = shown_in(await ane.ask("repaso"))
+    picture = picture_of(told)
+    assert isinstance(picture.compose, partial)
+    [curve] = picture.compose.args
+    assert isinstance(curve, Curve)
+    places = [along for along, _ in curve.points]
+    assert places == sorted(places)
+    assert 0 <= places[0] < places[-1] <= 1
+    for mark in curve.marked:
+        before = [chance for along, chance in curve.points if along <= mark.along]
+        assert mark.chance == (before[-1] if before else curve.points[0][1])
+    assert len(curve.marked) == told.text.count("▸ ")
+    assert len(curve.ends) == told.text.count("empezaba con")
+    assert curve.ends[-1] < 1
+    chances = [round(100 * chance) for _, chance in curve.points]
+    for number in (min(chances), max(chances), chances[-1]):
+        assert f"{number} %" in picture.alternative
+    assert curve.title == "Ane\N{EN DASH}Garazi: probabilidad de ganar"
 
 
 async def test_whoever_sits_nowhere_is_told_of_the_latest_match() -> None:
@@ -218,9 +247,13 @@ async def test_who_practises_is_judged_at_once() -> None:
     asked = shown_in(await ane.ask("practica"))
     assert asked.text.startswith("¿Qué dices?\n")
     assert "(±" not in asked.text
+    labels = [button.label for [button] in asked.rows]
+    assert labels == sorted(set(labels))
+    assert "" not in labels
     answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
     assert answered.text.count("▸ ") == 1
     [[following]] = answered.rows
+    assert following.label == Voice("es").say(Line("practica-next"))
     other = shown_in(await ane.do(Pressed(following.token, "")))
     assert other.text.startswith("¿Qué dices?\n")
     assert other.text != asked.text
