@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from itertools import groupby, islice
 from pathlib import Path
@@ -43,7 +43,8 @@ _LONG: Final = ("contracts", "loopback", "training", "whole")
 
 collect_ignore = list(_LONG) if EFFORT is Effort.QUICK else []
 
-_MEASURED: Final = _TESTS / "engine"
+_MEASURED: Final = "engine"
+"""The folder whose examples are measured."""
 
 _AT_LENGTH: Final = frozenset(
     {
@@ -58,7 +59,10 @@ _AT_LENGTH: Final = frozenset(
         "test_walks.py",
     }
 )
-"""Files that go the same ways through the engine thousands of times, or play whole games."""
+"""Files that go the same ways through the engine thousands of times, or play whole games.
+
+So does all that ``make soak`` does more often.
+"""
 
 _MEASUREMENT: Final = pytest.StashKey[Coverage]()
 """What pytest-cov measures with, under ``--cov``."""
@@ -108,22 +112,27 @@ def _in_turn(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
     """In which order tests run that so many processes share out in stretches of the same length.
 
     Each stretch begins with some of the long ones, the longest first: none is left for the end,
-    when one process would run and all others wait. Training goes before all, so that it falls to
-    one process, which compiles it once; and what is measured goes together, so that little is
-    forgotten for it.
+    when one process would run and all others wait. Those of one file go together, since what they
+    share is made once in each process: a server, an installation, a match with its review.
+    Training goes before all, so that it falls to one process, which compiles it once; and what is
+    measured goes together, so that little is forgotten for it.
     """
-    ordered = sorted(items, key=_turn)
-    kinds = {turn: list(group) for turn, group in groupby(ordered, key=_turn)}
+    kinds = {turn: list(group) for turn, group in groupby(sorted(items, key=_turn), key=_turn)}
     training, longest, long = (kinds.pop(turn, []) for turn in range(3))
+    files = [list(group) for kind in (longest, long) for _, group in groupby(kind, key=_file)]
     others = iter([item for group in kinds.values() for item in group])
     arranged: list[pytest.Item] = []
     for process in range(processes):
-        stretch = [*(longest + long)[process::processes]]
+        stretch = [item for file in files[process::processes] for item in file]
         if process == 0:
             stretch = training + stretch
         room = len(items) * (process + 1) // processes - len(arranged) - len(stretch)
         arranged += [*stretch, *islice(others, max(room, 0))]
     return [*arranged, *others]
+
+
+def _file(item: pytest.Item) -> Path:
+    return item.path
 
 
 def _turn(item: pytest.Item) -> int:
@@ -137,7 +146,13 @@ def _turn(item: pytest.Item) -> int:
 
 
 def _folder(item: pytest.Item) -> str:
-    return item.path.relative_to(_TESTS).parts[0]
+    return _parts(item.path)[0]
+
+
+@cache
+def _parts(path: Path) -> tuple[str, ...]:
+    """Where a file lies in the folder of tests; asked again for each test of it."""
+    return path.relative_to(_TESTS).parts
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -199,11 +214,11 @@ def _is_chosen(item: pytest.Item) -> bool:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    return _MEASURED in item.path.parents and not _is_at_length(item)
+    return _folder(item) == _MEASURED and not _is_at_length(item)
 
 
 def _is_at_length(item: pytest.Item) -> bool:
-    return item.path.name in _AT_LENGTH
+    return item.path.name in _AT_LENGTH or _is_marked(item, "soak")
 
 
 def _is_long(item: pytest.Item) -> bool:

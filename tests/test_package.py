@@ -87,8 +87,9 @@ class Place:
         (site / "lent.pth").write_text(str(lent), encoding="utf-8")
 
     def pip(self, *words: object) -> None:
-        """Install something, or take it away."""
-        pip(*words, folder=self.folder, python=self._bin / "python")
+        """Install something, or take it away; what is run compiles itself."""
+        more = ("--no-compile",) if words[0] == "install" else ()
+        pip(*words, *more, folder=self.folder, python=self._bin / "python")
 
     def amarreko(self, *words: str) -> subprocess.CompletedProcess[str]:
         """The program that is installed."""

@@ -14,7 +14,7 @@ from bot.lines.choices import label
 from bot.lines.phrases import Names
 from bot.lines.reviewed import answer_lines, asked_lines, dearest
 from bot.lines.voice import Line, Voice
-from bot.parsing.catalogue import is_word_for
+from bot.parsing.catalogue import means_matches
 from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.records.check import names_of
@@ -40,7 +40,7 @@ async def ask_practice(room: Room, caller: Caller, about: str) -> Answer:
 
     Or it asks for those of the latest own matches. Raise RefusalError.
     """
-    if about.isdecimal() or is_word_for("partidas", about):
+    if about.isdecimal() or means_matches(about):
         match = int(about) if about.isdecimal() else 0
         return await _asked_again(room, caller, match, 0)
     at = int(room.timer.now()) % count()

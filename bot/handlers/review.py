@@ -19,7 +19,7 @@ from bot.lines.phrases import Names, is_over, listed, side_line
 from bot.lines.reviewed import dearest, review_lines, verdict_lines
 from bot.lines.telling import width
 from bot.lines.voice import Filling, Line, Voice
-from bot.parsing.catalogue import is_word_for
+from bot.parsing.catalogue import means_matches
 from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
 from bot.ports.post import Answer, Picture, Post
@@ -65,7 +65,7 @@ async def ask_review(room: Room, caller: Caller, about: str) -> Answer:
     ``about`` is the number of that one in the own list, or the code of a table; or it asks for what
     the latest matches come to. Raise LobbyError or RefusalError.
     """
-    if is_word_for("partidas", about):
+    if means_matches(about):
         return await _review_lately(room, caller)
     if about.isdecimal():
         return await _review(room, caller, await earlier(room, caller, int(about)))

@@ -58,7 +58,7 @@ def test_d_tells_the_levels_apart(kings: int) -> None:
             assert lower.mean + 1.96 * lower.error < higher.mean - 1.96 * higher.error
 
 
-@pytest.mark.parametrize("kings", [8, 4])
+@DECKS
 def test_blunders_are_found_and_nothing_else_is_blamed(kings: int) -> None:
     """Where some words are the worst ones, nine in ten of the dear ones are marked."""
     every = 20 if GAMES >= MANY else 4

@@ -108,26 +108,29 @@ def test_what_the_tools_of_the_server_do_is_said_in_one_line(tmp_path: Path, lan
         assert PASSWORD not in told.stderr
 
 
-async def test_the_doctor_looks_at_the_server_and_changes_nothing(
+def test_the_doctor_looks_at_the_server_and_changes_nothing(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
     home = postgres.database()
+    words = ("doctor", "--db", home.url)
 
-    async def page() -> list[str]:
-        words = ("doctor", "--db", home.url)
-        return (await asyncio.to_thread(apart, tmp_path, *words)).stdout.splitlines()
+    async def used() -> None:
+        async with beside_others(home) as store:
+            await store.remember("note", "1")
 
-    assert any(f"{home}: PostgreSQL" in line and "empty as yet" in line for line in await page())
-    async with beside_others(home) as store:
-        await store.remember("note", "1")
-    assert "✓ No process leads the games." in await page()
-    async with leading(home):
-        assert "✓ A process leads the games." in await page()
-        refused = await asyncio.to_thread(apart, tmp_path, "play", "--db", home.url)
-        assert refused.stderr.startswith("Another Amarreko is playing with the games of")
-    gone = await asyncio.to_thread(
-        apart, tmp_path, "doctor", "--db", f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus"
-    )
+    async def led() -> None:
+        async with leading(home):
+            told = await asyncio.to_thread(apart, tmp_path, *words)
+            assert "✓ A process leads the games." in told.stdout.splitlines()
+            refused = await asyncio.to_thread(apart, tmp_path, "play", "--db", home.url)
+            assert refused.stderr.startswith("Another Amarreko is playing with the games of")
+
+    empty = amarreko(tmp_path, *words).stdout.splitlines()
+    assert any(f"{home}: PostgreSQL" in line and "empty as yet" in line for line in empty)
+    asyncio.run(used())
+    assert "✓ No process leads the games." in amarreko(tmp_path, *words).stdout.splitlines()
+    asyncio.run(led())
+    gone = amarreko(tmp_path, "doctor", "--db", f"postgresql://ane:{PASSWORD}@127.0.0.1:9/mus")
     assert gone.returncode == FAILED
     assert "✗ The server of postgresql://ane@127.0.0.1:9/mus does not answer." in gone.stdout
 

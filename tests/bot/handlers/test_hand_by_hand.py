@@ -99,6 +99,22 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     assert all(later - at >= BEAT_S - 0.2 for (at, _), (later, _) in pairwise(seen))
 
 
+async def test_an_accepted_ordago_is_seen_beat_by_beat_in_private_too() -> None:
+    """By both; what was said stands there without a button before the cards are counted."""
+    stage, people = await begun_match("Ane", "Beñat")
+    await call_nobody(people[0])
+    await waited_for(people)[0].tap("No hay mus")
+    await waited_for(people)[0].ask("ordago")
+    begun = len(stage.red.sent)
+    [rival] = waited_for(people)
+    await rival.ask("quiero")
+    for human in people:
+        told = [sent.post for sent in stage.red.sent[begun:] if sent.reader == human.id]
+        accepted, counted = told
+        assert not accepted.rows
+        assert len(accepted.text) < len(counted.text)
+
+
 async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted() -> None:
     """What would be merged otherwise is shown, one after the other."""
     stage, people = await begun_match("Ane", "Beñat")

@@ -138,9 +138,11 @@ async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None
     await begin_lesson(nora)
     while "se juega el juego entero" not in nora.private_post.text:
         await decide_as_advised(nora)
+    before = len(stage.red.sent)
     await nora.type("quiero", private=True)
     await stage.advance(10)
     assert "Esta vez el juego es de ellos." in nora.private_post.text
+    assert [sent.post for sent in stage.red.sent[before:]] == [nora.private_post]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -269,6 +271,19 @@ async def test_a_lesson_goes_on_as_a_match_with_a_teacher() -> None:
     await nora.stage.advance(5)
     assert "Ronda 2" in nora.private_post.text
     assert advice_in(nora.private_post)
+
+
+async def test_a_hand_of_a_lesson_keeps_its_count_and_no_button_when_the_next_is_dealt() -> None:
+    """What was explained of it can be read again."""
+    nora = learner(await Stage().start())
+    await begin_lesson(nora)
+    await follow(nora)
+    counted = nora.private_post
+    await nora.tap_private("Reparte")
+    await nora.stage.advance(5)
+    first, second = nora.stage.red.posts[nora.id].values()
+    assert first == counted.bare() != counted
+    assert "Ronda 2" in second.text
 
 
 async def test_in_a_group_the_lesson_is_for_the_learner_alone() -> None:

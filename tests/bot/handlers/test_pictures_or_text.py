@@ -13,7 +13,9 @@ from bot.ports.deeds import Address, ChatLost, Pressed
 from bot.ports.post import Post
 from bot.posts.pictured import marks_of
 from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
+from bot.tables.record import Chair, TableRecord
 from engine.hands import HAND_SIZE
+from engine.players.levels import Level
 from engine.seats import Seat
 from engine.view import own_cards
 from tests.bot.fake_platform import labelled
@@ -260,4 +262,27 @@ async def test_a_lesson_shows_its_cards_and_no_picture() -> None:
     assert len(ane.private_post.cards) == HAND_SIZE
     await ane.ask("texto", private=True)
     assert not has_pictures(ane.private_post)
+    await stage.host.close()
+
+
+async def test_whoever_is_alone_here_is_shown_what_they_have_chosen_elsewhere() -> None:
+    """At a table that is taken in: each person by their own choice, and nothing else changes."""
+    stage = await PicturedStage().start()
+    ane, jon = stage.human("Ane"), stage.human("Jon")
+    await ane.ask("texto", private=True)
+    chairs = (
+        Chair(ane.id, "Ane", language="eu"),
+        Chair(level=Level.EASY, text_only=True),
+        Chair(jon.id, "Jon", text_only=True),
+        Chair(),
+    )
+    record = TableRecord("ABCD2", ane.id, chairs=chairs, options={"target": "30"})
+    live = await stage.host.take_in(record)
+    shown = [chair.text_only for chair in live.record.chairs]
+    assert shown == [True, True, False, False]
+    as_before = (
+        replace(chair, text_only=was.text_only)
+        for chair, was in zip(live.record.chairs, chairs, strict=True)
+    )
+    assert replace(live.record, chairs=tuple(as_before)) == record
     await stage.host.close()

@@ -24,9 +24,6 @@ from tests.bot.outbox.outbox_chats import (
     limits,
 )
 
-pytestmark = pytest.mark.long
-
-
 MANY = 1_000
 
 
@@ -117,6 +114,7 @@ async def test_who_stops_closing_leaves_nobody_asleep_for_it() -> None:
     assert desk.timer.sleepers == 0
 
 
+@pytest.mark.long
 async def test_lanes_of_old_messages_vanish() -> None:
     """A table of long ago would be posted anew in any case, so there is nothing to know of it."""
     desk = Desk(limits(edit_age_s=AN_HOUR_S))
@@ -127,6 +125,7 @@ async def test_lanes_of_old_messages_vanish() -> None:
     assert desk.lane_count < 200
 
 
+@pytest.mark.long
 async def test_lanes_that_can_still_be_edited_stay() -> None:
     """However many tables there are, each keeps its one message."""
     desk = Desk()
@@ -139,6 +138,7 @@ async def test_lanes_that_can_still_be_edited_stay() -> None:
     assert len(desk.paper.seen) == MANY
 
 
+@pytest.mark.long
 async def test_lanes_at_rest_that_can_still_be_edited_stay_too() -> None:
     desk = Desk()
     topics = [Topic(Address(NAME, str(number)), "AAAAA") for number in range(MANY)]

@@ -79,8 +79,10 @@ def test_what_is_written_can_be_loaded_and_is_listed(tmp_path: Path) -> None:
 
 def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
     """So it is for who trains into a folder of their own; without its list nothing is loaded."""
-    file = write(shipped(8), tmp_path / "shelf")
-    assert loaded(file).origin == shipped(8).origin
+    # Rows of one weight are packed in no time.
+    made = replace(shipped(8), rows=np.zeros_like(shipped(8).rows))
+    file = write(made, tmp_path / "shelf")
+    assert loaded(file).origin == made.origin
     (file.parent / SUMS).unlink()
     with pytest.raises(UnknownBlueprintError):
         loaded(file)

@@ -1,0 +1,53 @@
+"""Reviews of many logs: hidden cards dealt again, broken off anywhere, with an event left out."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from engine.errors import DamagedLogError
+from engine.events import CardsDrawn, Event, HandDealt
+from engine.players.judge import review
+from engine.seats import Seat
+from tests.engine.players.judge.test_review import EVERYBODY, HOUSES, log_of, review_of
+from tests.engine.story import NORTH
+from tests.engine.twins import twin_of
+
+
+@pytest.mark.parametrize("seat", EVERYBODY)
+@pytest.mark.parametrize("house", ["castilla", "euskadi"])
+def test_hidden_cards_dealt_again_change_no_verdict(house: str, seat: Seat) -> None:
+    """A verdict tells its seat nothing that it had not seen."""
+    log = log_of(house)
+    twin = twin_of(log, HOUSES[house], seat, Random(3))
+    assert _dealt(log) != _dealt(twin)
+    found = review(twin, seats=[seat], deals=8)
+    assert found.verdicts == tuple(v for v in review_of(house).verdicts if v.seat == seat)
+
+
+def _dealt(log: Sequence[Event]) -> list[Event]:
+    return [event for event in log if isinstance(event, HandDealt | CardsDrawn)]
+
+
+def test_a_log_may_stop_anywhere() -> None:
+    """In mid-deal, between two words, or where the next word is due, whose state ends the curve."""
+    log, whole = log_of("castilla"), review_of("castilla")
+    for end in range(2, 50):
+        found = review(log[:end], seats=EVERYBODY, deals=8)
+        assert found.accounts == ()
+        assert found.verdicts == tuple(v for v in whole.verdicts if v.number < end)
+        settled = tuple(point for point in whole.curve if point.number < end)
+        assert found.curve[: len(settled) - 1] == settled[:-1]
+        assert len(found.curve) in {len(settled), len(settled) - 1}
+
+
+def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
+    """Whatever is missing, nothing but that is raised; a look that is missing is not missed."""
+    log = log_of("castilla")[:60]
+    missed = 0
+    for gone in range(1, len(log)):
+        try:
+            review([*log[:gone], *log[gone + 1 :]], seats=[NORTH], deals=2)
+        except DamagedLogError:
+            missed += 1
+    assert missed > len(log) / 6
