@@ -186,8 +186,10 @@ class _Book:
             case HandDealt() | MusReopened():
                 self._going_on()[0].number = number
             case GameWon(pair):
+                self._going_on()[0].number = number
                 self._close(1.0 if pair is Pair.EVEN else 0.0)
             case HandClosed(next_mano, Ended.HAND):
+                self._going_on()[0].number = number
                 self._reach(self.reference.going_on(_needs(after), next_mano))
             case _:
                 # It follows from a word, or is said beside the game.

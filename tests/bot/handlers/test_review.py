@@ -18,13 +18,19 @@ from bot.ports.deeds import Pressed
 from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
 from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.records.entries import entries
+from bot.records.export import export
 from bot.records.files import Document
 from bot.records.review import figures_of, log_of
 from bot.records.unshown import read_whole
 from bot.tables.played import MOST, Played, PlayedMatches, Player
 from bot.tables.traces import STRANGER
 from engine.actions import Reparto
+from engine.events import Event, HandClosed, HandDealt, MatchOpened
+from engine.house_rules import rules_of
+from engine.players.judge import review
+from engine.players.levels import Level, player
 from engine.ports import TableId
+from engine.rules import Rules
 from engine.seats import Seat
 from storage.documents import read, written
 from tests.bot.fake_platform import presses
@@ -32,6 +38,8 @@ from tests.bot.handlers.button_play import arranging, press_something, shown_in
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.made_up_review import made_up
 from tests.bot.pictures.illustrated import picture_of, studio
+from tests.engine.players.matches import play
+from tests.engine.twins import twin_of
 
 
 class KnownJudging(Judging):
@@ -336,6 +344,59 @@ async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> 
     # In that place there is another decision now.
     late = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, "0m1n1-0")), ""))
     assert late.text == "Desde entonces has jugado más. Pide otra vez la práctica."
+
+
+@pytest.mark.long
+async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
+    """Text and picture, by the judge himself: hidden cards are dealt again, in hands that are over.
+
+    The house shows no more than a bet needs.
+    """
+    stage = Stage()
+    stage.painter = studio().painter
+    stage.judging = JudgingHere(())
+    stage.host = stage._host()  # noqa: SLF001 - with what was said above
+    await stage.start()
+    ane = stage.human("Ane")
+    log, twin = hands_and_twin(rules_of("castilla", {"show": "needed", "senas": "off"}), Seat(0))
+    players = tuple(map(Player, ("Ane", "Beñat", "Garazi", "Iker")))
+    notes = []
+    for match, events in (("one", log), ("other", twin)):
+        await stage.store.append(TableId(match), 0, events)
+        notes.append(Played(TableId(match), Seat(0), players, won=True, at=stage.timer.now()))
+    await stage.store.remember("played/red/ane", written(notes))
+    told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
+    decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
+    assert decisions is not None
+    assert int(decisions[1]) >= 20
+    assert told[0].picture is not None
+    assert told[0] == told[1]
+
+
+class JudgingHere(Judging):
+    """Goes through matches in this process."""
+
+    async def _gone_through(self, record: str, seat: int) -> object:
+        [entry] = entries(Document(record))
+        return figures_of(review(log_of(read_whole(entry), Voice("en")), seats=(Seat(seat),)))
+
+
+def hands_and_twin(rules: Rules, seat: Seat) -> tuple[list[Event], list[Event]]:
+    """Four hands of hard players, and the same for this seat with other cards that stayed hidden.
+
+    A twin in which others ought to have shown their cards is none.
+    """
+    for seed in range(1, 100):
+        log: list[Event] = [MatchOpened(rules)]
+        steps = play(rules, [player(Level.HARD)], seed)
+        while sum(isinstance(event, HandClosed) for event in log) < 4:
+            log += next(steps).events
+        twin = twin_of(log, rules, seat, Random(seed))
+        [entry] = entries(Document(export(twin)))
+        dealt = [[one for one in each if isinstance(one, HandDealt)] for each in (log, twin)]
+        if dealt[0] != dealt[1] and list(log_of(read_whole(entry), Voice("en"))) == twin:
+            return log, twin
+    raise AssertionError(rules)
 
 
 async def known_as(human: Human, times: int) -> None:

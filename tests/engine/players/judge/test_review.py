@@ -11,6 +11,7 @@ from engine.events import (
     CardsDiscarded,
     Event,
     GameWon,
+    HandClosed,
     HandOpened,
     MatchOpened,
     MusCut,
@@ -111,6 +112,9 @@ def test_the_curve_ends_where_games_end(house: str) -> None:
     ends = [point.chance for point in found.curve if point.chance in {0.0, 1.0}]
     assert len(ends) >= len(won)
     assert found.curve[-1].chance == found.accounts[-1].result
+    closed = [n for n, event in enumerate(log) if isinstance(event, HandClosed)]
+    ended = {*won, *closed}
+    assert len(ended & {*numbers}) >= len(closed)
     assert all(0 <= point.chance <= 1 for point in found.curve)
 
 
