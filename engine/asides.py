@@ -5,9 +5,11 @@ the same.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from engine import count, dealing
+from engine.cards import Cards
 from engine.errors import IllegalActionError, Reason
 from engine.events import (
     CardsDiscarded,
@@ -36,19 +38,19 @@ from engine.game import (
 )
 from engine.hands import HAND_SIZE, Lance
 from engine.opinions import Opinion
-from engine.rules import PereteRule, SenaList
+from engine.rules import PereteRule, Rules, SenaList
 from engine.ruling import Ruling
 from engine.seats import Pair, Seat, Seats, pair_of, speaking_order
 from engine.senas import Sena, senas_of, true_senas
 from engine.turns import why_no_hand
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat, view
 
-_TURNS: Final = (GazeTurned, LanceOpened)
+_TURNS: Final = frozenset[type[Seen]]({GazeTurned, LanceOpened})
 """RULES.md 11: a head that was turned may be turned again when a lance has opened since."""
 
 _Aside: TypeAlias = PereteCalled | SenaSeen
 
-_ASIDES: Final = (PereteCalled, SenaSeen)
+_OF_THESE_CARDS: Final = frozenset[type[Seen]]({PereteCalled, SenaSeen, CardsDiscarded})
 
 _PLACES: Final = {sena: place for place, sena in enumerate(Sena)}
 
@@ -103,8 +105,9 @@ def gaze_of(seen: View) -> Seat | None:
 
 def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
     """RULES.md 11: at the start of a hand one looks at the partner whose word comes next."""
-    for event in reversed(story):
-        if isinstance(event, GazeTurned) and event.seat == seat:
+    turned = [event for event in story if type(event) is GazeTurned]
+    for event in reversed(turned):
+        if event.seat == seat:
             return event.at
     return speaking_order(seat, seats)[len(Pair)]
 
@@ -203,7 +206,7 @@ def why_no_look(seen: View) -> Reason | None:
     refusal = why_no_gaze(seen)
     if refusal is not None:
         return refusal
-    last = next((event for event in reversed(seen.story) if isinstance(event, _TURNS)), None)
+    last = next((event for event in reversed(seen.story) if type(event) in _TURNS), None)
     return Reason.GAZE_ALREADY_TURNED if isinstance(last, GazeTurned) else None
 
 
@@ -237,13 +240,18 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
 
 def senas_left(seen: View) -> Iterator[Sena]:
     """The señas that the viewer may make while señas may be made, in the order of all."""
-    true = sorted(true_senas(own_cards(seen), seen.rules), key=_PLACES.__getitem__)
+    true = _true_in_order(own_cards(seen), seen.rules)
     if not true:
         return
     made = [event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)]
     for sena in true:
         if sena not in made and _why_untimely(seen, sena) is None:
             yield sena
+
+
+@lru_cache(maxsize=1_024)
+def _true_in_order(held: Cards, rules: Rules) -> tuple[Sena, ...]:
+    return tuple(sorted(true_senas(held, rules), key=_PLACES.__getitem__))
 
 
 def _why_untimely(seen: View, sena: Sena) -> Reason | None:
@@ -266,10 +274,10 @@ def _why_untimely(seen: View, sena: Sena) -> Reason | None:
 def _said_with_these_cards(seen: View) -> list[_Aside]:
     """What the viewer has said beside the game since throwing cards away last."""
     said: list[_Aside] = []
-    for event in reversed(seen.story):
+    for event in reversed([one for one in seen.story if type(one) in _OF_THESE_CARDS]):
         if isinstance(event, CardsDiscarded):
             if event.cards:
                 break
-        elif isinstance(event, _ASIDES) and event.seat == seen.seat:
+        elif isinstance(event, PereteCalled | SenaSeen) and event.seat == seen.seat:
             said.append(event)
     return said

@@ -30,6 +30,7 @@ class Baraja:
         return tuple(sorted(cards, key=self.order.__getitem__))
 
 
+@lru_cache
 def baraja_of(rules: Rules) -> Baraja:
     """The deck that the house rules play with."""
     return _baraja(

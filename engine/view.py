@@ -150,10 +150,16 @@ class View:
     story: tuple[Seen, ...]
 
 
-def view(game: Game, seat: Seat | None, earlier: tuple[Game, View] | None = None) -> View:
+def view(
+    game: Game,
+    seat: Seat | None,
+    earlier: tuple[Game, View] | None = None,
+    public: View | None = None,
+) -> View:
     """What a seat may know of a game; None is what everybody may.
 
-    What it has seen of the same hand ``earlier`` need not be told it again.
+    What it has seen of the same hand ``earlier`` need not be told it again, and whose word it is
+    the ``public`` of the same game may know already.
     """
     hand = game.hand
     hands: tuple[Shown | Hidden, ...] = tuple(
@@ -169,7 +175,9 @@ def view(game: Game, seat: Seat | None, earlier: tuple[Game, View] | None = None
         dealer=hand.dealer,
         mano=hand.mano,
         phase=game.phase,
-        speakers=speakers(game.rules, hand.mano, hand.opening, game.phase),
+        speakers=speakers(game.rules, hand.mano, hand.opening, game.phase)
+        if public is None
+        else public.speakers,
         hands=hands,
         lances=hand.lances,
         stock=len(hand.stock),

@@ -10,47 +10,22 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias
+from typing import Final
 
 import msgspec
 
 from storage.errors import CopyDiffersError, NoDatabaseError, NotEmptyError
+from storage.freight import EVENTS, NOTES, Freight, LoggedEvent, Note
 from storage.home import Home, ServerAddress
 from storage.migrations import connect, tell
 from storage.opening import alone, check_driver
 
-LoggedEvent: TypeAlias = tuple[str, int, str, int, str, int]
-"""A table, a number, a kind, a version, a body, and when it was appended, in milliseconds."""
-
-Note: TypeAlias = tuple[str, str]
-"""A key and a text."""
-
 _PATIENCE_S: Final = 5.0
-_EVENTS: Final = """
-    SELECT table_id, seq, kind, version, body, appended_at_ms FROM events ORDER BY table_id, seq
-"""
-_NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
 _PUT_EVENT: Final = """
     INSERT INTO events (table_id, seq, kind, version, body, appended_at_ms)
     VALUES (?, ?, ?, ?, ?, ?)
 """
 _PUT_NOTE: Final = "INSERT INTO settings (key, value) VALUES (?, ?)"
-
-
-class Freight(Protocol):
-    """One home of the games while everything is carried there or away, in one transaction."""
-
-    def events(self) -> Iterable[LoggedEvent]:
-        """Every event, in the order of tables and numbers."""
-        ...
-
-    def notes(self) -> Iterable[Note]:
-        """Every note, in the order of keys."""
-        ...
-
-    def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
-        """Write all of these."""
-        ...
 
 
 class Tally:
@@ -131,11 +106,11 @@ class _FileFreight:
 
     def events(self) -> Iterable[LoggedEvent]:
         """Every event, in the order of tables and numbers."""
-        return self._connection.execute(_EVENTS)
+        return self._connection.execute(EVENTS)
 
     def notes(self) -> Iterable[Note]:
         """Every note, in the order of keys."""
-        return self._connection.execute(_NOTES)
+        return self._connection.execute(NOTES)
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
         """Write all of these."""

@@ -10,14 +10,10 @@ from psycopg import Connection
 from storage.cable import Row, tell_of
 from storage.documents import version_of
 from storage.errors import CopyDiffersError
+from storage.freight import EVENTS, NOTES, Freight, LoggedEvent, Note
 from storage.home import ServerAddress
-from storage.moving import Freight, LoggedEvent, Note
 
 _AT_A_TIME: Final = 1_000
-_EVENTS: Final = """
-    SELECT table_id, seq, kind, version, body, appended_at_ms FROM events ORDER BY table_id, seq
-"""
-_NOTES: Final = "SELECT key, value FROM settings ORDER BY key"
 _PUT_EVENTS: Final = """
     COPY events (table_id, seq, kind, version, body, appended_at_ms) FROM STDIN
 """
@@ -32,11 +28,11 @@ class _ServerFreight:
 
     def events(self) -> Iterable[LoggedEvent]:
         """Every event, in the order of tables and numbers."""
-        yield from self._read(_EVENTS)
+        yield from self._read(EVENTS)
 
     def notes(self) -> Iterable[Note]:
         """Every note, in the order of keys."""
-        yield from self._read(_NOTES)
+        yield from self._read(NOTES)
 
     def put(self, events: Iterable[LoggedEvent], notes: Iterable[Note]) -> None:
         """Write all of these."""

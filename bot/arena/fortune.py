@@ -1,7 +1,8 @@
 """What luck brought in a game of the arena, so that skill is seen in fewer games.
 
 Before cards fall all chances are known, and afterwards again; the difference is luck, and nothing
-but noise to whoever asks who is stronger. On the average such luck is 0, whoever plays; so the
+but noise to whoever asks who is stronger. Where it is known how often a player says what, the dice
+that chose among its words are luck as well. On the average such luck is 0, whoever plays; so the
 results without it have the same mean, and differ less (AIVAT: Burch, Schmid, Moravcik, Morrill and
 Bowling, AAAI 2018). The chances are those of hands played out by the blueprint.
 """
@@ -13,14 +14,24 @@ from typing import Final
 
 import numpy as np
 
-from engine.events import CardsDiscarded, Event
+from engine.events import Event
 from engine.evolve import evolve
 from engine.game import Discarding, Game
-from engine.players.judge.decisions import deciding
-from engine.players.judge.known import before_the_deal, chance_of
+from engine.players.judge.decisions import decided, deciding
+from engine.players.judge.known import before_the_deal, chance_of, gained
+from engine.players.levels import Level
+from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.rules import Rules
+from engine.seats import Pair, pair_of
 
 _WAYS: Final = 128
 """Ways to play on by which a state is valued; more would cost more games than they save."""
+
+_WORD_WAYS: Final = 64
+"""The same where a word is compared with others, by the same luck for each."""
+
+_KNOWN: Final = frozenset({Level.EASY, Level.NORMAL, Level.HARD})
+"""Levels of which it is known how often they say what; the maestro thinks anew each time."""
 
 _MOST_ERRORS: Final = 3.0
 """Standard errors by which the two means may differ."""
@@ -31,11 +42,19 @@ _Z: Final = 1.959963984540054
 
 
 class Fortune:
-    """What luck has brought the even seats so far, in chances to win the game."""
+    """What luck has brought the even seats so far, in chances to win the game.
 
-    def __init__(self, luck: str) -> None:
+    ``names`` are the contestants of the even and the odd seats.
+    """
+
+    def __init__(self, rules: Rules, names: tuple[str, str], luck: str) -> None:
         self.total = 0.0
         self._luck = np.random.default_rng(list(luck.encode()))
+        self._known = {
+            pair: TrainedPlayer(rules.kings, skill_of(name))
+            for pair, name in zip(Pair, names, strict=True)
+            if name in _KNOWN
+        }
 
     def follow(self, before: Game, events: Sequence[Event], after: Game) -> None:
         """Add what luck has brought by these events."""
@@ -43,8 +62,13 @@ class Fortune:
             if deciding(after.phase) is not None:
                 self.total += self._chance(after) - before_the_deal(after)
             return
-        if not isinstance(events[0], CardsDiscarded):
+        said = decided(before.phase, events[0])
+        if said is None:
             return
+        seat, action = said
+        speaker = self._known.get(pair_of(seat))
+        if speaker is not None:
+            self.total += gained(before, seat, action, _WORD_WAYS, self._luck, speaker=speaker)
         seats = before.rules.seats
         if isinstance(before.phase, Discarding) and len(before.phase.done) + 1 == seats:
             self.total += self._chance(after) - self._chance(evolve(before, events[0]))
@@ -57,8 +81,9 @@ class Fortune:
 class Adjusted:
     """A rate without luck and its 95 % interval.
 
-    The plain results of the pairs vary ``ratio`` times as much. ``apart`` is by how many standard
-    errors the two means differ, which is luck itself and thus 0 on the average.
+    So narrow an interval takes ``ratio`` times as many games of which each has cards of its own.
+    ``apart`` is by how many standard errors the two means differ, which is luck itself and thus 0
+    on the average.
     """
 
     rate: float
@@ -81,10 +106,12 @@ def adjusted(won: Sequence[int], fortunes: Sequence[float]) -> Adjusted | None:
     plain = [games / 2 for games in won]
     true = [games - fortune for games, fortune in zip(plain, luck, strict=True)]
     rate, error = fmean(true), (variance(true) / len(true)) ** 0.5
+    single = fmean(plain) * (1 - fmean(plain))
     return Adjusted(
         rate=rate,
         low=rate - _Z * error,
         high=rate + _Z * error,
-        ratio=variance(plain) / variance(true),
+        # A pair has two games.
+        ratio=single / 2 / variance(true),
         apart=fmean(luck) / (variance(luck) / len(luck)) ** 0.5,
     )

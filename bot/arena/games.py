@@ -245,7 +245,8 @@ def _fortune(meeting: Meeting, luck: str, ours: Pair) -> "Fortune | None":
         return None
     from bot.arena.fortune import Fortune  # noqa: PLC0415 - slow to import
 
-    return Fortune(f"{luck}/{ours.name}")
+    names = (meeting.one, meeting.other) if ours is Pair.EVEN else (meeting.other, meeting.one)
+    return Fortune(meeting.rules, names, f"{luck}/{ours.name}")
 
 
 def _joined(parts: Iterator[Tallied]) -> Tallied:

@@ -18,7 +18,7 @@ from engine.events import Event, HandOpened, MatchOpened
 from engine.evolve import evolve
 from engine.game import MatchOver, opened
 from engine.house_rules import PRESETS
-from engine.players.judge import Choice, Verdict, ask, review
+from engine.players.judge import Choice, Verdict, ask, review, wins
 from engine.players.levels import Level, player
 from engine.ports import Occasion
 from engine.rules import SenaList
@@ -114,6 +114,7 @@ def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, 
     matches: Any = record_of(log[: verdict.number])["matches"]
     [match] = matches
     hand = match["hands"][-1]
+    won = wins(seen, deals=_LOOKS[-1])
     return {
         "seat": verdict.seat,
         "record": {
@@ -136,6 +137,7 @@ def _position(log: Sequence[Event], verdict: Verdict, number: int) -> dict[str, 
             }
             for one in ask(seen, deals=_LOOKS[-1])
         ],
+        "wins": None if won is None else round(won, 4),
     }
 
 

@@ -29,6 +29,7 @@ _FAULTS: Final = (
         re.compile(rf"{_WHAT}:\sinvalid\schoice:\s(?P<value>.*)\s\(.*from\s(?P<could>.*)\)"),
         "choice",
     ),
+    (re.compile(r"argument\s(?P<what>--option):\s(?P<value>.*)"), "valueless"),
     (re.compile(rf"{_WHAT}:\s(?:.*:\s)?(?P<value>.*)"), "value"),
 )
 """What argparse says in English, which is all that it tells of a fault, and our line for it."""
@@ -131,9 +132,10 @@ def add_level(command: argparse.ArgumentParser, voice: Voice) -> None:
     )
 
 
-def add_db(command: argparse.ArgumentParser, voice: Voice) -> None:
+def add_db(command: argparse.ArgumentParser, voice: Voice, default: str | None = None) -> None:
     """Let a command take where the games are kept: a file, or a database of a server."""
-    command.add_argument("--db", type=home_of, metavar="FILE", help=told(voice, "db"))
+    about = told(voice, "db")
+    command.add_argument("--db", type=home_of, metavar="FILE", default=default, help=about)
 
 
 def told(voice: Voice, key: str, allowed: Iterable[str] = ()) -> str:

@@ -1,6 +1,7 @@
 """What ``amarreko`` understands: its commands and their options, in the person's language."""
 
 import argparse
+import codecs
 import io
 import os
 import shlex
@@ -49,10 +50,14 @@ BROKEN_PIPE: Final = 141
 def run(arguments: Sequence[str]) -> int:
     """Run one command; the exit status."""
     know_spelling()
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # Who names no encoding, as LANG=C, writes accents all the same.
+        is_unnamed = codecs.lookup(sys.stdin.encoding).name == "ascii"
+        sys.stdin.reconfigure(encoding="utf-8" if is_unnamed else None, errors="replace")
+    for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A letter that the terminal cannot show is no reason to lose a game.
-            stream.reconfigure(errors="replace" if stream is sys.stdin else SPELLED)
+            stream.reconfigure(errors=SPELLED)
     voice = Voice(_language(arguments))
     parser = _parser(voice)
     if not arguments:

@@ -6,7 +6,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.cli.arguments import Add, add_command, add_db, add_subcommands, configured_db, told
+from bot.cli.arguments import (
+    Add,
+    add_command,
+    add_db,
+    add_language,
+    add_subcommands,
+    configured_db,
+    told,
+)
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK, UNUSABLE, complain, storage_failure
 from storage.home import ServerAddress, home_of
@@ -35,9 +43,11 @@ def add_operating_commands(add: Add, voice: Voice) -> None:
     add_db(admin, voice)
     tasks = add_subcommands(admin, voice, dest="task", metavar="TASK")
     for name in ("tables", "who", "close", "say", "block", "unblock"):
-        _add_task(
-            tasks(name, help=(about := told(voice, f"admin-{name}")), description=about), voice
-        )
+        task = tasks(name, help=(about := told(voice, f"admin-{name}")), description=about)
+        add_language(task, voice)
+        # What stands before the task already is not taken back.
+        add_db(task, voice, default=argparse.SUPPRESS)
+        _add_task(task, voice)
 
 
 def _add_task(task: argparse.ArgumentParser, voice: Voice) -> None:

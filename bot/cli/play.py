@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from bot.cli.arguments import PACE_S, USUAL_PRESET
@@ -146,7 +147,7 @@ async def _chosen(store: Store, wanted: Wanted, printer: Printer) -> Unfinished 
     answer = ""
     while answer not in chosen:
         printer.write("\n".join(f"{number} {text}" for number, text in enumerate(labels, 1)))
-        answer = printer.ask(Line("terminal-which")) or "1"
+        answer = printer.ask(Line("terminal-which", {"most": len(labels)})) or "1"
     return chosen[answer]
 
 
@@ -176,7 +177,11 @@ def _resumed(wanted: Wanted, kept: Unfinished, voice: Voice) -> TableRecord:
 def _greeting(wanted: Wanted, kept: Unfinished | None) -> Line:
     if kept is not None:
         return Line("terminal-resumed", {"number": kept.game.hand.number})
-    return Line("terminal-nothing-to-resume" if wanted.resume else "terminal-welcome")
+    if wanted.resume:
+        db = wanted.db
+        place = str(db.absolute() if isinstance(db, Path) else db)
+        return Line("terminal-nothing-to-resume", {"place": place})
+    return Line("terminal-welcome")
 
 
 async def _spend(

@@ -37,5 +37,5 @@ def _answered(asked: Position, place: int, printer: Printer) -> bool:
     except EOFError:
         printer.write()
         return False
-    printer.say(*answer_lines(asked.seen, chosen, asked.choices))
+    printer.say(*answer_lines(asked.seen, chosen, asked.choices, asked.wins))
     return True

@@ -159,6 +159,8 @@ class Calling:
 
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
+        if isinstance(reader, PersonId) and not live.waits_for(reader):
+            return
         for seat in self._uncalled(live):
             if self._shows(live, seat, reader) and not self._waits_for(live, seat):
                 self._wind(live, seat, sent_at)

@@ -38,6 +38,8 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
         is_here = room.publisher.is_shown_in(live, caller.person.id, caller.message)
         room.publisher.show_hand(live, seat, anew=not is_here)
         return caller.did(Line("press-here"))
+    if caller.is_aside and not live.record.lesson:
+        live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
     still = room.publisher.stills.in_sight(live, caller.address)
     asked_at = live.question, live.waits_for(caller.person.id)

@@ -5,35 +5,46 @@ Each button says which decision it is and what is chosen there, so that nothing 
 
 import asyncio
 import re
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room
-from bot.handlers.review import earlier, figures_of
+from bot.handlers.review import Stretch, earlier, figures_of, lately
 from bot.lines.choices import label
 from bot.lines.phrases import Names
 from bot.lines.reviewed import answer_lines, asked_lines, dearest
 from bot.lines.voice import Line, Voice
+from bot.parsing.catalogue import means_matches
 from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.records.check import names_of
 from bot.records.practice import Position, count, position
 from bot.records.review import review_of
 
-_PRACTICE: Final = re.compile(r"([0-9]{1,3}m)?[0-9]{1,3}-[0-9]{0,2}", re.ASCII)
-"""Which own match, if any, which decision, and what is chosen there."""
+if TYPE_CHECKING:
+    from engine.players.judge.reviewed import Verdict
+
+_PRACTICE: Final = re.compile(r"([0-9]{1,3}m)?[0-9]{1,3}(n[0-9]{1,6})?-[0-9]{0,2}", re.ASCII)
+"""Which own match, if any, or 0 for the latest ones; which decision, and what is chosen there.
+
+An own decision has its place in the log behind it, since which match has a number changes.
+"""
 
 _MOST_OFFERED: Final = 8
+_MOST_AGAIN: Final = 10
+"""Decisions of the latest matches that are asked again, the dearest first."""
 
 
 async def ask_practice(room: Room, caller: Caller, about: str) -> Answer:
     """A decision to be made: one that ships, or the dearest one of an own match by its number.
 
-    Raise RefusalError.
+    Or it asks for those of the latest own matches. Raise RefusalError.
     """
-    if about.isdecimal():
-        return await _asked_again(room, caller, int(about), 0, None)
-    number = int(room.timer.now()) % count()
-    return Answer(post=_question(caller.voice, position(number), {}, str(number), number + 1))
+    if about.isdecimal() or means_matches(about):
+        match = int(about) if about.isdecimal() else 0
+        return await _asked_again(room, caller, match, 0)
+    at = int(room.timer.now()) % count()
+    return await _offered(room, caller, at)
 
 
 async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Answer:
@@ -41,34 +52,65 @@ async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Answer
     if not _PRACTICE.fullmatch(pressed.about):
         raise BadTokenError
     own, _, rest = pressed.about.rpartition("m")
-    match, number, chosen = (int(part) if part else None for part in (own, *rest.split("-")))
-    if match is not None:
-        return await _asked_again(room, caller, match, number or 0, chosen)
-    at = (number or 0) % count()
-    asked = position(at)
+    place, _, last = rest.partition("-")
+    number, _, mark = place.partition("n")
+    chosen = int(last) if last else None
+    made = None if chosen is None else (mark, chosen)
+    if own:
+        return await _asked_again(room, caller, int(own), int(number), made)
+    at = int(number) % count()
     if chosen is None:
-        return Answer(post=_question(caller.voice, asked, {}, str(at), at + 1))
-    return Answer(post=_judged(caller.voice, asked, chosen, str((at + 1) % count())))
+        return await _offered(room, caller, at)
+    return Answer(post=_judged(caller.voice, position(at), chosen, str((at + 1) % count())))
+
+
+async def _offered(room: Room, caller: Caller, at: int) -> Answer:
+    """A decision that ships, and the way to the own ones for whoever has any."""
+    asked = _question(caller.voice, position(at), {}, str(at), at + 1)
+    if await room.archive.played.of(caller.person.id):
+        own = _button(caller.voice.say(Line("practica-own")), "0m0-")
+        asked = replace(asked, rows=(*asked.rows, (own,)))
+    return Answer(post=asked)
 
 
 async def _asked_again(
-    room: Room, caller: Caller, match: int, number: int, chosen: int | None
+    room: Room, caller: Caller, match: int, number: int, made: tuple[str, int] | None = None
 ) -> Answer:
-    """One of the dearest decisions of an own match, asked again or judged; raise RefusalError."""
-    wanted = await earlier(room, caller, match)
-    figures = await figures_of(room, caller, wanted)
-    review = await asyncio.to_thread(review_of, figures, wanted.log)
-    dear = dearest(review, (wanted.seat,), wanted.since)
+    """One of the dearest decisions of an own match, asked again or judged; raise RefusalError.
+
+    Of all the latest ones where ``match`` is 0. ``made`` is a place in the log, and a choice.
+    """
+    dear = await _dear(room, caller, match)
     if not dear:
         raise RefusalError(Line("repaso-nothing-dear"))
     at = number % len(dear)
-    ranked = sorted(dear[at].choices, key=lambda one: -one.chance)
-    asked = Position(dear[at].view, tuple(ranked))
-    if chosen is None:
-        text = f"{match}m{at}"
+    wanted, one = dear[at]
+    ranked = sorted(one.choices, key=lambda choice: -choice.chance)
+    asked = Position(one.view, tuple(ranked), one.wins)
+    if made is None:
+        text = f"{match}m{at}n{one.number}"
         return Answer(post=_question(caller.voice, asked, wanted.names, text, at + 1))
+    mark, chosen = made
+    if mark != str(one.number):
+        raise RefusalError(Line("practica-gone"))
     following = f"{match}m{(at + 1) % len(dear)}"
     return Answer(post=_judged(caller.voice, asked, chosen, following))
+
+
+async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "Verdict"]]:
+    """The dearest decisions of an own match, or of the latest ones together."""
+    if match == 0:
+        gone = await lately(room, caller)
+    else:
+        wanted = await earlier(room, caller, match)
+        [figures] = await figures_of(room, caller, wanted)
+        gone = [(wanted, await asyncio.to_thread(review_of, figures, wanted.log))]
+    found = [
+        (wanted, one)
+        for wanted, review in gone
+        for one in dearest(review, (wanted.seat,), wanted.since)
+    ]
+    return sorted(found, key=lambda each: -each[1].cost)[:_MOST_AGAIN]
 
 
 def _question(voice: Voice, asked: Position, names: Names, about: str, place: int) -> Post:
@@ -86,7 +128,7 @@ def _judged(voice: Voice, asked: Position, chosen: int, following: str) -> Post:
     """How a choice is judged, and the way to the next decision."""
     if chosen >= len(asked.choices):
         raise BadTokenError
-    lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices)
+    lines = answer_lines(asked.seen, asked.choices[chosen].action, asked.choices, asked.wins)
     row = (_button(voice.say(Line("practica-next")), f"{following}-"),)
     return Post("\n".join(map(voice.say, lines)), rows=(row,))
 

@@ -14,15 +14,16 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
-from bot.lines.accounts import curve_told
+from bot.lines.accounts import curve_told, decided, gains_of, late_lines
 from bot.lines.phrases import Names, is_over, listed, side_line
 from bot.lines.reviewed import dearest, review_lines, verdict_lines
 from bot.lines.telling import width
 from bot.lines.voice import Filling, Line, Voice
+from bot.parsing.catalogue import means_matches
 from bot.pictures.contents import Curve, Marked
 from bot.pictures.painter import Painter
 from bot.ports.post import Answer, Picture, Post
-from bot.ports.tasks import UnjudgedError
+from bot.ports.tasks import UnjudgedError, Why
 from bot.posts.table_post import LONGEST_CAPTION, LONGEST_TEXT
 from bot.posts.tokens import Arrange
 from bot.records.export import export
@@ -34,10 +35,14 @@ from bot.tables.sights import hand_number
 from engine.events import Event, GameWon, HandOpened, MatchOpened
 from engine.game import MatchOver
 from engine.players.trained.covered import covers
+from engine.rules import Rules
 from engine.seats import Seat, pair_of
 
 if TYPE_CHECKING:
     from engine.players.judge.reviewed import Review
+
+LATEST: Final = 10
+"""Matches that are looked at together."""
 
 MOST_LISTED: Final = 20
 """Matches that are listed; earlier ones can be asked for by their numbers all the same."""
@@ -57,9 +62,11 @@ class Stretch:
 async def ask_review(room: Room, caller: Caller, about: str) -> Answer:
     """What the own decisions were worth: in the hand or match that is over, or in an earlier match.
 
-    ``about`` is the number of that one in the own list, or the code of a table. Raise LobbyError or
-    RefusalError.
+    ``about`` is the number of that one in the own list, or the code of a table; or it asks for what
+    the latest matches come to. Raise LobbyError or RefusalError.
     """
+    if means_matches(about):
+        return await _review_lately(room, caller)
     if about.isdecimal():
         return await _review(room, caller, await earlier(room, caller, int(about)))
     try:
@@ -127,10 +134,17 @@ async def earlier(room: Room, caller: Caller, number: int) -> Stretch:
     played = await room.archive.played.of(caller.person.id)
     if not 1 <= number <= len(played):
         raise RefusalError(Line("repaso-no-match"))
-    one = played[number - 1]
+    found = await _stretch(room, played[number - 1])
+    if found is None:
+        raise RefusalError(Line("repaso-gone"))
+    return found
+
+
+async def _stretch(room: Room, one: Played) -> Stretch | None:
+    """A match that was played; None where its log is no longer kept."""
     log = await room.tables.log_named(one.match)
     if not log:
-        raise RefusalError(Line("repaso-gone"))
+        return None
     names = {Seat(seat): player.called for seat, player in enumerate(one.players)}
     return Stretch(log, one.seat, names, _since(log, one.since), Line("repaso-of-match"))
 
@@ -149,28 +163,63 @@ def _since(log: Sequence[Event], hand: int) -> int:
     return min(later, default=len(log))
 
 
+async def lately(room: Room, caller: Caller) -> list[tuple[Stretch, "Review"]]:
+    """The latest own matches that can be judged, the last one first; raise RefusalError."""
+    played = (await room.archive.played.of(caller.person.id))[:LATEST]
+    kept = [found for one in played if (found := await _stretch(room, one)) is not None]
+    wanted = [one for one in kept if covers(_rules_of(one))]
+    if not wanted:
+        raise RefusalError(Line("partidas-none"))
+    figures = await figures_of(room, caller, *wanted)
+    told = [(one, found) for one, found in zip(wanted, figures, strict=True) if found is not None]
+    return [(one, await asyncio.to_thread(review_of, found, one.log)) for one, found in told]
+
+
+async def _review_lately(room: Room, caller: Caller) -> Answer:
+    """What the latest own matches come to."""
+    gone = await lately(room, caller)
+    verdicts = [v for one, review in gone for v in decided(review, one.seat, one.since)]
+    gains = [
+        gain for one, review in gone for gain in gains_of(review, one.log, one.seat, one.since)
+    ]
+    lines = late_lines(caller.person.name, len(gone), verdicts, gains)
+    return Answer(post=Post("\n".join(map(caller.voice.say, (*lines, Line("practica-late"))))))
+
+
 async def _review(room: Room, caller: Caller, wanted: Stretch) -> Answer:
     """Have it gone through, and tell what came of it to whoever has asked; raise RefusalError."""
-    figures = await figures_of(room, caller, wanted)
+    [figures] = await figures_of(room, caller, wanted)
     painter = None if caller.text_only else room.painter
     return Answer(post=await asyncio.to_thread(_post, painter, caller.voice, wanted, figures))
 
 
-async def figures_of(room: Room, caller: Caller, wanted: Stretch) -> object:
-    """What another process finds of a match; raise RefusalError."""
+def _rules_of(wanted: Stretch) -> Rules:
     first = wanted.log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
-    if not covers(first.rules):
+    return first.rules
+
+
+async def figures_of(room: Room, caller: Caller, *wanted: Stretch) -> list[object]:
+    """What another process finds of matches, one after the other; raise RefusalError.
+
+    Of several there is None for one that could not be gone through.
+    """
+    if not all(covers(_rules_of(one)) for one in wanted):
         raise RefusalError(Line("repaso-not-judged"))
     # A long match takes a while to write, in which others are not kept waiting.
-    record = await asyncio.to_thread(export, wanted.log)
-    is_known = room.judging.knows(record, wanted.seat)
+    records = [(await asyncio.to_thread(export, one.log), one.seat) for one in wanted]
+    is_known = all(room.judging.knows(record, seat) for record, seat in records)
     if not (is_known or room.rarely.admits(caller.person.id)):
         raise RefusalError(Line("data-too-soon"))
-    try:
-        return await room.judging.figures(record, wanted.seat)
-    except UnjudgedError as error:
-        raise RefusalError(Line(f"repaso-{error.why}")) from error
+    found: list[object] = []
+    for record, seat in records:
+        try:
+            found.append(await room.judging.figures(record, seat))
+        except UnjudgedError as error:
+            if error.why is not Why.FAILED or len(wanted) == 1:
+                raise RefusalError(Line(f"repaso-{error.why}")) from error
+            found.append(None)
+    return found
 
 
 def _post(painter: Painter | None, voice: Voice, wanted: Stretch, figures: object) -> Post:

@@ -5,7 +5,7 @@ All cards are known to it. So it is told as far as the house shows cards at the 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import sqrt
+from math import exp, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
@@ -25,11 +25,16 @@ from engine.rules import Rules, Show
 from engine.seats import Pair, Seat, pair_of
 
 if TYPE_CHECKING:
-    from engine.players.judge.reviewed import Account, Point, Review
+    from engine.players.judge.reviewed import Account, Point, Review, Verdict
 
 LEAST_GAMES: Final = 10
 """With fewer games nothing is said of how strong somebody is."""
 
+_FALLS: Final = 4.354
+"""How fast accuracy falls with the chances given away, as players of chess know it."""
+
+_TOP: Final = 1.031668
+_BOTTOM: Final = 0.031668
 _SURE: Final = 1.96
 """Standard errors to each side that hold 95 of 100 cases."""
 
@@ -97,21 +102,58 @@ def _signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}" if points else "0"
 
 
-def rating_lines(
-    review: "Review", log: Sequence[Event], names: Names, seats: Sequence[Seat]
-) -> Iterator[Line]:
-    """How much better or worse than the reference each seat did a game; nothing of few games."""
+def decided(review: "Review", seat: Seat, since: int = 0) -> "tuple[Verdict, ...]":
+    """The decisions of a seat from an event of the log on, where there was something to decide."""
+    return tuple(
+        one
+        for one in review.verdicts
+        if one.seat == seat and one.number >= since and len(one.choices) > 1
+    )
+
+
+def accuracy_lines(player: str, verdicts: "Sequence[Verdict]") -> Iterator[Line]:
+    """How many decisions these are, and how near to the best they came; nothing of none."""
+    if verdicts:
+        kept = fmean(accuracy(one.cost) for one in verdicts)
+        told = {"decisions": len(verdicts), "accuracy": round(100 * kept)}
+        yield Line("repaso-accuracy", {"player": player, **told})
+
+
+def accuracy(cost: float) -> float:
+    """From 1, for what cost nothing, down to 0: lichess measures chess by the same curve."""
+    return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
+
+
+def gains_of(review: "Review", log: Sequence[Event], seat: Seat, since: int = 0) -> list[float]:
+    """By finished game how much better a seat did than the reference, in chances to win it.
+
+    Games that began before that event of the log are left out.
+    """
     ends = [at for at, event in enumerate(log) if isinstance(event, GameWon)]
-    if len(ends) < LEAST_GAMES:
-        return
-    for seat in seats:
-        gains = [0.0] * len(ends)
-        for one in review.verdicts:
-            if one.seat == seat and one.number <= ends[-1]:
-                gains[sum(end < one.number for end in ends)] += one.gain
+    begins = [0, *ends]
+    return [
+        sum(one.gain for one in review.verdicts if one.seat == seat and begun < one.number <= end)
+        for begun, end in zip(begins, ends, strict=False)
+        if begun >= since
+    ]
+
+
+def rating_lines(player: str, gains: Sequence[float]) -> Iterator[Line]:
+    """How much better or worse than the reference somebody did a game; nothing of few games."""
+    if len(gains) >= LEAST_GAMES:
         margin = max(1, round(100 * _SURE * stdev(gains) / sqrt(len(gains))))
-        told: dict[str, Filling] = {"player": names[seat], "games": len(ends), "margin": margin}
+        told: dict[str, Filling] = {"player": player, "games": len(gains), "margin": margin}
         yield Line("repaso-rating", told | {"points": _signed(round(100 * fmean(gains)))})
+
+
+def late_lines(
+    player: str, matches: int, verdicts: "Sequence[Verdict]", gains: Sequence[float]
+) -> Iterator[Line]:
+    """What so many matches come to: accuracy, and how strong, or that too few games tell that."""
+    yield Line("repaso-late", {"matches": matches})
+    yield from accuracy_lines(player, verdicts)
+    rated = list(rating_lines(player, gains))
+    yield from rated or [Line("repaso-few-games", {"games": len(gains), "least": LEAST_GAMES})]
 
 
 def curve_told(review: "Review", log: Sequence[Event], pair: Pair) -> "tuple[Point, ...]":

@@ -62,6 +62,10 @@ class Choice:
     line: Line
     action: Action
 
+    def __hash__(self) -> int:
+        """Of the label: a table lays out what it offers many times a word."""
+        return hash(self.line)
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
@@ -71,6 +75,10 @@ class Prompt:
     least: int
     most: int
     kind: PromptKind
+
+    def __hash__(self) -> int:
+        """Of the label, as that of a choice."""
+        return hash(self.line)
 
 
 def choices(view: View, allowed: tuple[Option, ...] | None = None) -> tuple[Choice | Prompt, ...]:
@@ -88,7 +96,7 @@ def choices(view: View, allowed: tuple[Option, ...] | None = None) -> tuple[Choi
 
 
 def _is_other_than_quiero(option: Option) -> bool:
-    return not (isinstance(option, Say) and isinstance(option.action, Quiero))
+    return type(option) is not Say or type(option.action) is not Quiero
 
 
 def _chosen(option: Option, view: View) -> Iterator[Choice | Prompt]:

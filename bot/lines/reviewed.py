@@ -5,11 +5,9 @@ of a game and the curve, is told as far as the house shows cards at the end of a
 """
 
 from collections.abc import Iterator, Sequence
-from math import exp
-from statistics import fmean
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.lines.accounts import account_lines, rating_lines
+from bot.lines.accounts import account_lines, accuracy_lines, decided, gains_of, rating_lines
 from bot.lines.choices import label
 from bot.lines.hindsight import said_in
 from bot.lines.phrases import Names, cards_line, listed, worth_line
@@ -43,7 +41,6 @@ from engine.events import (
     MusReopened,
 )
 from engine.game import Answering, AnsweringOrdago, Betting, Discarding, Talking
-from engine.players.reckoner.weighing import chances_seen
 from engine.seats import Seat, pair_of
 from engine.view import Redacted, Seen, View, own_cards, own_seat
 
@@ -54,11 +51,13 @@ MOST_TOLD: Final = 3
 """Decisions that are told, the dearest first."""
 
 _MOST_CHOICES: Final = 4
-_FALLS: Final = 4.354
-"""How fast accuracy falls with the chances given away, as players of chess know it."""
+_HARDLY: Final = 2
+"""What is not told in numbers: so many in a hundred, or all but so many."""
 
-_TOP: Final = 1.031668
-_BOTTOM: Final = 0.031668
+_NEAR: Final = 10
+"""So few stones from the game an órdago is a matter of the score."""
+
+_LITTLE: Final = 0.25
 
 
 def dearest(review: "Review", seats: Sequence[Seat], since: int = 0) -> "tuple[Verdict, ...]":
@@ -79,7 +78,9 @@ def review_lines(
     """
     first = log[0]
     assert isinstance(first, MatchOpened), "a log begins with the opening of the match"
-    lines = [line for seat in seats for line in _accuracy_lines(review, seat, names[seat], since)]
+    lines = [
+        line for seat in seats for line in accuracy_lines(names[seat], decided(review, seat, since))
+    ]
     told = dearest(review, seats, since)
     for place, verdict in enumerate(told, start=1):
         lines += verdict_lines(verdict, names, place)
@@ -89,40 +90,26 @@ def review_lines(
         lines.append(Line("repaso-no-decision"))
     if since == 0:
         lines += account_lines(review.accounts, first.rules, names, seats)
-        lines += rating_lines(review, log, names, seats)
+        for seat in seats:
+            lines += rating_lines(names[seat], gains_of(review, log, seat))
     return lines
-
-
-def _accuracy_lines(review: "Review", seat: Seat, player: str, since: int) -> Iterator[Line]:
-    """How many decisions a seat had, and how near to the best they came; nothing without any."""
-    kept = [
-        accuracy(one.cost)
-        for one in review.verdicts
-        if one.seat == seat and one.number >= since and len(one.choices) > 1
-    ]
-    if kept:
-        told = {"decisions": len(kept), "accuracy": round(100 * fmean(kept))}
-        yield Line("repaso-accuracy", {"player": player, **told})
-
-
-def accuracy(cost: float) -> float:
-    """From 1, for what cost nothing, down to 0: lichess measures chess by the same curve."""
-    return min(1.0, max(0.0, _TOP * exp(-_FALLS * cost) - _BOTTOM))
 
 
 def verdict_lines(verdict: "Verdict", names: Names, place: int) -> Iterator[Line]:
     """A decision: the cards and the score, what was said before, each choice, and why."""
     yield from asked_lines(verdict.view, names, place)
     yield from choice_lines(verdict.choices, verdict.action)
-    yield why_line(verdict.view, verdict.action, verdict.choices)
+    yield why_line(verdict.view, verdict.action, verdict.choices, verdict.wins)
 
 
-def answer_lines(seen: View, chosen: Action, choices: "Sequence[Choice]") -> Iterator[Line]:
+def answer_lines(
+    seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None
+) -> Iterator[Line]:
     """How a choice of somebody who practises is judged."""
     yield from choice_lines(choices, chosen)
     best = max(choices, key=lambda one: one.chance)
     right = best.action == chosen
-    yield Line("practica-right") if right else why_line(seen, chosen, choices)
+    yield Line("practica-right") if right else why_line(seen, chosen, choices, wins)
 
 
 def asked_lines(seen: View, names: Names, place: int) -> Iterator[Line]:
@@ -195,22 +182,68 @@ def choice_lines(choices: "Sequence[Choice]", chosen: Action | None = None) -> I
         )
 
 
-def why_line(seen: View, chosen: Action, choices: "Sequence[Choice]") -> Line:
-    """Why the best choice is better than the one that was made, in one sentence."""
-    best = max(choices, key=lambda one: one.chance)
-    chance = next(one.chance for one in choices if one.action == chosen)
-    told: dict[str, Filling] = {"points": max(1, round(100 * (best.chance - chance)))}
-    made, better = _kind(chosen), _kind(best.action)
-    if better in {"mus", "corto", "discard"}:
+def why_line(seen: View, chosen: Action, choices: "Sequence[Choice]", wins: float | None) -> Line:
+    """Why another choice is better than the one that was made, in one sentence.
+
+    ``wins`` is the chance that the own side has the best hand of the lance in play.
+    """
+    best, made = _better(choices, chosen)
+    told: dict[str, Filling] = {"points": max(1, round(100 * (best.chance - made.chance)))}
+    if wins is None:
         told["best"] = label(best.action)
-        return Line(f"repaso-why-{better}", told)
-    [(lance, wins)] = chances_seen(seen).items()
-    told |= {"lance": lance.value, "percent": round(100 * wins)}
-    if made == "ordago":
-        return Line("repaso-why-no-ordago", told)
-    if made == "bet" and better == "accept":
-        return Line("repaso-why-no-raise", told)
-    return Line(f"repaso-why-{better}", told)
+        return Line(f"repaso-why-{_kind(best.action)}", told)
+    lance, percent = about_line(seen), round(100 * wins)
+    how = "never" if percent <= _HARDLY else "always" if percent >= 100 - _HARDLY else "some"
+    told["odds"] = Line("repaso-odds", {**dict(lance.fillings), "percent": percent, "how": how})
+    return Line(f"repaso-why-{_reason(seen, made.action, best, likely=wins >= 1 / 2)}", told)
+
+
+def _better(choices: "Sequence[Choice]", chosen: Action) -> "tuple[Choice, Choice]":
+    """The choice to hold against the one that was made, and that one.
+
+    It is the best, but for a bet than which something plainer is as good, as far as can be told.
+    """
+    made = next(one for one in choices if one.action == chosen)
+    best = max(choices, key=lambda one: one.chance)
+    least = best.chance - min(best.margin, (best.chance - made.chance) / 2)
+    near = [one for one in choices if one.chance >= least]
+    for bold in ({"bet", "ordago"}, {"ordago"}):
+        plain = [one for one in near if _kind(one.action) not in bold]
+        if plain and _kind(best.action) in {"bet", "ordago"}:
+            return max(plain, key=lambda one: one.chance), made
+    return best, made
+
+
+def _reason(seen: View, made: Action, best: "Choice", *, likely: bool) -> str:
+    """The name of the sentence that fits what was said and what is better."""
+    if isinstance(made, Ordago):
+        return "no-ordago"
+    match best.action:
+        case Paso():
+            return "wait" if likely else "pass"
+        case Quiero() if isinstance(made, Mas):
+            return "no-raise" if likely else "see"
+        case Envido(stones) | Mas(stones):
+            return _reason_of_bet(stones, made, likely=likely)
+        case Ordago():
+            return _reason_of_ordago(seen, best.chance, likely=likely)
+        case _:
+            return _kind(best.action)
+
+
+def _reason_of_bet(stones: int, made: Action, *, likely: bool) -> str:
+    if isinstance(made, Envido | Mas):
+        return "bigger" if stones > made.stones else "smaller"
+    return "bet" if likely else "bluff"
+
+
+def _reason_of_ordago(seen: View, chance: float, *, likely: bool) -> str:
+    needed = seen.rules.target - max(seen.tally.stones)
+    if needed > _NEAR:
+        return "few"
+    if likely:
+        return "ordago"
+    return "hope" if chance < _LITTLE else "few"
 
 
 # A closed union is matched to its end in one place.

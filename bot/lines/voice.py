@@ -14,7 +14,7 @@ would make texts that look alike compare as different; so they are off.
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeAlias, assert_never
@@ -50,6 +50,12 @@ _NAMED: Final = re.compile(r"\{\s*([a-z][\w-]*)\s*\}")
 
 _CHOSEN_BY: Final = re.compile(r"\$([\w-]+)\s*->")
 """A variable by which a message chooses what it says."""
+
+_HEARD: Final = re.compile(r"SOUND\(\$([\w-]+)\)")
+"""A variable by the sound of which it does."""
+
+_MARK: Final = "\x02"
+"""A sign that no harmless text has."""
 
 _GROUPED_FROM: Final = 1_000
 """Smaller numbers every language writes in their digits alone."""
@@ -163,10 +169,10 @@ def _say(language: str, line: Line) -> str:
 
 
 class _Source(NamedTuple):
-    """What is known of a message: its text where that is all, and by what it chooses a text."""
+    """By what a message chooses its text, and which of its variables it listens to for that."""
 
-    template: str | None
     chosen_by: frozenset[str]
+    heard: frozenset[str]
 
 
 class Messages:
@@ -181,6 +187,7 @@ class Messages:
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread: dict[str, str] = {}
         self._sources: dict[str, _Source] = {}
+        self._template = lru_cache(maxsize=_REMEMBERED)(self._made)
         for path in sorted((_LOCALES / language).glob("*.ftl")):
             for source in _ENTRY.split(path.read_text(encoding="utf-8")):
                 self._unread.setdefault(source.partition("=")[0].strip(), source)
@@ -188,20 +195,49 @@ class Messages:
     def fill(self, key: str, fillings: Fillings) -> str:
         """The text of a message; raise LookupError without the message or what it needs."""
         source = self._read(key)
-        # Fluent takes ten times as long for what it then writes the same.
-        chosen_by, filled = source.chosen_by, dict(fillings)
+        standing: dict[str, str] = {}
+        marks: list[str] = []
+        chosen: list[tuple[str, str | int]] = []
         for name, filling in fillings.items():
-            if isinstance(filling, int) and 0 <= filling < _GROUPED_FROM and name not in chosen_by:
-                filled[name] = str(filling)
-        if source.template is not None and int not in map(type, filled.values()):
-            return source.template.format_map(filled)
+            if name in source.chosen_by:
+                chosen.append((name, filling))
+            elif isinstance(filling, str):
+                standing[name] = filling
+                marks.append(sound(filling) if name in source.heard else "")
+            elif 0 <= filling < _GROUPED_FROM:
+                standing[name] = str(filling)
+                marks.append("")
+            else:
+                chosen.append((name, filling))
+        template = self._template(key, tuple(standing), tuple(marks), tuple(chosen))
+        return template.format_map(standing)
+
+    def _made(
+        self,
+        key: str,
+        standing: tuple[str, ...],
+        sounds: tuple[str, ...],
+        chosen: tuple[tuple[str, str | int], ...],
+    ) -> str:
+        """A message as ``format_map`` takes it, once for all that only stands in it.
+
+        Fluent, which takes ten times as long, writes it with a mark in the place of each. No text
+        of people has one, and a mark sounds like what it stands for.
+        """
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise LookupError(key)
-        text, errors = self._bundle.format_pattern(pattern, filled)
+        marks = {
+            name: f"{_MARK}{place}{heard}{_MARK}"
+            for place, (name, heard) in enumerate(zip(standing, sounds, strict=True))
+        }
+        text, errors = self._bundle.format_pattern(pattern, dict(chosen) | marks)
         if errors:
             raise LookupError(key, *errors)
-        return str(text)
+        template = str(text).replace("{", "{{").replace("}", "}}")
+        for name, mark in marks.items():
+            template = template.replace(mark, f"{{{name}}}")
+        return template
 
     def _read(self, key: str) -> _Source:
         """Parse a message, unless that was done, and all that stand in it."""
@@ -210,30 +246,13 @@ class Messages:
         from fluent.runtime import FluentResource  # noqa: PLC0415 - see above
 
         text = self._unread.pop(key, "")
-        resource = FluentResource(text)
-        self._bundle.add_resource(resource)
-        named = map(self._read, _NAMED.findall(text))
-        chosen_by = frozenset(_CHOSEN_BY.findall(text)).union(*(one.chosen_by for one in named))
-        template = _template(resource.body) if text else None
-        self._sources[key] = _Source(template, chosen_by)
+        self._bundle.add_resource(FluentResource(text))
+        named = [self._read(each) for each in _NAMED.findall(text)]
+        self._sources[key] = _Source(
+            frozenset(_CHOSEN_BY.findall(text)).union(*(one.chosen_by for one in named)),
+            frozenset(_HEARD.findall(text)).union(*(one.heard for one in named)),
+        )
         return self._sources[key]
-
-
-def _template(entries: Sequence[object]) -> str | None:
-    """The text of a message as ``format_map`` takes it, if what fills it but stands in it."""
-    from fluent.syntax import ast  # noqa: PLC0415 - see above
-
-    [pattern] = [each.value for each in entries if isinstance(each, ast.Message)]
-    parts: list[str] = []
-    for element in () if pattern is None else pattern.elements:
-        match element:
-            case ast.TextElement(value=text):
-                parts.append(text.replace("{", "{{").replace("}", "}}"))
-            case ast.Placeable(expression=ast.VariableReference(id=ast.Identifier(name=name))):
-                parts.append(f"{{{name}}}")
-            case _:
-                return None
-    return "".join(parts) or None
 
 
 def sound(text: object) -> str:

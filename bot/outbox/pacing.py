@@ -74,6 +74,8 @@ class Bucket:
         """
         missing = 0.0 if is_urgent else 1.0 - self._poured()
         most = self._most + (self._pace.urgent if is_urgent else 0)
+        if missing <= 0 and len(self._taken_at) < most:
+            return 0.0
         wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s(most))
         return wait_s if wait_s > _NOTHING_S else 0.0
 

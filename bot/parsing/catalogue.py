@@ -161,6 +161,11 @@ def is_word_for(key: str, text: str) -> bool:
     return plain(text) in {plain(name) for name in names_of(key).values()}
 
 
+def means_matches(text: str) -> bool:
+    """Whether somebody asks for their matches, all together, by the name of what lists them."""
+    return is_word_for("partidas", text)
+
+
 @lru_cache
 def names_of(key: str) -> Mapping[str, str]:
     """What a command, or what stands behind one, is called in each language."""

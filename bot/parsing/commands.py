@@ -257,11 +257,14 @@ def _asked_discard(words: Words, view: View) -> Said | None:
 
 
 def _discard(words: Words, shown: str, view: View) -> Said | None:
-    """Cards that somebody says they throw, or keep."""
+    """Cards that somebody says they throw, or keep, where the rules refuse it, whichever they are.
+
+    While discards are asked, only what is no card of theirs comes here.
+    """
     if not speaks_of_discards(words):
         return None
     try:
-        return _thrown(discards_said(words, own_cards(view)))
+        return Descarto(discards_said(words, own_cards(view))[0])
     except UnreadableDiscardError:
         raise UnknownCommandError(shown, why=Misheard.NO_SUCH_CARD) from None
 

@@ -3,7 +3,8 @@
 «1 3» and «la primera y la tercera» are places, as the hand is shown; «el 4 y la sota» are ranks;
 «12 de oros» and «12o» are cards, and «todas menos la primera» names all others. A bare number up to
 four may be a place or a rank, and a rank may be held twice: where both readings differ, the words
-are ambiguous. Throwing the wrong card can never be mended.
+are ambiguous. So is a number in letters alone, which at a table says how many: «tiro dos», «me
+quedo con dos», and always «dame tres». Throwing the wrong card can never be mended.
 """
 
 import re
@@ -55,6 +56,9 @@ def speaks_of_discards(words: Words) -> bool:
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
         return True
+    drawn = _without(discards[DiscardWord.DRAW], words)
+    if drawn is not None and _cards_counted(drawn) is not None:
+        return True
     return any(_without(discards[verbs], words) is not None for verbs in _VERBS)
 
 
@@ -66,16 +70,37 @@ def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
         return ((),)
+    drawn = _without(discards[DiscardWord.DRAW], words)
+    if drawn is not None:
+        if ways := _any_of(_cards_counted(drawn), held, are_thrown=True):
+            return ways
+        raise UnreadableDiscardError
     kept = _without(discards[DiscardWord.KEEP], words)
-    if kept is None:
-        thrown = _without(discards[DiscardWord.VERBS], words)
-        return _named(words if thrown is None else thrown, held)
-    return _all_but(kept, held)
+    if kept is not None:
+        return _all_but(kept, held)
+    thrown = _without(discards[DiscardWord.VERBS], words)
+    return _named(words if thrown is None else thrown, held, are_thrown=True)
+
+
+def _any_of(count: int | None, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
+    """All ways to throw so many cards, or to keep them; the first of the hand are kept longest."""
+    ways = () if count is None else tuple(combinations(held, count))
+    return ways[::-1] if are_thrown else ways
+
+
+def _cards_counted(words: Words) -> int | None:
+    """How many cards words speak of that say no more than that: «dos», «tres cartas»."""
+    number = number_at(words, 0)
+    if number is None:
+        return None
+    count, behind = number
+    is_all = not words[behind:] or words[behind:] in vocabulary().discards[DiscardWord.CARD]
+    return count if is_all and 1 <= count <= HAND_SIZE else None
 
 
 def _all_but(words: Words, held: Cards) -> tuple[Cards, ...]:
     """The cards of a hand that words do not name; raise UnreadableDiscardError for others."""
-    readings = _named(words, held)
+    readings = _named(words, held, are_thrown=False)
     if not all(card in held for reading in readings for card in reading):
         raise UnreadableDiscardError
     return tuple(tuple(card for card in held if card not in reading) for reading in readings)
@@ -110,7 +135,7 @@ def places_named(text: str, count: int) -> frozenset[int] | None:
     return frozenset(number - 1 for number in numbers)
 
 
-def _named(words: Words, held: Cards) -> tuple[Cards, ...]:
+def _named(words: Words, held: Cards, *, are_thrown: bool) -> tuple[Cards, ...]:
     """The cards that words without a verb may name, the likeliest first."""
     discards = vocabulary().discards
     if words in discards[DiscardWord.ALL]:
@@ -120,11 +145,18 @@ def _named(words: Words, held: Cards) -> tuple[Cards, ...]:
     excepted = _excepted(words)
     if excepted is not None:
         return _all_but(excepted, held)
+    # Digits alone are places, or ranks.
+    count = None if words and words[-1].isdigit() else _cards_counted(words)
+    ways = _any_of(count, held, are_thrown=are_thrown)
+    if ways and words[-1:] in discards[DiscardWord.CARD]:
+        return ways
     named = tuple(_read(words))
     if len(named) > HAND_SIZE:
         raise UnreadableDiscardError
-    readings = [*_readings(named, held, by_place=True), *_readings(named, held, by_place=False)]
-    if not named or not readings:
+    by_place = _readings(named, held, by_place=True) if named else ()
+    by_rank = _readings(named, held, by_place=False) if named else ()
+    readings = [*by_place, *by_rank, *ways]
+    if not readings:
         raise UnreadableDiscardError
     distinct: dict[frozenset[Card], Cards] = {}
     for reading in readings:

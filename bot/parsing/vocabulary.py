@@ -97,6 +97,7 @@ class DiscardWord(StrEnum):
 
     VERBS = "verbs"
     KEEP = "keep"
+    DRAW = "draw"
     ALL = "all"
     BUT = "but"
     NONE = "none"

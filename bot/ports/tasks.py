@@ -163,7 +163,7 @@ MOST_WAITING: Final = 6
 LONGEST_S: Final = 600.0
 """So long one match may take: far more than it needs where others leave it little of a core."""
 
-_MOST_KNOWN: Final = 16
+_MOST_KNOWN: Final = 64
 """Matches whose figures are kept, for whoever asks again or practises on them."""
 
 _LEAST: Final = 10
@@ -201,7 +201,7 @@ class Judging:
         self._longest_s = longest_s
         self._turn = asyncio.Lock()
         self._asked = 0
-        self._known: OrderedDict[tuple[bytes, int], Any] = OrderedDict()
+        self._known: OrderedDict[tuple[bytes, int], str] = OrderedDict()
         self._process: Process | None = None
         self._is_closed = False
 
@@ -213,8 +213,9 @@ class Judging:
         """The figures of the one match of a record, for this seat; raise UnjudgedError."""
         key = _key(record, seat)
         if key in self._known:
-            return self._known[key]
-        figures = self._known[key] = await self._gone_through(record, seat)
+            return json.loads(self._known[key])
+        figures = await self._gone_through(record, seat)
+        self._known[key] = json.dumps(figures)
         if len(self._known) > _MOST_KNOWN:
             self._known.popitem(last=False)
         return figures
@@ -228,6 +229,9 @@ class Judging:
             async with self._turn:
                 if self._is_closed:
                     raise UnjudgedError(Why.STOPPED)
+                if self.knows(record, seat):
+                    # Somebody has asked twice.
+                    return json.loads(self._known[_key(record, seat)])
                 told = await self._told(record, seat)
         finally:
             self._asked -= 1

@@ -140,16 +140,17 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     if scene.drawer is not None:
         return _drawer_rows(scene, scene.drawer, offered, question)
     said, has_signs, looks = _laid_out(scene.voice.language, tuple(offered))
-    rows = tuple(tuple(_asking(scene, one, question) for one in row) for row in said)
+    rows = [_asking(scene, row, question) for row in said]
     names = scene.called(_MOST_LETTERS) if looks else {}
-    around = (Button(scene.say(look_line(look.at, names)), word_of(look)) for look in looks)
+    around = [Button(scene.say(look_line(look.at, names)), word_of(look)) for look in looks]
     signs = (signs_button(scene),) if has_signs else ()
-    aside = (*signs, *(_asking(scene, one, question) for one in around))
-    return (*rows, aside) if aside else rows
+    aside = (*signs, *_asking(scene, around, question))
+    return (*rows, aside) if aside else tuple(rows)
 
 
-def _asking(scene: Scene, said: Button, question: int) -> Button:
-    return Button(said.label, answering(scene.record.code, question, said.token), said.style)
+def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
+    asked = answering(scene.record.code, question, "")
+    return tuple([Button(label, asked + token, style) for label, token, style in said])
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -176,8 +177,7 @@ def signs_button(scene: Scene) -> Button:
 
 def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     """A button for each card, to mark it or not, and one that throws what is marked."""
-    confirm = in_rows(tuple(_confirmations(scene, seen, marked)))
-    return (*_toggle_rows(scene, seen, marked), *confirm)
+    return (*_toggle_rows(scene, seen, marked), *in_rows([*_confirmations(scene, seen, marked)]))
 
 
 def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
@@ -249,8 +249,8 @@ def _drawer_rows(
 ) -> Rows:
     """What a hand offers in the place of the words, and the way back to them."""
     if drawer is Drawer.SIGNS:
-        signs = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
-        signs = [_asking(scene, sign, question) for sign in signs]
+        words = [_word(scene.voice.language, entry) for entry in _by_worth(offered).signs]
+        signs = _asking(scene, words, question)
         return (*in_rows(signs), (scene.button(Verb.WORDS, Line("press-words")),))
     action: Action = Ordago() if drawer is Drawer.ORDAGO else Quiero()
     token = pack(Play(scene.record.code, question, action, is_sure=True))

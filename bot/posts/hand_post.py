@@ -45,14 +45,15 @@ from engine.hands import HAND_SIZE
 from engine.players.trained.covered import covers
 from engine.rules import Rules
 from engine.seats import pair_of
-from engine.view import SenaSeen, View, own_cards, own_seat
+from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 
 _REMEMBERED: Final = 1_024
 
 _MOST_SIGNS: Final = 4
 """The last ones that one has seen or made with these cards, until the hand is over."""
 
-_NEW_CARDS: Final = (HandDealt, CardsDrawn)
+_SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
+"""Signs, and the new cards that are theirs from then on."""
 
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
@@ -176,13 +177,12 @@ def _gaze(seen: View, names: Names) -> Iterator[Line]:
 
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:
     """The signs that a viewer has made or seen since the own cards came."""
-    signs: tuple[SenaSeen, ...] = ()
-    for event in seen.story:
-        if isinstance(event, SenaSeen):
-            signs = (*signs, event)
-        elif isinstance(event, _NEW_CARDS):
-            signs = ()
-    return signs
+    signs: list[SenaSeen] = []
+    for event in reversed([event for event in seen.story if type(event) in _SIGNS]):
+        if not isinstance(event, SenaSeen):
+            break
+        signs.append(event)
+    return tuple(reversed(signs))
 
 
 def lesson_post(

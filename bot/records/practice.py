@@ -28,10 +28,14 @@ _FILE: Final = Path(__file__).with_name("practice.json")
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a seat sees whose word it is, and how each choice would do, the best first."""
+    """What a seat sees whose word it is, and how each choice would do, the best first.
+
+    ``wins`` is the chance to have the best hand of the lance in play, where there is one.
+    """
 
     seen: View
     choices: "tuple[Choice, ...]"
+    wins: float | None
 
 
 def count() -> int:
@@ -50,7 +54,7 @@ def position(number: int) -> Position:
         Choice(read_action(Field("", one["word"])), one["chance"], one["margin"], one["share"])
         for one in told["choices"]
     )
-    return Position(view(game, Seat(told["seat"])), tuple(choices))
+    return Position(view(game, Seat(told["seat"])), tuple(choices), told["wins"])
 
 
 @lru_cache(maxsize=1)

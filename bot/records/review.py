@@ -175,6 +175,7 @@ def figures_of(review: "Review") -> dict[str, object]:
                 "gain": one.gain,
                 "cost": one.cost,
                 "marked": one.marked,
+                "wins": one.wins,
             }
             for one in review.verdicts
         ],
@@ -223,6 +224,7 @@ def review_of(figures: Any, log: Sequence[Event]) -> "Review":  # noqa: ANN401 -
                     one["gain"],
                     one["cost"],
                     one["marked"],
+                    one["wins"],
                 )
             )
         if number:

@@ -223,7 +223,7 @@ class LiveTable:
         A seat that has thrown has no marks left: they were on cards that it no longer has.
         """
         question, positions = self.marks.get(seat, (0, frozenset[int]()))
-        if question != self.question:
+        if not positions or question != self.question:
             return frozenset()
         phase = self.public().phase
         chooses = isinstance(phase, Discarding) and seat not in phase.done

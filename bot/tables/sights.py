@@ -8,7 +8,7 @@ They are made of the events of a decision, or of a whole log, and so the same af
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names
@@ -50,6 +50,9 @@ _ASKS: Final[frozenset[type[Seen]]] = frozenset(
 )
 """Events that put another question to the table; a word that only answers one is none of them."""
 
+_Offered: TypeAlias = tuple[tuple[Option, ...], tuple[Choice | Prompt, ...]]
+"""What the rules allow a seat, and what it is offered for that."""
+
 _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
@@ -65,8 +68,10 @@ class Sights:
         self.game = game
         self._earlier = {} if before is None else before.views
         self.views: dict[Seat | None, tuple[Game, View]] = {}
-        self.public = self._of(None)
-        self._choices: dict[Seat, tuple[Choice | Prompt, ...]] = {}
+        self.public = view(game, None, self._earlier.get(None))
+        self.views[None] = game, self.public
+        self._offered_before = {} if before is None else before.offered
+        self.offered: dict[Seat, _Offered] = {}
         self._options: dict[Seat, tuple[Option, ...]] = {}
         self._telling: Telling | None = None
         self._told_of: tuple[Chair, ...] = ()
@@ -75,22 +80,24 @@ class Sights:
 
     def of(self, seat: Seat) -> View:
         """What a seat may see."""
-        return self._of(seat)
-
-    def _of(self, seat: Seat | None) -> View:
         known = self.views.get(seat)
         if known is None:
-            seen = view(self.game, seat, self._earlier.get(seat))
+            seen = view(self.game, seat, self._earlier.get(seat), self.public)
             known = self.views[seat] = self.game, seen
         return known[1]
 
     def choices(self, seen: View) -> tuple[Choice | Prompt, ...]:
         """What a viewer may do; the chat offers what the hands of those asked do."""
-        if seen.seat is None or seen is not self._of(seen.seat):
+        if seen.seat is None or seen is not self.of(seen.seat):
             return choices(seen)
-        if seen.seat not in self._choices:
-            self._choices[seen.seat] = choices(seen, self.options(seen.seat))
-        return self._choices[seen.seat]
+        known = self.offered.get(seen.seat)
+        if known is None:
+            known, allowed = self._offered_before.get(seen.seat), self.options(seen.seat)
+            # What may be said of a bet hangs on more than the rules allow.
+            if known is None or known[0] != allowed or seen.seat in seen.speakers:
+                known = allowed, choices(seen, allowed)
+            self.offered[seen.seat] = known
+        return known[1]
 
     def options(self, seat: Seat) -> tuple[Option, ...]:
         """All that a seat may do, by the rules."""

@@ -55,7 +55,8 @@ def made_up(log: Sequence[Event], *, seats: Collection[Seat]) -> Review:
             )
             cost = STEP * ranked.index(said.action)
             verdict = Verdict(
-                number, said.seat, seen, said.action, found, -cost, cost, marked=cost > 0.02
+                *(number, said.seat, seen, said.action, found, -cost, cost, cost > 0.02),
+                wins=None if isinstance(game.phase, Talking | Discarding) else 0.4,
             )
             verdicts.append(verdict)
         if number:

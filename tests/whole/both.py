@@ -10,7 +10,7 @@ from tests.whole.screens import Player
 
 
 async def seated(
-    telegram: TelegramServer, discord: DiscordServer, *, cuts: bool = False
+    telegram: TelegramServer, discord: DiscordServer, *, cuts: bool = False, target: int = 20
 ) -> tuple[list[Player], str]:
     """Ane and Garazi in a group against Beñat and Iker in a channel, and the code of the table."""
     users = [telegram.world.user(name, language="es") for name in ("Ane", "Garazi")]
@@ -18,7 +18,7 @@ async def seated(
     members = [discord.guild.member(name, locale="es-ES") for name in ("Beñat", "Iker")]
     ane, garazi = (TelegramPlayer(user, group) for user in users)
     benat, iker = (DiscordPlayer(member, discord.channel) for member in members)
-    code = await open_table(ane, cuts=cuts)
+    code = await open_table(ane, cuts=cuts, target=target)
     await users[0].start()
     await sit(garazi, 2)
     await benat.order("mesa", code)

@@ -111,15 +111,18 @@ async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
     return await player.press(player.table, offered[0])
 
 
-async def open_table(host: Player, *, calls: bool = False, cuts: bool = False) -> str:
+async def open_table(
+    host: Player, *, calls: bool = False, cuts: bool = False, target: int = 20
+) -> str:
     """Open a table for a short match without a clock, by its menus; the code of the table.
 
     With ``calls`` people are called who do not act, which is the usual; with ``cuts`` the deck is
     cut by hand.
     """
     await host.order("mesa")
+    others = {"target=20": f"target={target}", "never": "8" if calls else "never"}
     for verb, about in (*ARRANGED, *(CUTTING if cuts else ())):
-        assert not await arrange(host, verb, "8" if calls and verb is Verb.CALL else about)
+        assert not await arrange(host, verb, others.get(about, about))
     await until([host], lambda: host.table.arranging(Verb.START))
     return host.table.tokens[0].partition(":")[0]
 

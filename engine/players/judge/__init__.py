@@ -3,7 +3,7 @@
 As all that plays by a blueprint it uses numpy, so that it is imported where somebody asks it.
 """
 
-from engine.players.judge.review import ask, judged, review
+from engine.players.judge.review import ask, judged, review, wins
 from engine.players.judge.reviewed import (
     Account,
     Choice,
@@ -23,4 +23,5 @@ __all__ = [
     "ask",
     "judged",
     "review",
+    "wins",
 ]

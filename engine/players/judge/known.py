@@ -13,6 +13,7 @@ from engine.players.judge.playing import worth, worths
 from engine.players.judge.reference import reference
 from engine.players.judge.shoes import true_shoes
 from engine.players.judge.talking import luck_for
+from engine.players.trained.trained_player import TrainedPlayer
 from engine.seats import Seat
 from engine.view import view
 
@@ -30,13 +31,24 @@ def before_the_deal(game: Game) -> float:
     return reference(game.rules.kings).going_on((target - even, target - odd), game.hand.mano)
 
 
-def gained(game: Game, seat: Seat, action: Action, ways: int, luck: np.random.Generator) -> float:
-    """What a word brings against the mean of what the reference says there.
+def gained(  # noqa: PLR0913 -- a word in its state, by whom, and how closely to look
+    game: Game,
+    seat: Seat,
+    action: Action,
+    ways: int,
+    luck: np.random.Generator,
+    *,
+    speaker: TrainedPlayer | None = None,
+) -> float:
+    """What a word brings against the mean of what the ``speaker`` says there, or the reference.
 
-    Its mean over the words of the reference is 0. Raise ValueError where nobody is asked.
+    Its mean over the words of that player is 0. Raise ValueError where nobody is asked.
     """
     phase, seen, basis = _asked(game), view(game, seat), reference(game.rules.kings)
-    spoken = dict(basis.player.shares(seen))
+    shares = (speaker or basis.player).shares(seen)
+    spoken = {word: share for word, share in shares if share > 0 or word == action}
+    if spoken.get(action) == sum(spoken.values()):
+        return 0.0
     spoken.setdefault(action, 0.0)
     shoes = true_shoes(basis.tables, game, ways, luck)
     even = worths(seen, phase, tuple(spoken), shoes, luck_for(ways, luck)).mean(axis=1)

@@ -41,7 +41,7 @@ from engine.players.trained.boards import (
 from engine.players.trained.position import Readings, place_of, read_as, readings, renewed
 from engine.players.trained.present import board_at
 from engine.players.trained.spots import NOBODY
-from engine.players.trained.tables import Floats, Ints
+from engine.players.trained.tables import LANCES, Floats, Ints
 from engine.players.trained.tree import NO, ORDAGO, PASO, QUIERO
 from engine.seats import Seat, pair_of
 from engine.view import View, own_cards, own_seat
@@ -80,6 +80,19 @@ def worths(
             return _thrown(view, phase, actions, shoes, luck)
         case Betting() | Answering() | AnsweringOrdago():
             return _spoken(view, phase, actions, shoes, luck)
+        case _:
+            assert_never(phase)
+
+
+def won_by_own(view: View, phase: Deciding, shoes: Shoes) -> float | None:
+    """In which part of the deals the viewer's side has the best hand of the lance in play."""
+    match phase:
+        case Talking() | Discarding():
+            return None
+        case Betting(lance) | Answering(lance) | AnsweringOrdago(lance):
+            deals = deals_of(reference(view.rules.kings).tables, _by_place(view, shoes))
+            side = place_of(view, own_seat(view)) % 2
+            return float((deals.best[:, LANCES.index(lance)] == side).mean())
         case _:
             assert_never(phase)
 

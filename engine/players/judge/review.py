@@ -100,11 +100,27 @@ def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
     """
     if not judged(view.rules):
         raise NotJudgedError
+    found = _looked_at(view, deals)
+    return () if found is None else found.choices()
+
+
+def wins(view: View, *, deals: int = DEALS) -> float | None:
+    """The chance that the own side has the best hand of the lance in play; none in the mus.
+
+    It is told by the same deals as ``ask``; raise NotJudgedError as that does.
+    """
+    if not judged(view.rules):
+        raise NotJudgedError
+    found = _looked_at(view, deals)
+    return None if found is None else found.wins
+
+
+def _looked_at(view: View, deals: int) -> Weighed | None:
+    """What may be said by a seat whose word it is."""
     phase = deciding(view.phase)
     if phase is None or view.seat not in view.speakers:
-        return ()
-    found = weighed(view, phase, None, deals=deals, look=_FIRST_LOOK)
-    return () if found is None else found.choices()
+        return None
+    return weighed(view, phase, None, deals=deals, look=_FIRST_LOOK)
 
 
 @dataclass(slots=True)
@@ -247,6 +263,7 @@ class _Book:
             gain=gain,
             cost=max(sum(costs) / 2, 0.0),
             marked=closely is not None and min(costs) > DEAR,
+            wins=found.wins,
         )
 
 

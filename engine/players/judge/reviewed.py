@@ -36,7 +36,8 @@ class Verdict:
     ``choices`` has the action among them. ``gain`` is how much better the action is than what the
     reference says on the average, and ``cost`` how much worse than the best of the choices, which
     is never below 0. It is ``marked`` when it surely cost more than two games in a hundred, and the
-    reference would hardly have said it.
+    reference would hardly have said it. ``wins`` is the chance that the own side has the best hand
+    of the lance in play; there is none in the mus.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Verdict:
     gain: float
     cost: float
     marked: bool
+    wins: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from engine.hands import HAND_SIZE
 from engine.players.exact.kinds import kinds_of
 from engine.players.judge.beliefs import believed
 from engine.players.judge.decisions import Deciding
-from engine.players.judge.playing import worths
+from engine.players.judge.playing import won_by_own, worths
 from engine.players.judge.reference import reference
 from engine.players.judge.reviewed import Choice
 from engine.players.judge.talking import luck_for
@@ -37,11 +37,15 @@ _FEW: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weighed:
-    """Words, how often the reference says each, and by word and deal the own chance to win."""
+    """Words, how often the reference says each, and by word and deal the own chance to win.
+
+    ``wins`` tells in which part of the deals the own side has the best hand of the lance in play.
+    """
 
     actions: tuple[Action, ...]
     shares: Floats
     worths: Floats
+    wins: float | None
 
     def choices(self) -> tuple[Choice, ...]:
         """The words, the best first."""
@@ -103,9 +107,10 @@ def weighed(
     if shoes is None:
         return None
     actions, shares = words_at(view, phase, action)
+    wins = won_by_own(view, phase, shoes)
     even = worths(view, phase, actions, shoes, luck_for(deals, generator))
     own = even if pair_of(own_seat(view)) == 0 else 1 - even
-    return Weighed(actions, shares, own)
+    return Weighed(actions, shares, own, wins)
 
 
 def _seed(view: View, look: int) -> list[int]:

@@ -61,6 +61,8 @@ def test_what_is_left_while_nothing_serves_is_said_to_wait(tmp_path: Path) -> No
     run_here(tmp_path, "play", "--db", "mus.db", "--language", "en")
     assert admin(tmp_path, "tables").stdout == "No table is open.\n"
     assert admin(tmp_path, "who").stdout == "There is nobody at any table.\n"
+    behind = run_here(tmp_path, "admin", "tables", *ARGUMENTS)
+    assert behind.stdout == "No table is open.\n"
     waits = admin(tmp_path, "say", "See you at eight.")
     assert waits.stdout.startswith("Nothing serves these tables now")
     assert admin(tmp_path, "block", "Telegram:12").stdout == "telegram:12 is excluded.\n"

@@ -29,6 +29,16 @@ def test_a_second_match_leaves_the_first_where_it_was(tmp_path: Path) -> None:
     assert "No hay ninguna partida guardada" in play(tmp_path, "--resume").stdout
 
 
+def test_a_match_that_is_not_dealt_yet_is_told_as_such(tmp_path: Path) -> None:
+    """It has no hand yet; and who looks in another place is told in which."""
+    play(tmp_path, "--option", "cut=ask", "--seed", "3", said="")
+    again = play(tmp_path, "--resume", said="")
+    assert "Sigue la partida guardada; aún no se ha repartido." in again.stdout
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert f"No hay ninguna partida guardada en {elsewhere}" in play(elsewhere, "--resume").stdout
+
+
 def test_the_lesson_is_kept_apart(tmp_path: Path) -> None:
     """Neither goes on in the place of the other."""
     learn = ("learn", "--db", "games.db", "--language", "es")

@@ -39,7 +39,7 @@ FAULTS: Final = {
     "play --seed x": ("--seed", "x"),
     "play --seed": ("--seed",),
     "play --nope": ("--nope",),
-    "play --option foo": ("--option", "foo"),
+    "play --option target": ("--option target=", "rules target"),
     "arena a b --pairs 0": ("--pairs", "0"),
     "odds": ("HAND",),
 }
@@ -72,6 +72,29 @@ def test_help_is_in_the_language_chosen(
         run(["--language", language, *asked.split(), "--help"])
     told = capsys.readouterr().out
     assert not [word for word in ENGLISH if word in told]
+
+
+@pytest.mark.parametrize("asked", ["rules real_31", "odds 12o 3c 1e 7b", "check nowhere.json"])
+@pytest.mark.parametrize(
+    ("hint", "language"),
+    [("eu_ES.UTF-8", "eu"), ("de_DE", "en"), ("ca_ES.UTF-8", "en"), ("C", "es"), ("", "es")],
+)
+def test_every_command_speaks_the_language_of_the_system(
+    asked: str,
+    hint: str,
+    language: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the README says: English where we lack it, Spanish where it names none."""
+    run([*asked.split(), "--language", language])
+    chosen = capsys.readouterr()
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", hint)
+    run(asked.split())
+    assert capsys.readouterr() == chosen
+    assert (chosen.out + chosen.err).strip()
 
 
 def test_who_asks_for_nothing_is_told_what_there_is(

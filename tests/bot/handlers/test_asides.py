@@ -64,6 +64,22 @@ async def test_who_is_asked_something_new_reads_it_there() -> None:
     assert told_by(aside(asked)) & told_by(aside(other)) == set()
 
 
+async def test_who_presses_there_again_is_shown_there_what_comes_next() -> None:
+    """Though they said something in private meanwhile; a press on the old page says how it is."""
+    stage = await Stage().start()
+    asked, other = await two_aside(stage)
+    old = next(button for button, press in presses(aside(asked)) if isinstance(press, Play))
+    await asked.type("mus", private=True)
+    await other.type("no hay mus")
+    assert aside(asked).text.count("Te toca: ¿mus?") == 1
+    page = shown_in(await asked.do(Pressed(old.token, "", is_aside=True)))
+    asked.platform.asides[asked.group, asked.id, page.aside] = page
+    assert "Habla Beñat a la grande." in aside(asked).text
+    await other.type("envido")
+    assert "Habla Beñat" not in aside(asked).text
+    assert any(isinstance(press, Play) for _, press in presses(aside(asked)))
+
+
 async def test_who_sees_a_sign_finds_it_there() -> None:
     """Though nobody is asked anything new; who has not seen it keeps the page of before."""
     stage = await Stage().start()

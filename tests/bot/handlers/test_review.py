@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sys
 from dataclasses import replace
 from functools import partial
@@ -280,10 +281,78 @@ async def test_the_own_dearest_decisions_are_asked_again() -> None:
     assert len(judging.asked) == 1
 
 
+async def test_the_latest_matches_are_looked_at_together() -> None:
+    """Of fewer than ten games nothing is said of strength; each match is gone through once."""
+    ane, judging = await played_match()
+    told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
+    assert told[0] == "Tu última partida"
+    assert told[1].startswith("Ane: acierto del ")
+    assert told[2] == "De menos de 10 juegos no digo lo fuerte que es nadie; van 3."
+    await known_as(ane, 10)
+    told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
+    assert told[0] == "Tus últimas 10 partidas"
+    assert re.match(r"Ane: .?\d+ \(± \d+\) juegos de cada cien ", told[2])
+    assert told[2].endswith(", en 30 juegos.")
+    assert len(judging.asked) == 1
+    benat = ane.stage.human("Beñat")
+    assert (await benat.ask("repaso", "partidas")).text.startswith("No sé de ninguna partida")
+
+
+async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -> None:
+    """The others are told; where a single match is asked for, why it was not gone through is."""
+    ane, judging = await played_match()
+    await known_as(ane, 3)
+    played = PlayedMatches(ane.stage.store)
+    one, *others = await played.of(ane.id)
+    gone = replace(one, match=TableId("no-such-match"))
+    await ane.stage.store.remember("played/red/ane", written((gone, *others)))
+    told = shown_in(await ane.ask("repaso", "partidas")).text.splitlines()
+    assert told[0] == "Tus últimas 2 partidas"
+    assert len(judging.asked) == 1
+
+
+async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> None:
+    """The dearest first and ten at most; what was asked is what is judged, or nothing is."""
+    ane, judging = await played_match()
+    offered = shown_in(await ane.ask("practica"))
+    asked = shown_in(await ane.do(Pressed(offered.rows[-1][0].token, "")))
+    assert asked.text.startswith("¿Qué dices?\n1. Mano ")
+    assert asked.text == shown_in(await ane.ask("practica", "partidas")).text
+    answered = shown_in(await ane.do(Pressed(asked.rows[0][0].token, "")))
+    assert answered.text.count("▸ ") == 1
+    again = shown_in(await ane.do(Pressed(answered.rows[0][0].token, "")))
+    assert again.text.startswith("¿Qué dices?\n2. Mano ")
+    await known_as(ane, 5)
+    places = []
+    shown = shown_in(await ane.ask("practica", "partidas"))
+    for _ in range(10):
+        places.append(shown.text.splitlines()[1].partition(".")[0])
+        judged = shown_in(await ane.do(Pressed(shown.rows[0][0].token, "")))
+        shown = shown_in(await ane.do(Pressed(judged.rows[0][0].token, "")))
+        await ane.stage.advance(10)
+    assert places == [str(number) for number in range(1, 11)]
+    assert shown.text.splitlines()[1].startswith("1. ")
+    assert len(judging.asked) == 1
+    # In that place there is another decision now.
+    late = await ane.do(Pressed(pack(Arrange("", Verb.PRACTISE, "0m1n1-0")), ""))
+    assert late.text == "Desde entonces has jugado más. Pide otra vez la práctica."
+
+
+async def known_as(human: Human, times: int) -> None:
+    """Let the one match that somebody has played be known so many times."""
+    [played] = await PlayedMatches(human.stage.store).of(human.id)
+    await human.stage.store.remember("played/red/ane", written((played,) * times))
+
+
 SLEEPS: Final = (sys.executable, "-c", "import time; time.sleep(600)")
 TELLS: Final = (
     *(sys.executable, "-c"),
     "import json, sys; print(json.dumps({'reviews': [[sys.argv[2], len(sys.stdin.read())]]}))",
+)
+
+
+TOSSES: Final = (
+    "import json, random, sys; sys.stdin.read(); print(json.dumps({'reviews': [random.random()]}))"
 )
 
 
@@ -298,6 +367,15 @@ async def test_what_was_gone_through_lately_is_known() -> None:
     assert await judging.figures("x", 1) == ["1", 1]
     await judging.close()
     assert await judging.figures("x", 1) == ["1", 1]
+
+
+@pytest.mark.long
+async def test_who_asks_twice_at_once_is_told_of_one_run() -> None:
+    """The second finds what the first has waited for."""
+    judging = Judging((sys.executable, "-c", TOSSES))
+    first, second = await asyncio.gather(judging.figures("x", 1), judging.figures("x", 1))
+    assert first == second
+    await judging.close()
 
 
 @pytest.mark.long

@@ -456,12 +456,12 @@ def test_after_the_hand_all_are_told_who_signed_what_and_who_saw_it() -> None:
     story = story.after((NORTH, Senal(Sena.DOS_REYES)), (WEST, Senal(Sena.PAREJA)))
     story = story.after((SOUTH, Senal(Sena.DUPLES))).passed(4)
     told = [
-        "Ane hizo la seña de dos reyes: vista por Beñat. ¡Cazada!",
-        "Beñat hizo la seña de pareja: vista por Iker.",
-        "Garazi hizo la seña de duples: vista por Ane.",
+        "Ane: seña de dos reyes. Quién la vio: Beñat. ¡Cazada!",
+        "Beñat: seña de pareja. Quién la vio: Iker.",
+        "Garazi: seña de duples. Quién la vio: Ane.",
     ]
     for viewer in (NORTH, WEST, None):
-        assert [line for line in heard(story, viewer) if "hizo la seña" in line] == told
+        assert [line for line in heard(story, viewer) if "Quién la vio" in line] == told
 
 
 def test_the_score_is_told_from_where_one_sits() -> None:

@@ -1,6 +1,7 @@
 """What people are told of a review that is known."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -8,14 +9,17 @@ from typing import Final
 
 import pytest
 
-from bot.lines.accounts import curve_told
-from bot.lines.reviewed import MOST_TOLD, accuracy, dearest, review_lines
+from bot.lines.accounts import accuracy, curve_told
+from bot.lines.reviewed import MOST_TOLD, dearest, review_lines, why_line
 from bot.lines.voice import LANGUAGES, Voice
 from bot.records.entries import entries
 from bot.records.files import load
 from bot.records.review import log_of
 from bot.records.unshown import read_whole
+from engine.actions import Action, Envido, Mas, NoQuiero, Ordago, Paso, Quiero
 from engine.events import Event, GameWon, HandClosed, HandOpened, MatchOpened, MusCut
+from engine.game import Betting
+from engine.players.judge import Choice
 from engine.rules import Show
 from engine.seats import Pair, Seat
 from tests.bot.made_up_review import made_up
@@ -133,3 +137,64 @@ def test_every_language_says_it_in_as_many_lines(language: str) -> None:
         re.findall(r"\d+", line) for line in theirs if "±" in line
     ]
     assert len(ours) == len(theirs)
+
+
+@pytest.mark.parametrize(
+    ("made", "best", "wins", "said"),
+    [
+        (Envido(5), Paso(), 0.3, "about 30 of 100 such deals, and whoever answers a bet mostly"),
+        (Envido(5), Paso(), 0.99, "nearly always wins grande like that, but those who hold less"),
+        (Paso(), Envido(2), 0.8, "whoever accepts a bet pays it"),
+        (Paso(), Envido(2), 0.01, "hardly ever wins grande like that, but at a bet they often"),
+        (Envido(2), Envido(8), 0.8, "a bigger bet earns more"),
+        (Envido(8), Envido(2), 0.4, "a smaller bet is accepted by more hands"),
+        (NoQuiero(), Quiero(), 0.4, "often enough for what was at stake"),
+        (Quiero(), NoQuiero(), 0.2, "too seldom for what was at stake"),
+        (Mas(5), Quiero(), 0.7, "those who have less leave at a raise"),
+        (Mas(5), Quiero(), 0.4, "often enough to accept, and too seldom to raise"),
+        (Ordago(), Paso(), 0.4, "without it there were 9 more games in a hundred"),
+        (Paso(), Ordago(), 0.8, "few hands accept a hordago"),
+    ],
+)
+def test_the_reason_fits_what_was_said_and_how_often_one_wins(
+    made: Action, best: Action, wins: float, said: str
+) -> None:
+    """Where bets were out of place it is not praised, and a bluff is told as one."""
+    choices = (Choice(best, 0.55, 0.01, 0.9), Choice(made, 0.46, 0.01, 0.1))
+    assert said in reason(made, choices, wins)
+
+
+@pytest.mark.parametrize(
+    ("stones", "chance", "wins", "said"),
+    [
+        ((35, 12), 0.9, 0.9, "no better way to the game"),
+        ((12, 35), 0.1, 0.9, "no better way to the game"),
+        ((12, 35), 0.1, 0.2, "hardly any hope left"),
+        ((12, 13), 0.1, 0.2, "few hands accept a hordago"),
+    ],
+)
+def test_an_ordago_is_a_matter_of_the_score_near_the_end_alone(
+    stones: tuple[int, int], chance: float, wins: float, said: str
+) -> None:
+    choices = (Choice(Ordago(), chance, 0.01, 0.9), Choice(Paso(), chance - 0.05, 0.01, 0.1))
+    assert said in reason(Paso(), choices, wins, stones)
+
+
+def test_what_is_as_good_and_plainer_is_what_a_bet_is_held_against() -> None:
+    """Nobody is told to raise who would have done as well to leave."""
+    choices = (
+        Choice(Mas(2), 0.67, 0.02, 0.4),
+        Choice(NoQuiero(), 0.66, 0.01, 0.5),
+        Choice(Mas(5), 0.49, 0.03, 0.1),
+    )
+    assert "too seldom for what was at stake" in reason(Mas(5), choices, 0.07)
+
+
+def reason(
+    made: Action, choices: Sequence[Choice], wins: float, stones: tuple[int, int] = (3, 4)
+) -> str:
+    """The sentence why, of a decision in the grande at this score."""
+    verdicts = made_up(a_match(), seats=(Seat(0),)).verdicts
+    seen = next(one.view for one in verdicts if isinstance(one.view.phase, Betting))
+    seen = replace(seen, tally=replace(seen.tally, stones=stones))
+    return Voice("en").say(why_line(seen, made, choices, wins))

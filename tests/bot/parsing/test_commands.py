@@ -187,10 +187,10 @@ TWO_ARE_BET: Final[Table] = {
 
 ORDAGO_STANDS: Final[Table] = {
     Quiero(): {
-        "es": "quiero | queremos | veo",
-        "eu": "nahi dut | iduki | kanta",
-        "en": "accept | see",
-        "fr": "kanta | iduki | idoki",
+        "es": "quiero | queremos | veo | quiero el órdago | acepto el órdago",
+        "eu": "nahi dut | iduki | kanta | hordagoa nahi dut",
+        "en": "accept | see | i accept the hordago | call the hordago",
+        "fr": "kanta | iduki | idoki | je tiens l'hordago",
     },
     NoQuiero(): {"es": "no | paso", "eu": "tira | ez", "en": "decline", "fr": "tira"},
     NoQueremos(): {"es": "pasamos", "eu": "ez dugu nahi", "en": "we decline", "fr": "on tire"},
@@ -234,7 +234,8 @@ THROWS: Final[Mapping[str, str]] = {
     " | discard four of cups and the jack | bota laukoa eta txanka | j'écarte le 4 et le valet",
     "10e 4c": "me quedo con el rey y el as | keep the first and the last"
     " | echo la segunda y la tercera",
-    "12o 10e 4c 1b": "descarto todo | descarto todas | todas | throw all | bota denak"
+    "12o 10e 4c 1b": "dame cuatro | give me four | lau eman"
+    " | descarto todo | descarto todas | todas | throw all | bota denak"
     " | je jette tout | echo todas | echo las 4 | keep nothing",
     "": "no descarto ninguna | descarto nada"
     " | keep all | me quedo todas | je garde toutes | discard nothing | je n'écarte rien | servido"
@@ -421,6 +422,57 @@ def test_a_number_that_is_a_place_and_a_rank_is_asked_back() -> None:
     assert said == Ambiguous((Descarto(cards("1b")), Descarto(cards("4c"))))
 
 
+@pytest.mark.parametrize("text", ["tiro dos", "dos", "echo dos", "bi bota", "throw two", "deux"])
+def test_a_number_in_letters_may_be_how_many(text: str) -> None:
+    """A player who throws two says so; which two is asked, and no card is thrown by mistake."""
+    asked = ["10e", "4c 1b", "10e 1b", "10e 4c", "12o 1b", "12o 4c", "12o 10e"]
+    assert heard(text, DISCARDING, NORTH) == Ambiguous(tuple(Descarto(cards(c)) for c in asked))
+
+
+@pytest.mark.parametrize(
+    "text", ["me quedo con dos", "me quedo dos", "bi gorde", "je garde deux", "keep two"]
+)
+def test_so_may_what_is_kept(text: str) -> None:
+    asked = ["12o 4c 1b", "4c 1b", "10e 1b", "10e 4c", "12o 1b", "12o 4c", "12o 10e"]
+    assert heard(text, DISCARDING, NORTH) == Ambiguous(tuple(Descarto(cards(c)) for c in asked))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dame tres",
+        "dame 3 cartas",
+        "pido 3",
+        "tiro tres cartas",
+        "me quedo con una",
+        "hiru eman",
+        "donne-moi trois cartes",
+        "give me three",
+        "draw 3",
+        "keep one",
+    ],
+)
+def test_who_asks_for_cards_is_asked_which_go(text: str) -> None:
+    """The first cards of the hand are kept longest."""
+    asked = ["10e 4c 1b", "12o 4c 1b", "12o 10e 1b", "12o 10e 4c"]
+    said = heard(text, DISCARDING, NORTH)
+    assert isinstance(said, Ambiguous)
+    assert set(said.readings) == {Descarto(cards(thrown)) for thrown in asked}
+    assert said.readings[0] == Descarto(cards("10e 4c 1b"))
+
+
+def test_nobody_is_asked_which_cards_while_none_are_thrown() -> None:
+    """The rules refuse any of them."""
+    for text in ("tiro dos", "me quedo con dos", "dame tres", "descarto 4"):
+        assert isinstance(heard(text, BETTING, NORTH), Descarto)
+
+
+def test_digits_alone_are_places() -> None:
+    """As they stand on the cards."""
+    assert heard("me quedo con 2", DISCARDING, NORTH) == Descarto(cards("12o 4c 1b"))
+    assert heard("echo 2", DISCARDING, NORTH) == Descarto(cards("10e"))
+
+
 def test_one_of_two_alike_is_asked_back() -> None:
     """Suits rarely matter; where they might, nobody chooses for the player."""
     said = heard("descarto un siete", DISCARDING, SOUTH)
@@ -591,8 +643,8 @@ def slips(text: str) -> Iterator[str]:
 
 
 def _answered_by(said: str) -> Story:
-    """A bet that these words may answer: only kanta needs an órdago, and a yes needs none."""
-    return AFTER_ORDAGO if said == "kanta" else ANSWERING
+    """A bet that these words may answer: some only an órdago, and a yes needs none."""
+    return AFTER_ORDAGO if vocabulary().phrases.get(plain(said)) is Meaning.KANTA else ANSWERING
 
 
 NUMBERS: Final = st.one_of(

@@ -1,26 +1,33 @@
 """``amarreko review``: any record that is written here can be gone through, and damage is named."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 import pytest
 
 from bot.lines.voice import Voice
 from bot.ports.tasks import Judging
 from bot.records.entries import entries
-from bot.records.export import export
+from bot.records.export import export, record_of
 from bot.records.files import Document, load
 from bot.records.review import UnreviewableError, figures_of, log_of, review_of
 from bot.records.unshown import read_whole
-from engine.events import Event, HandOpened, MatchOpened
+from engine.events import Event, HandClosed, HandDealt, HandOpened, MatchOpened
 from engine.evolve import followed
-from engine.game import opened
+from engine.game import Answering, Betting, Talking, opened
+from engine.house_rules import rules_of
 from engine.players.judge import review
+from engine.players.levels import Level, player
+from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
 from tests.bot.made_up_review import made_up
 from tests.bot.platforms.terminal.program import run_here
+from tests.engine.players.matches import play
+from tests.engine.twins import twin_of
 
 EXAMPLES: Final = Path(__file__).parents[3] / "examples"
 MATCH: Final = EXAMPLES / "match.json"
@@ -126,3 +133,62 @@ def test_a_seat_that_there_is_not_is_named(tmp_path: Path) -> None:
     told = run_here(tmp_path, "review", str(MATCH), "--seat", "7", "--language", "en")
     assert (told.returncode, told.stdout) == (1, "")
     assert told.stderr == "four-kings has no seat 7.\n"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["castilla", "euskadi"])
+def test_what_is_told_of_hands_before_their_showdown_hangs_on_no_hidden_card(
+    preset: str, tmp_path: Path
+) -> None:
+    """Not a letter of it: hidden cards are dealt again in a dozen hands, and more decisions."""
+    seat = Seat(2)
+    rules = rules_of(preset, {"senas": "off"})
+    hands = [under_way(rules, seat, seed) for seed in range(12)]
+    twins = [twin_of(log, rules, seat, Random(7)) for log in hands]
+    assert sum(map(dealt_otherwise, hands, twins)) >= 11
+    told = [
+        [
+            run_here(tmp_path, "review", str(written(tmp_path, logs)), "--seat", "2", *asked).stdout
+            for asked in (("--language", "es"), ("--json",))
+        ]
+        for logs in (hands, twins)
+    ]
+    (words, figures), (other_words, other_figures) = told
+    assert words.count("acierto del") == len(hands)
+    assert words == other_words
+    decisions, others = (
+        [one["decisions"] for one in json.loads(found)["reviews"]]
+        for found in (figures, other_figures)
+    )
+    assert decisions == others
+    assert sum(map(len, decisions)) >= 20
+
+
+def under_way(rules: Rules, seat: Seat, seed: int) -> list[Event]:
+    """A match of hard players up to the last word of a seat in its first hand."""
+    log: list[Event] = [MatchOpened(rules)]
+    last = 0
+    for step in play(rules, [player(Level.HARD)], seed):
+        if step.seat == seat and isinstance(step.after.phase, Betting | Answering | Talking):
+            last = len(log) + len(step.events)
+        log += step.events
+        if any(isinstance(event, HandClosed) for event in step.events):
+            break
+    return log[:last]
+
+
+def dealt_otherwise(log: Sequence[Event], twin: Sequence[Event]) -> bool:
+    """Whether some hand is another one."""
+    first, other = ([e for e in each if isinstance(e, HandDealt)] for each in (log, twin))
+    return first != other
+
+
+def written(folder: Path, logs: Sequence[Sequence[Event]]) -> Path:
+    """A file with the records of these matches."""
+    records: list[Any] = []
+    for number, log in enumerate(logs):
+        told: Any = record_of(log, label=f"match-{number}")
+        records += told["matches"]
+    path = folder / "matches.json"
+    path.write_text(json.dumps({"matches": records}), encoding="utf-8")
+    return path

@@ -36,7 +36,7 @@ cli-arena = measure two players with the same cards, seats swapped
 cli-ladder = measure everybody against everybody, with a table and a plot
 cli-contestant = a level, a baseline (threshold, never-bets, random, always-ordago), the command of a program, or a class of your own (FILE.py:CLASS)
 cli-pairs = how many pairs of games with the same cards
-cli-adjusted = show the result without the luck of cards as well
+cli-adjusted = show the result without the luck of cards and dice as well
 cli-jobs = how many processes at once
 cli-limit = seconds that a program has for each answer
 cli-svg = file for the plot of the ladder
@@ -74,3 +74,4 @@ cli-fault-ambiguous = “{ $what }” may be { $could }.
 cli-fault-alone = { $what } needs a value behind it.
 cli-fault-choice = { $what } cannot be “{ $value }”. It may be: { $could }.
 cli-fault-value = { $what } cannot be “{ $value }”.
+cli-fault-valueless = { $what } takes a name and a value, like this: { $what } { $value }=VALUE. Which there are: amarreko rules { $value }

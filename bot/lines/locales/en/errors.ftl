@@ -98,7 +98,7 @@ misheard-wrong-lance = The lance now is { $lance ->
        *[punto] punto (point)
     }.
 misheard-no-such-card = I cannot find “{ $text }” in your hand. Say the numbers (1 to 4) or the names of your cards.
-misheard-no-ordago = “Kanta” accepts nothing but a hordago, and there is none.
+misheard-no-ordago = That accepts nothing but a hordago, and there is none.
 misheard-say-quiero = A hordago is accepted by “accept” alone, said as such.
 declared = Pares and juego are declared for you, and always truthfully: there is no need to say so.
 ambiguous = What do you mean?

@@ -16,7 +16,7 @@ odds-no-partner = At a table of two there are no partners.
 ## The arena
 
 arena-result = { $one } against { $other }: { $one } wins { $rate } of { $games } games, in { $hands } hands. 95% interval: { $low } to { $high }.
-arena-adjusted = Without luck: { $rate }, 95% interval { $low } to { $high }. The variance is { $ratio } times smaller; the two rates are { $apart } standard errors apart.
+arena-adjusted = Without luck: { $rate }, 95% interval { $low } to { $high }. As narrow as from { $ratio } times as many games with cards of their own; the two rates are { $apart } standard errors apart.
 arena-unadjusted = With these house rules luck cannot be told: nobody has trained for them.
 arena-apart = { $one } against { $other }: with and without luck the rates are more than three standard errors apart. One of the two is wrong.
 arena-faults = { $name }: { $illegal } illegal answers, { $late } late, { $stray } lost among other lines and { $silent } missing.

@@ -30,13 +30,25 @@ repaso-choice = { $chosen ->
 repaso-why-mus = Such a hand gains more by new cards than the others do: { $points } more games in a hundred.
 repaso-why-corto = New cards help the others more than such a hand: { $points } games fewer in a hundred.
 repaso-why-discard = “{ $best }” leaves the better hand on the average: { $points } more games in a hundred.
-repaso-why-pass = One wins { the-lance } in about { $percent } of 100 such deals, and whoever answers such a bet mostly holds more.
-repaso-why-bet = One wins { the-lance } in about { $percent } of 100 such deals: whoever answers pays, and whoever does not leaves the deje.
-repaso-why-accept = One wins { the-lance } in about { $percent } of 100 such deals, which is often enough for what was at stake.
-repaso-why-refuse = One wins { the-lance } in about { $percent } of 100 such deals, which is too seldom for what was at stake.
-repaso-why-ordago = One wins { the-lance } in about { $percent } of 100 such deals, and with such a score there was no better way to the game.
-repaso-why-no-ordago = The whole game hung on a lance that one wins in about { $percent } of 100 such deals; without the hordago it would have had { $points } more games in a hundred.
-repaso-why-no-raise = One wins { the-lance } in about { $percent } of 100 such deals, but those who have less leave at a raise, and the others stay.
+repaso-odds = One { $how ->
+        [never] hardly ever wins { the-lance } like that
+        [always] nearly always wins { the-lance } like that
+       *[some] wins { the-lance } in about { $percent } of 100 such deals
+    }
+repaso-why-pass = { $odds }, and whoever answers a bet mostly holds more.
+repaso-why-wait = { $odds }, but those who hold less leave at a bet; to pass earns as much, and somebody else may still bet.
+repaso-why-bet = { $odds }: whoever accepts a bet pays it, and whoever declines leaves the deje.
+repaso-why-bluff = { $odds }, but at a bet they often leave, and the deje with it.
+repaso-why-bigger = { $odds }: a bigger bet earns more of those who accept it, and drives the others away.
+repaso-why-smaller = { $odds }: a smaller bet is accepted by more hands, and risks less.
+repaso-why-accept = { $odds }, which is often enough for what was at stake.
+repaso-why-refuse = { $odds }, which is too seldom for what was at stake.
+repaso-why-ordago = { $odds }, and with such a score there was no better way to the game.
+repaso-why-hope = { $odds }, but with such a score there was hardly any hope left but that they would decline.
+repaso-why-few = { $odds }, and few hands accept a hordago.
+repaso-why-no-ordago = { $odds }, and a hordago lets the whole game hang on that lance: without it there were { $points } more games in a hundred.
+repaso-why-no-raise = { $odds }, but those who have less leave at a raise, and the others stay.
+repaso-why-see = { $odds }: often enough to accept, and too seldom to raise.
 
 ## Where a result came from
 
@@ -53,6 +65,11 @@ repaso-draws = draws
 repaso-hidden = hidden cards
 repaso-rest = cards and the words of the others
 repaso-rating = { $player }: { $points } (± { $margin }) games in a hundred against a fair player, over { $games } games.
+repaso-late = { $matches ->
+        [one] Your latest match
+       *[other] Your latest { $matches } matches
+    }
+repaso-few-games = Of fewer than { $least } games I do not say how strong anybody is; so far there are { $games }.
 
 ## The asking
 
@@ -79,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] won
        *[no] lost
     }
-partidas-more = /review 1 goes through the first of them.
+partidas-more = /review 1 goes through the first of them; /review matches tells what the latest come to together.
 
 ## To practise
 
 practica-ask = What do you say?
 practica-right = That is the best choice.
 practica-next = Another one
+practica-late = /practise matches asks again what cost most in them.
+practica-own = From my matches
+practica-gone = You have played more since. Ask to practise again.
 practica-which = Number, or Enter to leave:

@@ -225,10 +225,10 @@ gesture-sube = lift the head
 sena-made-own = You make the sign for “{ $sena }” ({ $gesture }).
 sena-made-partner = { $player } makes you the sign for “{ $sena }” ({ $gesture }).
 sena-caught = You catch a sign! { $player }: { $sena } ({ $gesture }).
-sena-told = { $player } made the sign for { $sena }: { $seen ->
-    [nobody] nobody saw it.
-    [caught] seen by { $players }. Caught!
-   *[partner] seen by { $players }.
+sena-told = { $player }: sign for { $sena }. { $seen ->
+    [nobody] Nobody saw it.
+    [caught] Who saw it: { $players }. Caught!
+   *[partner] Who saw it: { $players }.
 }
 gaze-own = You look at { $player }.
 partner-consulted = { $player }: What do we do?

@@ -7,10 +7,16 @@ terminal-prompt = { $player }, what do you say?
 terminal-pick-cut = How many cards do you lift? (from 1 to { $most })
 terminal-pick-stones = How many stones? (from { $least })
 terminal-pick-cards = Which cards? (for example: 1 3)
-terminal-resumed = The kept match goes on, in hand { $number }.
-terminal-nothing-to-resume = There is no kept match.
+terminal-resumed = { $number ->
+        [0] The kept match goes on; nothing is dealt yet.
+       *[other] The kept match goes on, in hand { $number }.
+    }
+terminal-nothing-to-resume = There is no kept match in { $place }.
 terminal-kept = The match is kept; to go on: { $command }
-terminal-kept-match = Hand { $number } · { $ours } · { $theirs } · { $at }
+terminal-kept-match = { $number ->
+        [0] Not dealt yet
+       *[other] Hand { $number }
+    } · { $ours } · { $theirs } · { $at }
 terminal-new-match = { $lesson ->
         [yes] A new lesson
        *[no] A new match
@@ -19,7 +25,7 @@ terminal-unfinished = { $lesson ->
         [yes] You have unfinished lessons:
        *[no] You have unfinished matches:
     }
-terminal-which = Which one? (Enter: the first)
+terminal-which = Which one, 1 to { $most }? (Enter: the first)
 terminal-not-resumed-with = A kept match cannot take { $options }. Without --resume you begin another.
 terminal-failed = Something went wrong ({ $error }, { $place }). What was played is kept; to go on: { $command }
 terminal-file = The file is here: { $file }

@@ -297,7 +297,7 @@ about-review =
     The three that cost most are told, and only where they surely cost more than two games in a hundred. To lose by a good decision is no mistake, and to win by a bad one is no merit.
     Accuracy is 100 % where nothing was given away; one game in ten leaves 64 %. It does not measure whether you say what somebody else would.
     The account of a game says where it came from: “deal” and “draws” are luck; “hidden cards”, how those fell that nobody saw; and each name, what that player won or lost by words. What a rival gives away stands in their name, and not in yours.
-    How strong you are is not said of fewer than ten games.
+    How strong you are is told by /review matches, of the latest ten together and from ten games on. /practise matches asks again what cost most in them.
 about-history =
     Nearly everybody takes mus for a Basque game. It stands in the dictionary of three languages by father Larramendi, printed in 1745.
     “Musu” is Basque for a kiss, and for a muzzle, which may have given the game its name. “Órdago” is “hor dago”, there it is. “Amarraco” is the Basque “hamarreko”, though “hamar” is ten and an amarraco is five.

@@ -36,7 +36,7 @@ cli-arena = medir dos jugadores con las mismas cartas, cambiados de sitio
 cli-ladder = medir a todos contra todos, con una tabla y un dibujo
 cli-contestant = un nivel, un jugador de referencia (threshold, never-bets, random, always-ordago), la orden de un programa o una clase tuya (FICHERO.py:CLASE)
 cli-pairs = cuántas parejas de juegos con las mismas cartas
-cli-adjusted = mostrar también el resultado sin la suerte de las cartas
+cli-adjusted = mostrar también el resultado sin la suerte de las cartas ni de los dados
 cli-jobs = cuántos procesos a la vez
 cli-limit = segundos que un programa tiene para cada respuesta
 cli-svg = fichero para el dibujo de la clasificación
@@ -74,3 +74,4 @@ cli-fault-ambiguous = «{ $what }» puede ser { $could }.
 cli-fault-alone = { $what } necesita un valor detrás.
 cli-fault-choice = { $what } no puede ser «{ $value }». Puede ser: { $could }.
 cli-fault-value = { $what } no puede ser «{ $value }».
+cli-fault-valueless = { $what } lleva nombre y valor, así: { $what } { $value }=VALOR. Los que valen: amarreko rules { $value }

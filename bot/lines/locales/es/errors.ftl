@@ -98,7 +98,7 @@ misheard-wrong-lance = Ahora se juega { $lance ->
        *[punto] al punto
     }.
 misheard-no-such-card = No encuentro en tu mano «{ $text }». Di los números (del 1 al 4) o los nombres de tus cartas.
-misheard-no-ordago = Con «kanta» solo se acepta un órdago, y no lo hay.
+misheard-no-ordago = Con eso solo se acepta un órdago, y no lo hay.
 misheard-say-quiero = Un órdago solo se acepta con «quiero», dicho así.
 declared = Pares y juego se cantan solos, y siempre la verdad: no hace falta que lo digas.
 ambiguous = ¿Qué quieres decir?

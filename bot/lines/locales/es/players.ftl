@@ -16,7 +16,7 @@ odds-no-partner = En una mesa de dos no hay compañero.
 ## La arena
 
 arena-result = { $one } contra { $other }: { $one } gana el { $rate } de { $games } juegos, en { $hands } manos. Intervalo del 95 %: de { $low } a { $high }.
-arena-adjusted = Sin la suerte: { $rate }, intervalo del 95 %: de { $low } a { $high }. La varianza es { $ratio } veces menor; los dos valores distan { $apart } errores típicos.
+arena-adjusted = Sin la suerte: { $rate }, intervalo del 95 %: de { $low } a { $high }. Tan estrecho como con { $ratio } veces más juegos de cartas propias; los dos valores distan { $apart } errores típicos.
 arena-unadjusted = Con estas normas no se puede calcular la suerte: nadie se ha entrenado para ellas.
 arena-apart = { $one } contra { $other }: con suerte y sin ella los valores distan más de tres errores típicos. Uno de los dos está mal.
 arena-faults = { $name }: { $illegal } respuestas no válidas, { $late } tarde, { $stray } perdidas entre otras líneas y { $silent } sin respuesta.

@@ -30,13 +30,25 @@ repaso-choice = { $chosen ->
 repaso-why-mus = Con esas cartas se gana más que los otros al cambiar: { $points } juegos más de cada cien.
 repaso-why-corto = El mus mejora a los otros más que a esas cartas: { $points } juegos menos de cada cien.
 repaso-why-discard = «{ $best }» deja de media mejor jugada: { $points } juegos más de cada cien.
-repaso-why-pass = { lance }: se gana en unos { $percent } de cada 100 repartos así, y quien contesta a un envite suele llevar más.
-repaso-why-bet = { lance }: se gana en unos { $percent } de cada 100 repartos así: quien lo quiere paga, y quien no, deja el deje.
-repaso-why-accept = { lance }: se gana en unos { $percent } de cada 100 repartos así, bastantes para lo que había en juego.
-repaso-why-refuse = { lance }: se gana en unos { $percent } de cada 100 repartos así, pocos para lo que había en juego.
-repaso-why-ordago = { lance }: se gana en unos { $percent } de cada 100 repartos así, y con ese tanteo no había mejor camino al juego.
-repaso-why-no-ordago = El juego entero quedó en un lance que se gana en unos { $percent } de cada 100 repartos así; sin el órdago eran { $points } juegos más de cada cien.
-repaso-why-no-raise = { lance }: se gana en unos { $percent } de cada 100 repartos así, pero al subir se van los que llevan menos y se quedan los otros.
+repaso-odds = { lance }: { $how ->
+        [never] así no se gana casi nunca
+        [always] así se gana casi siempre
+       *[some] se gana en unos { $percent } de cada 100 repartos así
+    }
+repaso-why-pass = { $odds }, y quien contesta a un envite suele llevar más.
+repaso-why-wait = { $odds }, pero a un envite se van los que llevan menos; callando cobra lo mismo, y aún puede envidar otro.
+repaso-why-bet = { $odds }: quien quiere el envite lo paga, y quien no, deja el deje.
+repaso-why-bluff = { $odds }, pero a un envite muchas veces se van y dejan el deje.
+repaso-why-bigger = { $odds }: un envite mayor cobra más de quien lo quiere, y a los demás los echa.
+repaso-why-smaller = { $odds }: un envite menor lo quiere más gente, y con él se arriesga menos.
+repaso-why-accept = { $odds }, y es bastante para lo que había en juego.
+repaso-why-refuse = { $odds }, y es poco para lo que había en juego.
+repaso-why-ordago = { $odds }, y con ese tanteo no había mejor camino al juego.
+repaso-why-hope = { $odds }, pero con ese tanteo apenas quedaba otra esperanza que la de que no lo quisieran.
+repaso-why-few = { $odds }, y un órdago lo quieren pocas manos.
+repaso-why-no-ordago = { $odds }, y con un órdago todo el juego queda en ese lance: sin él eran { $points } juegos más de cada cien.
+repaso-why-no-raise = { $odds }, pero al subir se van los que llevan menos y se quedan los otros.
+repaso-why-see = { $odds }: bastante para querer, y poco para subir.
 
 ## De dónde salió el resultado
 
@@ -53,6 +65,11 @@ repaso-draws = cartas nuevas
 repaso-hidden = cartas tapadas
 repaso-rest = las cartas y lo que dijeron los demás
 repaso-rating = { $player }: { $points } (± { $margin }) juegos de cada cien frente a un buen jugador, en { $games } juegos.
+repaso-late = { $matches ->
+        [one] Tu última partida
+       *[other] Tus últimas { $matches } partidas
+    }
+repaso-few-games = De menos de { $least } juegos no digo lo fuerte que es nadie; van { $games }.
 
 ## Pedirlo
 
@@ -79,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] ganada
        *[no] perdida
     }
-partidas-more = /repaso 1 repasa la primera.
+partidas-more = /repaso 1 repasa la primera; /repaso partidas, lo que dicen juntas las últimas.
 
 ## To practise
 
 practica-ask = ¿Qué dices?
 practica-right = Es lo mejor que se podía decir.
 practica-next = Otra
+practica-late = /practica partidas vuelve a preguntar lo que más costó en ellas.
+practica-own = De mis partidas
+practica-gone = Desde entonces has jugado más. Pide otra vez la práctica.
 practica-which = Número, o Intro para salir:

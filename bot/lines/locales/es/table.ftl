@@ -229,10 +229,10 @@ gesture-sube = levantar la cabeza
 sena-made-own = Haces la seña de { $sena } ({ $gesture }).
 sena-made-partner = { $player } te hace la seña de { $sena } ({ $gesture }).
 sena-caught = ¡Cazas una seña! { $player }: { $sena } ({ $gesture }).
-sena-told = { $player } hizo la seña de { $sena }: { $seen ->
-    [nobody] no la vio nadie.
-    [caught] vista por { $players }. ¡Cazada!
-   *[partner] vista por { $players }.
+sena-told = { $player }: seña de { $sena }. { $seen ->
+    [nobody] No la vio nadie.
+    [caught] Quién la vio: { $players }. ¡Cazada!
+   *[partner] Quién la vio: { $players }.
 }
 gaze-own = Miras a { $player }.
 partner-consulted = { $player }: ¿Qué hacemos?

@@ -7,10 +7,16 @@ terminal-prompt = { $player }, ¿qué dices?
 terminal-pick-cut = ¿Cuántas cartas levantas? (de 1 a { $most })
 terminal-pick-stones = ¿Cuántas piedras? (desde { $least })
 terminal-pick-cards = ¿Qué cartas? (por ejemplo: 1 3)
-terminal-resumed = Sigue la partida guardada, en la ronda { $number }.
-terminal-nothing-to-resume = No hay ninguna partida guardada.
+terminal-resumed = { $number ->
+        [0] Sigue la partida guardada; aún no se ha repartido.
+       *[other] Sigue la partida guardada, en la ronda { $number }.
+    }
+terminal-nothing-to-resume = No hay ninguna partida guardada en { $place }.
 terminal-kept = La partida queda guardada; para seguirla: { $command }
-terminal-kept-match = Ronda { $number } · { $ours } · { $theirs } · { $at }
+terminal-kept-match = { $number ->
+        [0] Sin repartir
+       *[other] Ronda { $number }
+    } · { $ours } · { $theirs } · { $at }
 terminal-new-match = { $lesson ->
         [yes] Clase nueva
        *[no] Partida nueva
@@ -19,7 +25,7 @@ terminal-unfinished = { $lesson ->
         [yes] Tienes clases sin acabar:
        *[no] Tienes partidas sin acabar:
     }
-terminal-which = ¿Cuál? (Intro: la primera)
+terminal-which = ¿Cuál, del 1 al { $most }? (Intro: la primera)
 terminal-not-resumed-with = Una partida guardada no admite { $options }. Sin --resume empiezas otra.
 terminal-failed = Algo ha fallado ({ $error }, { $place }). Lo jugado queda guardado; para seguir: { $command }
 terminal-file = El fichero queda aquí: { $file }

@@ -297,7 +297,7 @@ about-review =
     Se señalan las tres que más costaron, y solo si es seguro que costaron más de dos juegos de cada cien. Perder con una buena decisión no es error, ni acierto ganar con una mala.
     El acierto es 100 % cuando nada se regaló; un juego de cada diez lo deja en 64 %. No mide si dices lo mismo que otro.
     La cuenta del juego dice de dónde salió: «reparto» y «cartas nuevas» son suerte; «cartas tapadas», cómo cayeron las que nadie veía; y cada nombre, lo que ganó o perdió hablando. Lo que un rival regala sale en su nombre, no en el tuyo.
-    De lo fuerte que eres no se dice nada con menos de diez juegos.
+    Lo fuerte que eres lo dice /repaso partidas, de las diez últimas juntas y desde diez juegos. /practica partidas vuelve a preguntar lo que más costó en ellas.
 about-history =
     Casi todos dan el mus por vasco. Está ya en el diccionario trilingüe del padre Larramendi, que se imprimió en 1745.
     «Musu» es en euskera beso, y también hocico: de ahí vendría el nombre. «Órdago» es «hor dago», ahí está. «Amarraco» y «hamarreko» son la misma palabra, aunque «hamar» sea diez y el amarraco valga cinco.

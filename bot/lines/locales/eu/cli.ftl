@@ -36,7 +36,7 @@ cli-arena = neurtu bi jokalari karta berekin, lekuak aldatuta
 cli-ladder = neurtu denak denen aurka, taula eta irudi batekin
 cli-contestant = maila bat, erreferentziako jokalari bat (threshold, never-bets, random, always-ordago), programa baten agindua edo zure klase bat (FITXATEGIA.py:KLASEA)
 cli-pairs = zenbat partida bikote karta berekin
-cli-adjusted = erakutsi emaitza karten zorterik gabe ere
+cli-adjusted = erakutsi emaitza karten eta dadoen zorterik gabe ere
 cli-jobs = zenbat prozesu batera
 cli-limit = programa batek erantzun bakoitzerako dituen segundoak
 cli-svg = sailkapenaren irudirako fitxategia
@@ -74,3 +74,4 @@ cli-fault-ambiguous = «{ $what }» hauetako bat izan daiteke: { $could }.
 cli-fault-alone = { $what } atzean balio bat behar du.
 cli-fault-choice = { $what } ezin da «{ $value }» izan. Hauek dira: { $could }.
 cli-fault-value = { $what } ezin da «{ $value }» izan.
+cli-fault-valueless = { $what } aukerak izena eta balioa behar ditu, honela: { $what } { $value }=BALIOA. Balioak: amarreko rules { $value }

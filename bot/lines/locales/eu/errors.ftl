@@ -98,7 +98,7 @@ misheard-wrong-lance = Orain { $lance ->
        *[punto] puntura
     } goaz.
 misheard-no-such-card = Ez dut zure eskuan aurkitzen: «{ $text }». Esan zenbakiak (1etik 4ra) edo zure karten izenak.
-misheard-no-ordago = «Kanta» hitzak hordagoa bakarrik onartzen du, eta ez dago.
+misheard-no-ordago = Horrek hordagoa bakarrik onartzen du, eta ez dago.
 misheard-say-quiero = Hordagoa «iduki» edo «nahi dut» esanda bakarrik onartzen da.
 declared = Pareak eta jokoa berez esaten dira, eta beti egia: ez duzu esan beharrik.
 ambiguous = Zer esan nahi duzu?

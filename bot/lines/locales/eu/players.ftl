@@ -16,7 +16,7 @@ odds-no-partner = Biko mahai batean ez dago lagunik.
 ## Norgehiagoka
 
 arena-result = { $one } – { $other }. Lehenak irabazitakoa: { $rate }, { $games } partidatan eta { $hands } banaketatan. % 95eko tartea: { $low } – { $high }.
-arena-adjusted = Zorterik gabe: { $rate }, % 95eko tartea: { $low } – { $high }. Bariantza { $ratio } aldiz txikiagoa da; bi balioen artean { $apart } errore estandar daude.
+arena-adjusted = Zorterik gabe: { $rate }, % 95eko tartea: { $low } – { $high }. Bere kartak dituzten { $ratio } aldiz partida gehiagorekin bezain estua; bi balioen artean { $apart } errore estandar daude.
 arena-unadjusted = Arau hauekin ezin da zortea kalkulatu: inor ez da horietarako entrenatu.
 arena-apart = { $one } – { $other }: zortearekin eta zorterik gabe, balioen artean hiru errore estandar baino gehiago daude. Bietako bat oker dago.
 arena-faults = { $name }: { $illegal } erantzun baliogabe, { $late } berandu, { $stray } beste lerro artean galduta eta { $silent } erantzunik gabe.

@@ -30,13 +30,25 @@ repaso-choice = { $chosen ->
 repaso-why-mus = Halako eskuak besteenek baino gehiago irabazten du karta berriekin: { $points } joko gehiago ehunetik.
 repaso-why-corto = Karta berriek besteei gehiago laguntzen diete halako eskuari baino: { $points } joko gutxiago ehunetik.
 repaso-why-discard = «{ $best }» aukerak esku hobea uzten du batez beste: { $points } joko gehiago ehunetik.
-repaso-why-pass = { lance }: halako 100 banaketatik { $percent } inguru irabazten dira, eta halako enbido bati erantzuten dionak gehiago izaten du.
-repaso-why-bet = { lance }: halako 100 banaketatik { $percent } inguru irabazten dira: nahi duenak ordaintzen du, eta nahi ez duenak dejea uzten du.
-repaso-why-accept = { lance }: halako 100 banaketatik { $percent } inguru irabazten dira, jokoan zegoenerako nahikoa.
-repaso-why-refuse = { lance }: halako 100 banaketatik { $percent } inguru irabazten dira, jokoan zegoenerako gutxiegi.
-repaso-why-ordago = { lance }: halako 100 banaketatik { $percent } inguru irabazten dira, eta halako markagailuarekin ez zegoen bide hoberik jokora.
-repaso-why-no-ordago = Joko osoa halako 100 banaketatik { $percent } inguru irabazten den lantze batean geratu zen; hordagorik gabe { $points } joko gehiago ziren ehunetik.
-repaso-why-no-raise = { lance }: halako 100 banaketatik { $percent } inguru irabazten dira, baina igotzean gutxiago dutenek alde egiten dute, eta besteak gelditzen dira.
+repaso-odds = { lance }: { $how ->
+        [never] horrela ia inoiz ez da irabazten
+        [always] horrela ia beti irabazten da
+       *[some] halako 100 banaketatik { $percent } inguru irabazten dira
+    }
+repaso-why-pass = { $odds }, eta enbido bati erantzuten dionak gehiago izaten du.
+repaso-why-wait = { $odds }, baina enbido batean gutxiago dutenek alde egiten dute; isilik beste hainbeste irabazten da, eta beste batek enbido egin dezake oraindik.
+repaso-why-bet = { $odds }: enbidoa nahi duenak ordaintzen du, eta nahi ez duenak dejea uzten du.
+repaso-why-bluff = { $odds }, baina enbido batean askotan alde egiten dute, eta dejea uzten.
+repaso-why-bigger = { $odds }: enbido handiago batek gehiago irabazten du nahi duenarengandik, eta besteak bidali egiten ditu.
+repaso-why-smaller = { $odds }: enbido txikiago bat gehiagok nahi izaten dute, eta gutxiago arriskatzen da.
+repaso-why-accept = { $odds }, eta nahikoa da jokoan zegoenerako.
+repaso-why-refuse = { $odds }, eta gutxiegi da jokoan zegoenerako.
+repaso-why-ordago = { $odds }, eta halako markagailuarekin ez zegoen bide hoberik jokora.
+repaso-why-hope = { $odds }, baina halako markagailuarekin ez zen ia beste itxaropenik geratzen: haiek nahi ez izatea.
+repaso-why-few = { $odds }, eta hordagoa esku gutxik nahi izaten dute.
+repaso-why-no-ordago = { $odds }, eta hordagoarekin joko osoa lantze horretan geratzen da: hura gabe { $points } joko gehiago ziren ehunetik.
+repaso-why-no-raise = { $odds }, baina igotzean gutxiago dutenek alde egiten dute, eta besteak gelditzen dira.
+repaso-why-see = { $odds }: nahi izateko nahikoa, eta igotzeko gutxiegi.
 
 ## Nondik etorri zen emaitza
 
@@ -53,6 +65,11 @@ repaso-draws = karta berriak
 repaso-hidden = ezkutuko kartak
 repaso-rest = kartak eta besteen hitzak
 repaso-rating = { $player }: { $points } (± { $margin }) joko ehunetik, jokalari on baten aldean, { $games } jokotan.
+repaso-late = { $matches ->
+        [one] Zure azken partida
+       *[other] Zure azken { $matches } partidak
+    }
+repaso-few-games = { $least } joko baino gutxiagotik ez dut esaten nor zein indartsu den; orain arte: { $games }.
 
 ## Eskatzea
 
@@ -79,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] irabazita
        *[no] galduta
     }
-partidas-more = /errepasoa 1 aginduak lehenengoa errepasatzen du.
+partidas-more = /errepasoa 1 aginduak lehenengoa errepasatzen du; /errepasoa partidak, azkenek batera zer dioten.
 
 ## To practise
 
 practica-ask = Zer diozu?
 practica-right = Horixe zen onena.
 practica-next = Beste bat
+practica-late = /trebatu partidak aginduak haietan gehien kostatu dena galdetzen du berriro.
+practica-own = Nire partidetatik
+practica-gone = Ordutik gehiago jokatu duzu. Eskatu berriro trebatzea.
 practica-which = Zenbakia, edo Sartu irteteko:

@@ -225,10 +225,10 @@ gesture-sube = burua altxatu
 sena-made-own = Keinua egin duzu: { $sena } ({ $gesture }).
 sena-made-partner = { $player } keinuka: { $sena } ({ $gesture }).
 sena-caught = Keinu bat harrapatu duzu! { $player }: { $sena } ({ $gesture }).
-sena-told = { $player } keinuka aritu da, { $sena }: { $seen ->
-    [nobody] ez du inork ikusi.
-    [caught] nork ikusia: { $players }. Harrapatua!
-   *[partner] nork ikusia: { $players }.
+sena-told = { $player }, keinuz: { $sena }. { $seen ->
+    [nobody] Ez du inork ikusi.
+    [caught] Nork ikusia: { $players }. Harrapatua!
+   *[partner] Nork ikusia: { $players }.
 }
 gaze-own = Begira zaude: { $player }.
 partner-consulted = { $player }: Zer egingo dugu?

@@ -7,10 +7,16 @@ terminal-prompt = { $player }, zer diozu?
 terminal-pick-cut = Zenbat karta altxatuko dituzu? (1etik { $most } arte)
 terminal-pick-stones = Zenbat harri? ({ $least } edo gehiago)
 terminal-pick-cards = Zein karta? (adibidez: 1 3)
-terminal-resumed = Gordetako norgehiagokak aurrera jarraitzen du, { $number }. banaketan.
-terminal-nothing-to-resume = Ez dago gordetako norgehiagokarik.
+terminal-resumed = { $number ->
+        [0] Gordetako norgehiagokak aurrera jarraitzen du; oraindik ez da kartarik banatu.
+       *[other] Gordetako norgehiagokak aurrera jarraitzen du, { $number }. banaketan.
+    }
+terminal-nothing-to-resume = Hemen ez dago gordetako norgehiagokarik: { $place }
 terminal-kept = Norgehiagoka gordeta dago; jarraitzeko: { $command }
-terminal-kept-match = { $number }. banaketa · { $ours } · { $theirs } · { $at }
+terminal-kept-match = { $number ->
+        [0] Banatu gabe
+       *[other] { $number }. banaketa
+    } · { $ours } · { $theirs } · { $at }
 terminal-new-match = { $lesson ->
         [yes] Ikasgai berria
        *[no] Norgehiagoka berria
@@ -19,7 +25,7 @@ terminal-unfinished = { $lesson ->
         [yes] Amaitu gabeko ikasgaiak dituzu:
        *[no] Amaitu gabeko norgehiagokak dituzu:
     }
-terminal-which = Zein? (Sartu: lehena)
+terminal-which = Zein, 1etik { $most } arte? (Sartu: lehena)
 terminal-not-resumed-with = Gordetako norgehiagoka batek ez du { $options } onartzen. --resume gabe beste bat hasten duzu.
 terminal-failed = Zerbaitek huts egin du ({ $error }, { $place }). Jokatutakoa gordeta dago; jarraitzeko: { $command }
 terminal-file = Fitxategia hemen dago: { $file }

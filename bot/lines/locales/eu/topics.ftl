@@ -300,7 +300,7 @@ about-review =
     Gehien kostatu zuten hirurak seinalatzen dira, eta ziur bada bakarrik ehunetik bi joko baino gehiago kostatu zutela. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
     Asmatzea % 100 da ezer oparitu ez denean; hamarretik joko batek % 64an uzten du. Ez du neurtzen beste norbaitek bezala hitz egiten duzun.
     Jokoaren kontuak nondik etorri den dio: «banaketa» eta «karta berriak» zortea dira; «ezkutuko kartak», inork ikusten ez zituenak nola erori ziren; eta izen bakoitza, hitz eginez irabazi edo galdu zuena. Aurkari batek oparitzen duena haren izenean ageri da, ez zurean.
-    Zein indartsu zaren ez da esaten hamar joko baino gutxiagorekin.
+    Zein indartsu zaren /errepasoa partidak aginduak esaten du, azken hamarrak batera hartuta, hamar jokotik aurrera. /trebatu partidak aginduak haietan gehien kostatu dena galdetzen du berriro.
 about-history =
     Ia denek euskalduntzat daukate musa. Larramendiren hiru hizkuntzetako hiztegian agertzen da lehen aldiz, 1745ean inprimatu zenean.
     Izena «musu» hitzetik omen dator. «Órdago» euskaraz «hor dago» da. Hamarrekoak bost harri balio ditu, nahiz eta izenak hamar esan.

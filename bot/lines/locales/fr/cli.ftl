@@ -36,7 +36,7 @@ cli-arena = mesurer deux joueurs avec les mêmes cartes, places échangées
 cli-ladder = mesurer tous contre tous, avec un tableau et un dessin
 cli-contestant = un niveau, un joueur de référence (threshold, never-bets, random, always-ordago), la commande d’un programme ou une classe à toi (FICHIER.py:CLASSE)
 cli-pairs = combien de paires de parties avec les mêmes cartes
-cli-adjusted = montrer aussi le résultat sans la chance des cartes
+cli-adjusted = montrer aussi le résultat sans la chance des cartes ni des dés
 cli-jobs = combien de processus à la fois
 cli-limit = secondes dont un programme dispose pour chaque réponse
 cli-svg = fichier pour le dessin du classement
@@ -74,3 +74,4 @@ cli-fault-ambiguous = « { $what } » peut être { $could }.
 cli-fault-alone = { $what } veut une valeur derrière.
 cli-fault-choice = { $what } ne peut pas être « { $value } ». C’est possible : { $could }.
 cli-fault-value = { $what } ne peut pas être « { $value } ».
+cli-fault-valueless = { $what } prend un nom et une valeur, ainsi : { $what } { $value }=VALEUR. Celles qui vont : amarreko rules { $value }

@@ -98,7 +98,7 @@ misheard-wrong-lance = On joue maintenant { $lance ->
        *[punto] le point
     }.
 misheard-no-such-card = Je ne trouve pas « { $text } » dans votre main. Dites les numéros (de 1 à 4) ou les noms de vos cartes.
-misheard-no-ordago = « Kanta » n’accepte qu’un hordago, et il n’y en a pas.
+misheard-no-ordago = Cela n’accepte qu’un hordago, et il n’y en a pas.
 misheard-say-quiero = Un hordago ne s’accepte qu’en disant « iduki ».
 declared = Les paires et le jeu s’annoncent d’eux-mêmes, et toujours vrais : inutile de le dire.
 ambiguous = Que voulez-vous dire ?

@@ -16,7 +16,7 @@ odds-no-partner = À une table de deux, il n’y a pas de partenaire.
 ## L’arène
 
 arena-result = { $one } contre { $other } : { $one } gagne { $rate } de { $games } parties, en { $hands } mains. Intervalle à 95 % : de { $low } à { $high }.
-arena-adjusted = Sans la chance : { $rate }, intervalle à 95 % : de { $low } à { $high }. La variance est { $ratio } fois plus petite ; les deux valeurs sont à { $apart } erreurs types l’une de l’autre.
+arena-adjusted = Sans la chance : { $rate }, intervalle à 95 % : de { $low } à { $high }. Aussi étroit qu’avec { $ratio } fois plus de parties aux cartes propres ; les deux valeurs sont à { $apart } erreurs types l’une de l’autre.
 arena-unadjusted = Avec ces règles, la chance ne se calcule pas : personne ne s’y est entraîné.
 arena-apart = { $one } contre { $other } : avec et sans la chance, les valeurs sont à plus de trois erreurs types l’une de l’autre. L’une des deux est fausse.
 arena-faults = { $name } : { $illegal } réponses non valables, { $late } en retard, { $stray } perdues parmi d’autres lignes et { $silent } manquantes.

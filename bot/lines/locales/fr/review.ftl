@@ -30,13 +30,25 @@ repaso-choice = { $chosen ->
 repaso-why-mus = Une telle main gagne plus que les autres à changer de cartes : { $points } jeux de plus sur cent.
 repaso-why-corto = De nouvelles cartes aident les autres plus qu’une telle main : { $points } jeux de moins sur cent.
 repaso-why-discard = « { $best } » laisse en moyenne la meilleure main : { $points } jeux de plus sur cent.
-repaso-why-pass = On gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ, et qui répond à une telle mise a le plus souvent mieux.
-repaso-why-bet = On gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ : qui tient paie, et qui ne tient pas laisse le refus.
-repaso-why-accept = On gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ, assez souvent pour ce qui était en jeu.
-repaso-why-refuse = On gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ, trop rarement pour ce qui était en jeu.
-repaso-why-ordago = On gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ, et à ce score il n’y avait pas de meilleur chemin vers le jeu.
-repaso-why-no-ordago = Tout le jeu tenait à une manche que l’on gagne dans { $percent } donnes sur 100 environ ; sans le hordago, c’étaient { $points } jeux de plus sur cent.
-repaso-why-no-raise = On gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ, mais à une relance ceux qui ont moins s’en vont, et les autres restent.
+repaso-odds = On { $how ->
+        [never] ne gagne ainsi presque jamais { the-lance }
+        [always] gagne ainsi presque toujours { the-lance }
+       *[some] gagne ainsi { the-lance } dans { $percent } donnes sur 100 environ
+    }
+repaso-why-pass = { $odds }, et qui répond à une mise a le plus souvent mieux.
+repaso-why-wait = { $odds }, mais à une mise ceux qui ont moins s’en vont ; en passant on gagne autant, et un autre peut encore miser.
+repaso-why-bet = { $odds } : qui tient la mise la paie, et qui ne tient pas laisse le refus.
+repaso-why-bluff = { $odds }, mais à une mise ils s’en vont souvent, et laissent le refus.
+repaso-why-bigger = { $odds } : une plus grosse mise rapporte plus de qui la tient, et fait partir les autres.
+repaso-why-smaller = { $odds } : une mise plus petite est tenue par plus de mains, et risque moins.
+repaso-why-accept = { $odds }, ce qui suffit pour ce qui était en jeu.
+repaso-why-refuse = { $odds }, trop rarement pour ce qui était en jeu.
+repaso-why-ordago = { $odds }, et à ce score il n’y avait pas de meilleur chemin vers le jeu.
+repaso-why-hope = { $odds }, mais à ce score il ne restait guère d’autre espoir que leur refus.
+repaso-why-few = { $odds }, et peu de mains tiennent un hordago.
+repaso-why-no-ordago = { $odds }, et avec un hordago tout le jeu tient à cette manche : sans lui, c’étaient { $points } jeux de plus sur cent.
+repaso-why-no-raise = { $odds }, mais à une relance ceux qui ont moins s’en vont, et les autres restent.
+repaso-why-see = { $odds } : assez souvent pour tenir, trop rarement pour relancer.
 
 ## D’où vient le résultat
 
@@ -53,6 +65,11 @@ repaso-draws = cartes tirées
 repaso-hidden = cartes cachées
 repaso-rest = les cartes et ce que les autres ont dit
 repaso-rating = { $player } : { $points } (± { $margin }) jeux sur cent face à un bon joueur, sur { $games } jeux.
+repaso-late = { $matches ->
+        [one] Votre dernière partie
+       *[other] Vos { $matches } dernières parties
+    }
+repaso-few-games = À moins de { $least } jeux je ne dis pas la force de quelqu’un ; jusqu’ici : { $games }.
 
 ## La demander
 
@@ -79,11 +96,14 @@ partidas-match = { $number }. { $when } · { $side } / { $others } · { $won ->
         [yes] gagnée
        *[no] perdue
     }
-partidas-more = /revue 1 revoit la première.
+partidas-more = /revue 1 revoit la première ; /revue parties dit ce que donnent les dernières ensemble.
 
 ## To practise
 
 practica-ask = Que dites-vous ?
 practica-right = C’est le meilleur choix.
 practica-next = Une autre
+practica-late = /exercice parties redemande ce qui y a coûté le plus.
+practica-own = De mes parties
+practica-gone = Vous avez joué depuis. Redemandez l’exercice.
 practica-which = Numéro, ou Entrée pour sortir :

@@ -225,10 +225,10 @@ gesture-sube = lever la tête
 sena-made-own = Vous faites le signe « { $sena } » ({ $gesture }).
 sena-made-partner = { $player } vous fait le signe « { $sena } » ({ $gesture }).
 sena-caught = Vous surprenez un signe ! { $player } : { $sena } ({ $gesture }).
-sena-told = { $player } a fait le signe « { $sena } » : { $seen ->
-    [nobody] personne ne l’a vu.
-    [caught] vu par { $players }. Surpris !
-   *[partner] vu par { $players }.
+sena-told = { $player } : signe « { $sena } ». { $seen ->
+    [nobody] Personne ne l’a vu.
+    [caught] Qui l’a vu : { $players }. Surpris !
+   *[partner] Qui l’a vu : { $players }.
 }
 gaze-own = Vous regardez { $player }.
 partner-consulted = { $player } : Qu’est-ce qu’on fait ?

@@ -7,10 +7,16 @@ terminal-prompt = { $player }, que dites-vous ?
 terminal-pick-cut = Combien de cartes levez-vous ? (de 1 à { $most })
 terminal-pick-stones = Combien de tanttos ? (à partir de { $least })
 terminal-pick-cards = Quelles cartes ? (par exemple : 1 3)
-terminal-resumed = La partie gardée continue, à la donne { $number }.
-terminal-nothing-to-resume = Il n’y a pas de partie gardée.
+terminal-resumed = { $number ->
+        [0] La partie gardée continue ; rien n’est encore distribué.
+       *[other] La partie gardée continue, à la donne { $number }.
+    }
+terminal-nothing-to-resume = Il n’y a pas de partie gardée dans { $place }.
 terminal-kept = La partie est gardée ; pour continuer : { $command }
-terminal-kept-match = Donne { $number } · { $ours } · { $theirs } · { $at }
+terminal-kept-match = { $number ->
+        [0] Pas encore distribuée
+       *[other] Donne { $number }
+    } · { $ours } · { $theirs } · { $at }
 terminal-new-match = { $lesson ->
         [yes] Une nouvelle leçon
        *[no] Une nouvelle partie
@@ -19,7 +25,7 @@ terminal-unfinished = { $lesson ->
         [yes] Vous avez des leçons inachevées :
        *[no] Vous avez des parties inachevées :
     }
-terminal-which = Laquelle ? (Entrée : la première)
+terminal-which = Laquelle, de 1 à { $most } ? (Entrée : la première)
 terminal-not-resumed-with = Une partie gardée n’accepte pas { $options }. Sans --resume vous en commencez une autre.
 terminal-failed = Une erreur s’est produite ({ $error }, { $place }). Ce qui a été joué est gardé ; pour continuer : { $command }
 terminal-file = Le fichier est ici : { $file }

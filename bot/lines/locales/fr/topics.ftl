@@ -297,7 +297,7 @@ about-review =
     Les trois qui ont coûté le plus sont dites, et seulement s’il est sûr qu’elles ont coûté plus de deux jeux sur cent. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
     La justesse est de 100 % quand rien n’a été donné ; un jeu sur dix la laisse à 64 %. Elle ne mesure pas si vous parlez comme un autre.
     Le compte d’un jeu dit d’où il vient : « donne » et « cartes tirées » sont de la chance ; « cartes cachées », comment tombaient celles que personne ne voyait ; et chaque nom, ce que ce joueur a gagné ou perdu en parlant. Ce qu’un rival donne est à son nom, pas au vôtre.
-    De votre force, rien n’est dit avec moins de dix jeux.
+    Votre force, /revue parties la dit, des dix dernières ensemble, à partir de dix jeux. /exercice parties redemande ce qui y a coûté le plus.
 about-history =
     Presque tous tiennent le mus pour basque. Il figure dans le dictionnaire trilingue du père Larramendi, imprimé en 1745.
     « Musu » veut dire baiser en basque, et aussi museau : le nom en viendrait. « Órdago » est « hor dago », c’est là. L’hamarreko vaut cinq, bien que « hamar » soit dix.

@@ -129,6 +129,15 @@ def test_words_that_may_mean_two_discards_are_asked_back(tmp_path: Path) -> None
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("said", ["dame tres", "me quedo con una"])
+def test_who_says_how_many_is_asked_which(tmp_path: Path, said: str) -> None:
+    """As one says it at a table; the first answer throws the lowest cards."""
+    told = play(tmp_path, "--seed", "174", said=f"mus\n{said}\n1\n")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "¿Qué quieres decir?" in told.stdout
+    assert "Descartas tres de espadas, cinco de bastos y as de espadas." in told.stdout
+
+
 def test_settings_of_chats_stop_nobody_who_plays_alone(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_READS_MESSAGES=maybe\nTELEGRAM_API_URL=nowhere\n")
     for name in ("play", "learn"):

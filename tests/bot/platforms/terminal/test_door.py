@@ -88,7 +88,7 @@ def test_who_comes_back_is_offered_what_they_left(tmp_path: Path) -> None:
     play(tmp_path, "--seed", "3", "--preset", "rioja")
     play(tmp_path, "--seed", str(SEED), "--option", "mus_corrido=false")
     with pane(tmp_path, (80, 24), "play", "--language", "es", "--pace", "0") as there:
-        offered = there.until("¿Cuál?")
+        offered = there.until("¿Cuál, del 1 al 3?")
         assert offered.count("Garazi: nada · 20") == 2
         assert "3 Partida nueva" in offered
         there.run("send-keys", "Enter")

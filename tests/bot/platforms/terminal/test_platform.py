@@ -146,6 +146,22 @@ def test_the_language_of_the_machine_is_the_default(tmp_path: Path) -> None:
     assert "Vous" in told.stdout
 
 
+def test_letters_come_in_where_the_system_names_no_encoding(tmp_path: Path) -> None:
+    """They are read, though what is written back can have no accents."""
+    machine = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    told = subprocess.run(
+        command("play", "--db", "games.db", "--seed", "3", "--pace", "0"),
+        input="sí\n".encode(),
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment() | machine,
+        timeout=LIMIT_S,
+        check=False,
+    )
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert "Tu: Mus." in told.stdout.decode("ascii")
+
+
 @pytest.mark.parametrize("words", ["mus", "MUS", "  musa ", "me doy mus", "Mus!"])
 def test_words_are_understood_in_any_case_and_language(tmp_path: Path, words: str) -> None:
     assert "Tú: Mus." in play(tmp_path, "--seed", "3", said=f"{words}\n").stdout

@@ -24,7 +24,7 @@ from engine.cards import cards
 from engine.events import Opening, SenaMade
 from engine.hands import Lance
 from engine.house_rules import rules_of
-from engine.players.judge import Choice, NotJudgedError, ask, review
+from engine.players.judge import Choice, NotJudgedError, ask, review, wins
 from engine.players.judge.decisions import deciding
 from engine.players.judge.known import chance_of, gained
 from engine.players.judge.weighing import weighed
@@ -60,6 +60,19 @@ def test_an_ordago_with_a_hand_that_cannot_lose_is_accepted() -> None:
     assert found[Quiero()].margin == 0
     assert found[Quiero()].share == 1
     assert found[NoQuiero()].chance < 0.7
+
+
+def test_how_often_the_best_hand_is_ones_own_goes_by_what_was_said() -> None:
+    """Four kings of four always win the grande; a bet tells that somebody has something."""
+    opened = bet_on(Lance.GRANDE, KINGS, EUSKADI)
+    assert wins(seen(opened)) == 1
+    passed = opened.after((NORTH, Paso()))
+    before = wins(seen(passed, WEST))
+    after = wins(seen(bet_on(Lance.GRANDE, KINGS, EUSKADI).after((NORTH, Envido(5))), WEST))
+    assert before is not None
+    assert after is not None
+    assert 0 < after < before < 1
+    assert wins(seen(dealt(KINGS))) is None
 
 
 def test_whoever_refuses_what_cannot_be_lost_has_it_marked() -> None:

@@ -16,6 +16,7 @@ from engine.events import (
     MusCut,
     MusReopened,
 )
+from engine.game import Discarding, Talking
 from engine.house_rules import rules_of
 from engine.players.baselines import baseline
 from engine.players.judge import NotJudgedError, Review, judged, review
@@ -126,6 +127,9 @@ def test_a_verdict_holds_together(house: str) -> None:
         assert verdict.view.seat == verdict.seat
         assert verdict.cost >= 0
         assert not verdict.marked or verdict.cost > 0.02
+        in_mus = isinstance(verdict.view.phase, Talking | Discarding)
+        assert (verdict.wins is None) == in_mus
+        assert verdict.wins is None or 0 <= verdict.wins <= 1
 
 
 def test_the_same_log_gets_the_same_review() -> None:

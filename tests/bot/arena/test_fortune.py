@@ -1,0 +1,128 @@
+"""What the arena takes for luck is nothing on the average: in each deal, draw and word."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, TypeVar
+
+import numpy as np
+import pytest
+
+from bot.arena.fortune import Fortune
+from bot.arena.games import one_game
+from engine.actions import Action, Caiga, Reparto
+from engine.decide import judge
+from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
+from engine.house_rules import rules_of
+from engine.players.judge.decisions import deciding
+from engine.players.judge.known import gained
+from engine.players.levels import Level, player
+from engine.players.trained.trained_player import TrainedPlayer, skill_of
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import view
+
+WAYS: Final = 16
+TIMES: Final = 120
+KINGS: Final = (8, 4)
+
+Thing = TypeVar("Thing")
+
+
+def rules(kings: int) -> Rules:
+    """One game of the arena, but without mus corrido, where a deal leaves open who leads."""
+    return one_game(rules_of("castilla", {"kings": kings, "mus_corrido": False}))
+
+
+class Table:
+    """A game in which ``hard`` meets ``normal``, word by word."""
+
+    def __init__(self, house: Rules, seed: int) -> None:
+        self.luck = Random(seed)
+        self.game = opened(house)
+        self._sides = player(Level.HARD), player(Level.NORMAL)
+
+    def states(self) -> Iterator[Game]:
+        """What stands before each word."""
+        while not isinstance(self.game.phase, MatchOver):
+            yield self.game
+            seat = view(self.game, None).speakers[0]
+            said = self._sides[seat % 2].act(view(self.game, seat), self.luck)
+            self.game = judge(self.game, seat, said, self.shuffled).game
+
+    def shuffled(self, things: Sequence[Thing], _: object = None, /) -> tuple[Thing, ...]:
+        """The things in an order of luck."""
+        return tuple(self.luck.sample(things, len(things)))
+
+
+def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) -> float:
+    """What luck brings by this word, with an order of cards and ways to play on of its own."""
+    fortune = Fortune(before.rules, ("somebody", "somebody"), f"luck {number}")
+    ruling = judge(before, seat, action, table.shuffled)
+    fortune.follow(before, ruling.events, ruling.game)
+    if isinstance(ruling.game.phase, Cutting):
+        cutter = view(ruling.game, None).speakers[0]
+        return brings(table, ruling.game, cutter, Caiga(), number)
+    return fortune.total
+
+
+def is_nothing(numbers: Sequence[float]) -> bool:
+    """Whether the mean is less than three standard errors from 0, and the numbers are luck."""
+    error = stdev(numbers) / len(numbers) ** 0.5
+    return bool(0 < abs(fmean(numbers)) < 3 * error)
+
+
+@pytest.mark.parametrize("kings", KINGS)
+@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD])
+def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, level: Level) -> None:
+    """What its words bring, each as often as it is said, is 0 in every state."""
+    speaker = TrainedPlayer(kings, skill_of(level))
+    diced = 0
+    for game in islice(Table(rules(kings), seed=kings).states(), 40):
+        if deciding(game.phase) is None:
+            continue
+        seat = view(game, None).speakers[0]
+        shares = speaker.shares(view(game, seat))
+        brought = [
+            share * gained(game, seat, said, WAYS, np.random.default_rng(1), speaker=speaker)
+            for said, share in shares
+        ]
+        assert sum(brought) == pytest.approx(0, abs=1e-12)
+        diced += any(brought)
+    assert diced > 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kings", KINGS)
+def test_deals_bring_nothing_on_the_average(kings: int) -> None:
+    """The score is worth before the deal what the hands that may be dealt are worth after it."""
+    table = Table(rules(kings), seed=kings)
+    between = [game for game in table.states() if isinstance(game.phase, HandOver)]
+    for before in between[1:4]:
+        seat = view(before, None).speakers[0]
+        assert is_nothing([brings(table, before, seat, Reparto(), time) for time in range(TIMES)])
+    assert len(between) > 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kings", KINGS)
+def test_draws_bring_nothing_on_the_average(kings: int) -> None:
+    """New cards are worth on the average what was hoped for when the last discard was made."""
+    table = Table(rules(kings), seed=kings)
+    throwing = [
+        game
+        for game in table.states()
+        if isinstance(game.phase, Discarding) and len(game.phase.done) == game.rules.seats - 1
+    ]
+    for before in throwing:
+        seat = view(before, None).speakers[0]
+        said = player(Level.HARD).act(view(before, seat), table.luck)
+        brought = []
+        for time in range(TIMES):
+            stock = table.shuffled(before.hand.stock)
+            other = replace(before, hand=replace(before.hand, stock=stock))
+            brought.append(brings(table, other, seat, said, time))
+        assert is_nothing(brought)
+    assert throwing

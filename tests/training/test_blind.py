@@ -1,0 +1,29 @@
+"""Who is blind to signs says what hard would say if nobody had made any."""
+
+from random import Random
+
+from engine.actions import Look, Senal
+from engine.hands import Lance
+from engine.players.levels import Level, player
+from engine.players.player import Player
+from engine.rules import Rules, SenasSeen
+from engine.senas import Sena
+from engine.view import view
+from tests.engine.story import NORTH, WEST, Story, bet_on
+from training.blind import Blind
+
+
+def _says(who: Player, story: Story) -> list[object]:
+    """What somebody says for North, by many kinds of luck."""
+    seen = view(story.game, NORTH)
+    return [who.act(seen, Random(seed)) for seed in range(60)]
+
+
+def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind() -> None:
+    """A caught sign changes what hard says, and not what the blind one does."""
+    hands = "5o 5c 6o 10c / 7o 7c 6e 6c / 12o 12c 11o 11c / 12e 12b 5e 10o"
+    story = bet_on(Lance.PARES, hands, Rules(senas_seen=SenasSeen.GAZE)).after((NORTH, Look(WEST)))
+    signed = story.after((WEST, Senal(Sena.DUPLES)))
+    hard = player(Level.HARD)
+    assert _says(Blind(), signed) == _says(Blind(), story) == _says(hard, story)
+    assert _says(hard, signed) != _says(hard, story)
