@@ -39,7 +39,17 @@ ALONE_S: Final = 60.0
 """The same while nobody waits: then a server that is away for a while is sat out."""
 
 STILL_S: Final = 7.0
-"""How long the beat stands still before another takes over, by the clock of that one."""
+"""How long the beat stands still before another takes over, by the clock of that one.
+
+Longer where whoever leads may not know yet that somebody waits, and so leads on for ``ALONE_S``.
+"""
+
+KNOWN_BEATS: Final = 3
+"""After so many, whoever leads has been told of who waited before them.
+
+One may have been on its way already, the next one is answered with it, and the third says that
+this was heard.
+"""
 
 LOOK_S: Final = 0.2
 """How often whoever waits looks."""
@@ -139,7 +149,7 @@ class _Candidate:
         self._waits = tell is not None
         self._seen: Sighting | None = None
         self._beat: int | None = None
-        self._waits_on = 0
+        self._beats = self._waits_on = 0
         self._beat_at = self._patient_until = time.monotonic()
 
     async def lead(self) -> Lease:
@@ -181,14 +191,20 @@ class _Candidate:
             raise AlreadyServedError(self._cable.address)
         if self._waits_on != made:
             await self._cable.ask(_WAIT)
-            self._waits_on = made
-        self._say(Sighting.WAITING)
-        if beat != self._beat:
+            # What is seen next is the first beat since it can be seen that we wait.
+            self._waits_on, self._beat, self._beats = made, None, -1
+        elif beat != self._beat:
             self._beat, self._beat_at = beat, now
-        elif now - self._beat_at > STILL_S:
+            self._beats += 1
+        elif now - self._beat_at > self._still_s:
             await self._cable.ask(_DEPOSE)
             self._beat_at = now
+        self._say(Sighting.WAITING)
         return None
+
+    @property
+    def _still_s(self) -> float:
+        return STILL_S if self._beats >= KNOWN_BEATS else STILL_S - LEASE_S + ALONE_S
 
     def _say(self, sighting: Sighting) -> None:
         if sighting is not self._seen:

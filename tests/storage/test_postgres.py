@@ -9,6 +9,7 @@ import pytest
 from engine.events import MusSaid
 from engine.ports import ConflictError, TableId
 from engine.seats import Seat
+from storage.cable import Cable
 from storage.errors import (
     AlreadyServedError,
     DatabaseLockedError,
@@ -20,7 +21,7 @@ from storage.errors import (
     StorageError,
 )
 from storage.home import ServerAddress, home_of
-from storage.leading import leading
+from storage.leading import ALONE_S, KNOWN_BEATS, LEASE_S, leading
 from storage.lease import Lease, Sighting
 from storage.opening import alone, server_state
 from storage.postgres import PostgresStore
@@ -189,6 +190,51 @@ async def test_one_leads_at_a_time_and_the_next_has_the_next_number(home: Server
     assert await waiting == first.number + 1
     assert seen == [Sighting.WAITING]
     assert not (await server_state(home)).is_led
+
+
+class Clock:
+    """What whoever waits looks at once each time that they look."""
+
+    def __init__(self) -> None:
+        self.now, self.looks = 0.0, 0
+
+    def monotonic(self) -> float:
+        self.looks += 1
+        return self.now
+
+    async def looked_at(self) -> None:
+        """Wait until a look that begins from now on is over."""
+        before = self.looks
+        while self.looks < before + 2:  # noqa: ASYNC110 - the server answers it
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(
+    ("beats", "longest_s"),
+    [(0, ALONE_S), (KNOWN_BEATS - 1, ALONE_S), (KNOWN_BEATS, LEASE_S)],
+)
+async def test_whoever_stands_still_is_waited_for_as_long_as_they_may_lead_on(
+    home: ServerAddress, monkeypatch: pytest.MonkeyPatch, beats: int, longest_s: float
+) -> None:
+    """A minute where they may not know of another: once awake they would go on playing."""
+    clock, seen = Clock(), list[Sighting]()
+    monkeypatch.setattr("storage.leading.time", clock)
+    monkeypatch.setattr("storage.leading.LOOK_S", 0)
+    silent = Cable(home)
+    await silent.ask("SELECT pg_advisory_lock(1299542817, hashtext(current_schema()) & 2147483647)")
+    waiting = asyncio.create_task(numbered(home, seen))
+    while Sighting.WAITING not in seen:  # noqa: ASYNC110 - the server answers it
+        await asyncio.sleep(0)
+    await clock.looked_at()
+    for _ in range(beats):
+        query(home, "UPDATE lease SET number = number + 1 WHERE name = 'beat'")
+        await clock.looked_at()
+    clock.now = longest_s + 1
+    await clock.looked_at()
+    assert not waiting.done()
+    clock.now = longest_s + 2
+    assert await waiting == 1
+    await silent.close()
 
 
 async def numbered(home: ServerAddress, seen: list[Sighting]) -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from storage.leading import KNOWN_BEATS
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.storage.network import Network
@@ -121,11 +122,9 @@ class Relay(Executioner):
         return runner
 
     async def noticed(self) -> None:
-        """Wait until whoever leads has seen that another waits."""
+        """Wait until whoever leads has seen that another waits, and that one knows it."""
         [[before]] = query(self.home, BEAT)
-        while (now := query(self.home, BEAT)) == [(before,)]:  # noqa: ASYNC110 - the leader counts
-            await asyncio.sleep(SHORTLY_S)
-        while query(self.home, BEAT) == now:  # noqa: ASYNC110 - the same
+        while query(self.home, BEAT)[0][0] <= before + KNOWN_BEATS:  # noqa: ASYNC110 - others count
             await asyncio.sleep(SHORTLY_S)
 
     def ring(self) -> None:

@@ -86,6 +86,8 @@ async def test_a_match_goes_on_through_any_number_of_takeovers(
                     await go_on(players, generator)
                 relay.identified = discord.gateway.identified
                 fate = FATES[number % len(FATES)]
+                if fate in {"stopped", "cut off"}:
+                    await relay.noticed()
                 if fate == "planned":
                     while not all(player.table.arranging(Verb.HAND) for player in players[1:3]):
                         await go_on(players, generator)
@@ -95,7 +97,6 @@ async def test_a_match_goes_on_through_any_number_of_takeovers(
                 elif fate == "stopped":
                     stop(leader)
                 else:
-                    await relay.noticed()
                     leader.network.cut()
                 await taken_over(relay, players, tmp_path, next_one)
                 if fate == "stopped":
