@@ -36,6 +36,7 @@ def test_forty_positions_ship_and_one_choice_of_each_is_clearly_best() -> None:
         position(count())
 
 
+@pytest.mark.soak
 def test_the_judge_says_the_same_of_positions_when_it_is_asked_anew() -> None:
     """By three looks with other luck: always the same choice is best, and clearly on the mean."""
     for number in range(0, count(), count() // CHECKED):
