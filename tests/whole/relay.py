@@ -123,9 +123,11 @@ class Relay(Executioner):
 
     async def noticed(self) -> None:
         """Wait until whoever leads has seen that another waits, and that one knows it."""
-        [[before]] = query(self.home, BEAT)
-        while query(self.home, BEAT)[0][0] <= before + KNOWN_BEATS:  # noqa: ASYNC110 - others count
-            await asyncio.sleep(SHORTLY_S)
+        # The one that is counting now may be no beat that who waits has begun with.
+        for _ in range(1 + KNOWN_BEATS):
+            before = query(self.home, BEAT)
+            while query(self.home, BEAT) == before:  # noqa: ASYNC110 - the leader counts
+                await asyncio.sleep(SHORTLY_S)
 
     def ring(self) -> None:
         """Let whoever waits look again."""

@@ -34,9 +34,12 @@ async def test_tables_go_on_when_the_server_is_back(
                 await discord.until(lambda: discord.gateway.sessions)
                 players = [Witness(player) for player in (await seated(telegram, discord))[0]]
                 await press_something(players, generator)
-                _, _, before = await stored(tmp_path)
                 # What was pressed last is on the screens, and with it what is asked next.
                 player, table = await until(players, lambda: waited_for(players, generator))
+                while not table.meaning(Play):
+                    await press_something(players, generator)
+                    player, table = await until(players, lambda: waited_for(players, generator))
+                _, _, before = await stored(tmp_path)
                 server.stop()
                 assert await player.press(table, table.meaning(Play)[0][0]) == FAILURE
                 await relay.until(lambda: leader.has_said(GONE))
