@@ -148,8 +148,7 @@ class _Candidate:
         self._tell = tell or _tell_nobody
         self._waits = tell is not None
         self._seen: Sighting | None = None
-        self._beat: int | None = None
-        self._beats = self._waits_on = 0
+        self._beat = self._known_at = self._waits_on = 0
         self._beat_at = self._patient_until = time.monotonic()
 
     async def lead(self) -> Lease:
@@ -192,10 +191,10 @@ class _Candidate:
         if self._waits_on != made:
             await self._cable.ask(_WAIT)
             # What is seen next is the first beat since it can be seen that we wait.
-            self._waits_on, self._beat, self._beats = made, None, -1
-        elif beat != self._beat:
+            self._waits_on, self._known_at = made, 0
+        elif beat != self._beat or not self._known_at:
             self._beat, self._beat_at = beat, now
-            self._beats += 1
+            self._known_at = self._known_at or beat + KNOWN_BEATS
         elif now - self._beat_at > self._still_s:
             await self._cable.ask(_DEPOSE)
             self._beat_at = now
@@ -204,7 +203,7 @@ class _Candidate:
 
     @property
     def _still_s(self) -> float:
-        return STILL_S if self._beats >= KNOWN_BEATS else STILL_S - LEASE_S + ALONE_S
+        return STILL_S if self._beat >= self._known_at else STILL_S - LEASE_S + ALONE_S
 
     def _say(self, sighting: Sighting) -> None:
         if sighting is not self._seen:
