@@ -26,12 +26,14 @@ from engine.seats import Seat
 from engine.view import view
 from tests.bot.made_up_review import made_up
 from tests.bot.platforms.terminal.program import run_here
+from tests.effort import many
 from tests.engine.players.matches import play
 from tests.engine.twins import twin_of
 
 EXAMPLES: Final = Path(__file__).parents[3] / "examples"
 MATCH: Final = EXAMPLES / "match.json"
 ENGLISH: Final = Voice("en")
+HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=4, soak=24)
 
 
 def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:
@@ -136,16 +138,17 @@ def test_a_seat_that_there_is_not_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("preset", ["castilla", "euskadi"])
 def test_what_is_told_of_hands_before_their_showdown_hangs_on_no_hidden_card(
     preset: str, tmp_path: Path
 ) -> None:
-    """Not a letter of it: hidden cards are dealt again in a dozen hands, and more decisions."""
+    """Not a letter of it: hidden cards are dealt again in hands with more decisions than that."""
     seat = Seat(2)
     rules = rules_of(preset, {"senas": "off"})
-    hands = [under_way(rules, seat, seed) for seed in range(12)]
+    hands = [under_way(rules, seat, seed) for seed in range(HANDS)]
     twins = [twin_of(log, rules, seat, Random(7)) for log in hands]
-    assert sum(map(dealt_otherwise, hands, twins)) >= 11
+    assert sum(map(dealt_otherwise, hands, twins)) >= HANDS - 1
     told = [
         [
             run_here(tmp_path, "review", str(written(tmp_path, logs)), "--seat", "2", *asked).stdout
@@ -161,7 +164,7 @@ def test_what_is_told_of_hands_before_their_showdown_hangs_on_no_hidden_card(
         for found in (figures, other_figures)
     )
     assert decisions == others
-    assert sum(map(len, decisions)) >= 20
+    assert sum(map(len, decisions)) > HANDS
 
 
 def under_way(rules: Rules, seat: Seat, seed: int) -> list[Event]:
