@@ -98,8 +98,6 @@ def ask(view: View, *, deals: int = DEALS) -> tuple[Choice, ...]:
 
     The same view is always told the same. Raise NotJudgedError where nobody has trained.
     """
-    if not judged(view.rules):
-        raise NotJudgedError
     found = _looked_at(view, deals)
     return () if found is None else found.choices()
 
@@ -109,14 +107,14 @@ def wins(view: View, *, deals: int = DEALS) -> float | None:
 
     It is told by the same deals as ``ask``; raise NotJudgedError as that does.
     """
-    if not judged(view.rules):
-        raise NotJudgedError
     found = _looked_at(view, deals)
     return None if found is None else found.wins
 
 
 def _looked_at(view: View, deals: int) -> Weighed | None:
-    """What may be said by a seat whose word it is."""
+    """What may be said by a seat whose word it is; raise NotJudgedError."""
+    if not judged(view.rules):
+        raise NotJudgedError
     phase = deciding(view.phase)
     if phase is None or view.seat not in view.speakers:
         return None

@@ -128,8 +128,10 @@ def test_nobody_else_is_asked() -> None:
 
 def test_only_what_was_learnt_is_judged() -> None:
     """Six at a table play another game."""
-    with pytest.raises(NotJudgedError):
-        ask(replace(seen(dealt()), rules=Rules(seats=6)))
+    six = replace(seen(dealt()), rules=Rules(seats=6))
+    for asked in (ask, wins):
+        with pytest.raises(NotJudgedError):
+            asked(six)
 
 
 def test_mus_and_cut_are_two_words() -> None:
