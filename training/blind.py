@@ -1,25 +1,37 @@
 """Who is blind to signs, to measure what eyes are worth.
 
-In the arena: ``amarreko arena hard training/blind.py:Blind --preset castilla``.
+In the arena: ``amarreko arena hard training/blind.py:Blind --preset castilla``, and for the level
+above ``amarreko arena maestro training/blind.py:BlindMaestro --preset castilla``.
 """
 
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 from engine.actions import Action
-from engine.players.trained.trained_player import TrainedPlayer, skill_of
-from engine.view import View
+from engine.players.levels import Level, player
+from engine.view import SenaSeen, View
 
 
 class Blind:
     """A ``Player`` like *hard* who signs and looks as it does, and heeds nothing that it sees."""
 
+    level: ClassVar = Level.HARD
+
     def __init__(self) -> None:
-        self._players: dict[int, TrainedPlayer] = {}
+        self._player = player(self.level)
 
     def act(self, view: View, generator: Random) -> Action:
-        """What *hard* would say if nobody had signed."""
-        kings = view.rules.kings
-        if kings not in self._players:
-            self._players[kings] = TrainedPlayer(kings, replace(skill_of("hard"), reads=False))
-        return self._players[kings].act(view, generator)
+        """What its level would say if nobody else had signed."""
+        unsigned = tuple(
+            event
+            for event in view.story
+            if not isinstance(event, SenaSeen) or event.seat == view.seat
+        )
+        return self._player.act(replace(view, story=unsigned), generator)
+
+
+class BlindMaestro(Blind):
+    """The same of *maestro*."""
+
+    level = Level.MAESTRO

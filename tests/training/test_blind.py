@@ -1,6 +1,8 @@
-"""Who is blind to signs says what hard would say if nobody had made any."""
+"""Who is blind to signs says what its level would say if nobody had made any."""
 
 from random import Random
+
+import pytest
 
 from engine.actions import Look, Senal
 from engine.hands import Lance
@@ -10,7 +12,7 @@ from engine.rules import Rules, SenasSeen
 from engine.senas import Sena
 from engine.view import view
 from tests.engine.story import NORTH, WEST, Story, bet_on
-from training.blind import Blind
+from training.blind import Blind, BlindMaestro
 
 
 def _says(who: Player, story: Story) -> list[object]:
@@ -19,11 +21,14 @@ def _says(who: Player, story: Story) -> list[object]:
     return [who.act(seen, Random(seed)) for seed in range(60)]
 
 
-def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind() -> None:
-    """A caught sign changes what hard says, and not what the blind one does."""
+@pytest.mark.parametrize(("blind", "level"), [(Blind, Level.HARD), (BlindMaestro, Level.MAESTRO)])
+def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind(
+    blind: type[Blind], level: Level
+) -> None:
+    """A caught sign changes what a level says, and not what the blind one does."""
     hands = "5o 5c 6o 10c / 7o 7c 6e 6c / 12o 12c 11o 11c / 12e 12b 5e 10o"
     story = bet_on(Lance.PARES, hands, Rules(senas_seen=SenasSeen.GAZE)).after((NORTH, Look(WEST)))
     signed = story.after((WEST, Senal(Sena.DUPLES)))
-    hard = player(Level.HARD)
-    assert _says(Blind(), signed) == _says(Blind(), story) == _says(hard, story)
-    assert _says(hard, signed) != _says(hard, story)
+    seeing = player(level)
+    assert _says(blind(), signed) == _says(blind(), story) == _says(seeing, story)
+    assert _says(seeing, signed) != _says(seeing, story)
