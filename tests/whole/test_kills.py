@@ -5,6 +5,7 @@ between decided, stored, announced and noted. ``AMARREKO_KILLS`` says how often.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
@@ -115,7 +116,7 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
             await discord.until(lambda: discord.gateway.sessions)
             seats, _ = await seated(telegram, discord, cuts=True)
             players = [Witness(player) for player in seats]
-        unnoted |= await unnoted_in(tmp_path, players)
+        await look_for_unnoted(unnoted, tmp_path, players)
         for number, moment in zip(range(KILLS), cycle(MOMENTS), strict=False):
             program = LITERAL if number % EVERY == EVERY // 2 else HURRIED
             async with executioner.life(tmp_path, program) as died:
@@ -124,7 +125,7 @@ async def test_a_match_goes_on_through_any_number_of_kills(tmp_path: Path) -> No
                 await until_current(players, tmp_path, executioner, died)
                 executioner.moment = moment
                 await press_until_dead(players, generator, executioner, died)
-            unnoted |= await unnoted_in(tmp_path, players)
+            await look_for_unnoted(unnoted, tmp_path, players)
         async with executioner.life(tmp_path) as died:
             await until_current(players, tmp_path, executioner, died)
             await play_to_the_end(players, generator)
@@ -194,20 +195,29 @@ async def check(
     assert not record.closed
 
 
-async def unnoted_in(folder: Path, players: Sequence[Witness]) -> set[Named]:
-    """The newest messages that Telegram had taken, if the process died before it noted them."""
+async def look_for_unnoted(unnoted: set[Named], folder: Path, players: Sequence[Witness]) -> None:
+    """Keep which messages Telegram has taken of a process that died before it noted them.
+
+    None is ever edited again, so that the buttons which it had stay. Of each chat a life leaves one
+    at most, and the next may just be about to note another.
+    """
     known = {
         (reader.chat if isinstance(reader, Address) else reader.id, message)
         for reader, message in (await noted(folder)).items()
     }
-    newest: set[Named] = set()
+    standing: set[Named] = set()
     for player in players:
         match player.player:
             case TelegramPlayer(group=group, user=user):
-                newest |= named([*posts_in(group)[-1:], *pictures_in(user.private)[-1:]])
+                hands = pictures_in(user.private)
+                asking = [hand for hand in posts_in(user.private) if hand in hands]
+                standing |= named([*posts_in(group), *hands[-1:], *asking])
             case _:
                 pass
-    return newest - known
+    found = standing - known - unnoted
+    assert max(Counter(chat for chat, _ in found).values(), default=0) <= 2, found
+    unnoted -= known
+    unnoted |= found
 
 
 def described(hands: Sequence[Message], unnoted: set[Named]) -> str:

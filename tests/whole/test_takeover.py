@@ -31,7 +31,7 @@ from tests.whole.match import begin, is_over, play_to_the_end, press_something
 from tests.whole.mortal import Moment, until_current
 from tests.whole.relay import DEPOSED, LEADS, Queueing, Relay, Runner, stop, wake
 from tests.whole.screens import Player, SilenceError
-from tests.whole.test_kills import Named, Witness, check, press_until_dead, unnoted_in
+from tests.whole.test_kills import Named, Witness, check, look_for_unnoted, press_until_dead
 
 TAKEOVERS: Final = many("AMARREKO_TAKEOVERS", test=4, soak=100)
 
@@ -103,7 +103,7 @@ async def test_a_match_goes_on_through_any_number_of_takeovers(
                     wake(leader)
                 if fate in {"stopped", "cut off"}:
                     await let_go(relay, leader)
-                unnoted |= await unnoted_in(tmp_path, players)
+                await look_for_unnoted(unnoted, tmp_path, players)
                 leader = next_one
                 relay.process = leader.process
             await play_to_the_end(players, generator)
