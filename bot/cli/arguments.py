@@ -207,8 +207,10 @@ def _spelled(error: UnicodeError) -> tuple[str, int]:
     """What is written in the place of what cannot be, and where to go on."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    written = (_spelling(sign, error.encoding) for sign in error.object[error.start : error.end])
-    return "".join(written), error.end
+    unknown = error.object[error.start : error.end]
+    # Who writes a blank within quotation marks, as in French, writes none within straight ones.
+    unknown = unknown.replace("«\u00a0", "«").replace("\u00a0»", "»")
+    return "".join(_spelling(sign, error.encoding) for sign in unknown), error.end
 
 
 def _spelling(sign: str, encoding: str) -> str:

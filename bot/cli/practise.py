@@ -5,8 +5,7 @@ from bot.lines.reviewed import answer_lines, asked_lines
 from bot.lines.voice import Line, Voice
 from bot.parsing.refusals import OK
 from bot.platforms.terminal.plain import Printer
-from bot.records.check import names_of
-from bot.records.practice import Position, count, position
+from bot.records.practice import Position, count, names_in, position
 
 
 def practise(begin: int, voice: Voice) -> int:
@@ -22,7 +21,7 @@ def practise(begin: int, voice: Voice) -> int:
 def _answered(asked: Position, place: int, printer: Printer) -> bool:
     """Whether one of the choices was chosen; it is judged then."""
     voice = printer.voice
-    printer.say(*asked_lines(asked.seen, names_of((), asked.seen.rules.seats, voice), place))
+    printer.say(*asked_lines(asked.seen, names_in(asked.seen, voice), place))
     # By their words, which tell nothing of their worth.
     offered = sorted(asked.choices, key=lambda one: voice.say(label(one.action)))
     numbers = {str(number): one.action for number, one in enumerate(offered, start=1)}

@@ -5,6 +5,7 @@ handler by its name, and so is a button that needs no table or makes nothing els
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -76,7 +77,8 @@ async def do(room: Room, caller: Caller, deed: Deed) -> Answer:  # noqa: PLR0911
             words = command[:_LONGEST_WORDS], argument[:_LONGEST_WORDS].strip()
             return await _ask(room, caller, *words)
         case Typed(text, aim):
-            return await _hear(room, caller, text[:_LONGEST_WORDS], aim)
+            answer = await _hear(room, caller, text[:_LONGEST_WORDS], aim)
+            return answer if caller.private else _or_say_so(caller, answer)
         case Started(payload):
             return await _start(room, caller, payload)
         case Unnamed():
@@ -140,6 +142,14 @@ async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
     if caller.private:
         return await play.say(room, caller, await table_meant(room, caller), text)
     return await hear(room, caller, text, aim)
+
+
+def _or_say_so(caller: Caller, answer: Answer) -> Answer:
+    """The answer to words that all could read, and what they all may read if it finds nobody."""
+    if answer.post is None and answer.question is None:
+        return answer
+    unshown = Line("chat-unshown", {"player": caller.person.name})
+    return replace(answer, unshown=caller.voice.say(unshown))
 
 
 async def _start(room: Room, caller: Caller, payload: str) -> Answer:

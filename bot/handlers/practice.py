@@ -17,8 +17,7 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import means_matches
 from bot.ports.post import Answer, Button, Post
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
-from bot.records.check import names_of
-from bot.records.practice import Position, count, position
+from bot.records.practice import Position, count, names_in, position
 from bot.records.review import review_of
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "
 
 def _question(voice: Voice, asked: Position, names: Names, about: str, place: int) -> Post:
     """What is known, and a button for each choice, in an order that tells nothing."""
-    told = names or names_of((), asked.seen.rules.seats, voice)
+    told = names or names_in(asked.seen, voice)
     lines = [voice.say(line) for line in asked_lines(asked.seen, told, place)]
     offered = sorted(
         (voice.say(label(one.action)), at) for at, one in enumerate(asked.choices[:_MOST_OFFERED])

@@ -4,7 +4,7 @@
 «12 de oros» and «12o» are cards, and «todas menos la primera» names all others. A bare number up to
 four may be a place or a rank, and a rank may be held twice: where both readings differ, the words
 are ambiguous. So is a number in letters alone, which at a table says how many: «tiro dos», «me
-quedo con dos», and always «dame tres». Throwing the wrong card can never be mended.
+quedo con dos», and always «dame tres» and «quiero dos». A wrong card thrown stays thrown.
 """
 
 import re
@@ -52,11 +52,14 @@ _Named: TypeAlias = Card | _Bare | _Place | _Ranked
 
 
 def speaks_of_discards(words: Words) -> bool:
-    """Whether words say that cards are thrown or kept."""
+    """Whether words say that cards are thrown or kept, even while nobody asks for any.
+
+    Not those that are an answer by themselves: «quiero dos» may be said of a bet of two.
+    """
     discards = vocabulary().discards
     if words in discards[DiscardWord.NOTHING]:
         return True
-    drawn = _without(discards[DiscardWord.DRAW], words)
+    drawn = _without(discards[DiscardWord.DRAW].difference(vocabulary().phrases), words)
     if drawn is not None and _cards_counted(drawn) is not None:
         return True
     return any(_without(discards[verbs], words) is not None for verbs in _VERBS)

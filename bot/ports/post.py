@@ -174,6 +174,7 @@ class Answer:
     ``post`` is for their eyes only, such as the own hand, and never for a group.
     ``file`` answers a command, with the text that says what it is. Its author alone gets it, in
     private where nobody else in the chat could be kept from it, or not at all.
+    ``unshown`` is said aloud in the place of a ``post`` or a ``question`` that gets to nobody.
     ``start`` is the payload of a link to the private chat that is offered beside the rest, where
     the platform has such links.
     ``offers`` are what somebody may choose from who has looked for something.
@@ -192,6 +193,7 @@ class Answer:
     completions: tuple[tuple[str, str], ...] = ()
     is_echo: bool = False
     file: File | None = None
+    unshown: str = ""
 
 
 LONGEST_DONE: Final = 200

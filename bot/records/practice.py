@@ -9,16 +9,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.lines.voice import Voice
+from bot.lines.voice import Line, Voice
 from bot.records.entries import entries
 from bot.records.fields import Field
 from bot.records.files import Document
 from bot.records.notation import read_action
 from bot.records.review import log_of
 from bot.records.unshown import read_whole
+from bot.tables.players import COMPUTER_NAMES
 from engine.evolve import fold
-from engine.seats import Seat
-from engine.view import View, view
+from engine.seats import Seat, speaking_order
+from engine.view import View, own_seat, view
 
 if TYPE_CHECKING:
     from engine.players.judge.reviewed import Choice
@@ -55,6 +56,16 @@ def position(number: int) -> Position:
         for one in told["choices"]
     )
     return Position(view(game, Seat(told["seat"])), tuple(choices), told["wins"])
+
+
+def names_in(seen: View, voice: Voice) -> dict[Seat, str]:
+    """What seats are called where nobody is known: whoever decides «you», the others as at a table.
+
+    So computer players are called at the terminal.
+    """
+    _, *others = order = speaking_order(own_seat(seen), seen.rules.seats)
+    named = (voice.say(Line("terminal-you")), *COMPUTER_NAMES[: len(others)])
+    return dict(zip(order, named, strict=True))
 
 
 @lru_cache(maxsize=1)

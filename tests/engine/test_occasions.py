@@ -1,12 +1,13 @@
 """Luck is told what it is for: no two shuffles of a match alike, each with all cuts so far."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
 import pytest
 
+from engine.actions import Action, Descarto, Mus
 from engine.baraja import baraja_of
 from engine.dealing import where_it_falls
 from engine.decide import judge
@@ -16,15 +17,17 @@ from engine.events import (
     Ended,
     Event,
     HandClosed,
+    HandOpened,
     MatchOpened,
     PileShuffled,
 )
 from engine.evolve import fold
-from engine.game import Game, MatchOver, Tally, opened
+from engine.game import Discarding, Game, MatchOver, Talking, Tally, opened
 from engine.house_rules import PRESETS, rules_of
 from engine.ports import Lot, Occasion
 from engine.rules import Rules
 from engine.seats import Seat
+from engine.view import view
 from tests.random_play import pick_turn
 
 Thing = TypeVar("Thing")
@@ -44,7 +47,9 @@ class Listening:
         return tuple(self._chance.sample(things, len(things)))
 
 
-def listened(rules: Rules, seed: int) -> tuple[list[Event], list[Occasion]]:
+def listened(
+    rules: Rules, seed: int, pick: Callable[[Game, Random], tuple[Seat, Action]] = pick_turn
+) -> tuple[list[Event], list[Occasion]]:
     """What happened in a match at random, or its beginning, and what luck was asked for."""
     chance = Random(seed)
     shuffle = Listening(chance)
@@ -53,7 +58,7 @@ def listened(rules: Rules, seed: int) -> tuple[list[Event], list[Occasion]]:
     for _ in range(800):
         if isinstance(game.phase, MatchOver):
             break
-        ruling = judge(game, *pick_turn(game, chance), shuffle)
+        ruling = judge(game, *pick(game, chance), shuffle)
         events += ruling.events
         game = ruling.game
     return events, shuffle.heard
@@ -74,6 +79,43 @@ def test_no_two_shuffles_of_a_match_are_for_the_same(rules: Rules) -> None:
         assert occasion.cuts == cuts
     assert fold(events).cuts == cuts
     assert len(cuts) > 2
+
+
+def greedy(game: Game, chance: Random) -> tuple[Seat, Action]:
+    """New cards for everybody until the stock was made anew twice; then anything at random."""
+    piles = sum(isinstance(event, PileShuffled) for event in game.hand.story)
+    if isinstance(game.phase, Talking | Discarding) and piles < 2:
+        [seat] = view(game, None).speakers
+        if isinstance(game.phase, Talking):
+            return seat, Mus()
+        return seat, Descarto(game.hand.hands[seat])
+    return pick_turn(game, chance)
+
+
+@pytest.mark.parametrize("first_dealer", ["random", "cut_suit", "lowest_card"])
+def test_a_shuffle_is_for_the_hand_that_is_dealt_and_numbered_within_it(first_dealer: str) -> None:
+    """FAIRNESS.md 3.1: who deals is drawn for the hand to come; a second new stock is number 2."""
+    short = {"next_game_mano": "redraw", "target": 5, "first_dealer": first_dealer}
+    events, heard = listened(rules_of("castilla", short), 3, greedy)
+    named: list[tuple[int, Lot, int]] = []
+    hand = piles = 0
+    for event in events:
+        match event:
+            case DealerDrawn():
+                named.append((hand + 1, Lot.DRAW, 1))
+            case HandOpened(hand):
+                piles = 0
+            case DeckShuffled():
+                named.append((hand, Lot.DEAL, 1))
+            case PileShuffled():
+                piles += 1
+                named.append((hand, Lot.PILE, piles))
+            case _:
+                pass
+    assert [(one.hand, one.lot, one.number) for one in heard] == named
+    lots = [lot for _, lot, _ in named]
+    assert min(map(lots.count, Lot)) > 1
+    assert {number for _, lot, number in named if lot is Lot.PILE} == {1, 2}
 
 
 def test_where_a_cut_falls_hangs_on_the_hand_and_its_score() -> None:

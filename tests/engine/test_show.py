@@ -9,7 +9,7 @@ from engine.retold import retold
 from engine.rules import Rules, Show
 from engine.seats import Seat, Seats
 from engine.view import Hidden, Shown, view
-from tests.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt, proves
+from tests.engine.story import EAST, EVEN, NORTH, SOUTH, WEST, Story, bet_on, dealt, proves
 
 NEEDED = Rules(show=Show.NEEDED)
 HANDS = dealt().game.hand.hands
@@ -79,6 +79,15 @@ def test_a_lance_that_is_not_counted_needs_no_hand() -> None:
     story = story.after((NORTH, Envido()), (WEST, Quiero()))
     assert story.credits.keys() == {Lance.GRANDE}
     assert open_cards(story) == ()
+
+
+def test_the_stone_that_wins_the_game_is_the_last_that_needs_a_hand() -> None:
+    """Grande's two bring the side to just the target: the bet accepted at chica needs nobody's."""
+    story = bet_on(Lance.GRANDE, rules=NEEDED).holding(38, 0)
+    story = story.after((NORTH, Envido()), (WEST, Quiero()))
+    story = story.after((NORTH, Envido()), (WEST, Quiero())).played_out()
+    assert story.credits == {Lance.GRANDE: (EVEN, 2)}
+    assert open_cards(story) == (NORTH, WEST)
 
 
 def test_an_ordago_shows_the_best_hand_of_either_side() -> None:

@@ -146,6 +146,8 @@ def test_the_others_see_how_many_cards_are_thrown_and_drawn() -> None:
 def test_nobody_sees_the_order_of_the_deck() -> None:
     for seat in EVERYBODY:
         assert seen_by(DeckShuffled(SOUTH, DECK), seat) == DeckCut(SOUTH)
+        by_hand = DeckShuffled(SOUTH, DECK, 17, fell=False)
+        assert seen_by(by_hand, seat) == DeckCut(SOUTH, 17, fell=False)
         assert seen_by(PileShuffled(DECK[:9]), seat) == PileCounted(9)
 
 
@@ -227,6 +229,7 @@ def test_cards_that_were_thrown_may_come_again_from_a_new_stock() -> None:
     seen = view(dealt().game, NORTH)
     first, later = CardsDiscarded(NORTH, cards("4o 5c")), CardsDiscarded(NORTH, cards("6e"))
     assert thrown_cards(replace(seen, story=(first,))) == cards("4o 5c")
+    assert thrown_cards(replace(seen, story=(first, later))) == cards("4o 5c 6e")
     assert thrown_cards(replace(seen, story=(first, PileCounted(12), later))) == cards("6e")
 
 

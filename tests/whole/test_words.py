@@ -36,3 +36,10 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         await ane.user.reads(ane.user.private, "Puedes decir: ")
         benat.member.say(channel, f"{discord.bot.mention} ¿qué tal?")
         await benat.member.until_dm(lambda message: "Habla Ane" in message.text)
+
+        benat.member.close_dms()
+        benat.member.say(channel, f"{discord.bot.mention} ayuda señas")
+        unshown = "Beñat: eso es solo para tus ojos, y no aceptas mensajes directos."
+        await channel.until(lambda message: message.text.startswith(unshown))
+        shown = await benat.member.slash(channel, "ayuda", tema="señas")
+        assert (shown.ephemeral, "Solo valen las de la lista" in shown.text) == (True, True)

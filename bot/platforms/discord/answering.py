@@ -119,14 +119,19 @@ async def answer(interaction: Interaction, said: Answer) -> None:
 async def reply(client: discord.Client, heard: Incoming, said: Answer) -> None:
     """Answer typed words by direct messages, because others would read along in the channel.
 
-    A text, which tells no secret, is said there if its author takes no direct messages.
+    If its author takes no direct messages, a text, which tells no secret, is said there; and so is
+    what stands in for the rest.
     """
     author = heard.person.id
+    asked = None if said.question is None else _asked_later(said.question)
     try:
-        if said.question is not None:
-            await outbound.whisper(client, author, _asked_later(said.question))
-        if said.post is not None:
-            await outbound.whisper(client, author, said.post)
+        try:
+            for post in filter(None, (asked, said.post)):
+                await outbound.whisper(client, author, post)
+        except UnreachableError:
+            if not said.unshown:
+                raise
+            await outbound.post(client, heard.address, Post(said.unshown))
         if said.text:
             await _tell(client, heard, Post(said.text, picture=said.picture))
     except PlatformError as error:

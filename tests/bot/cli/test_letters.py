@@ -26,6 +26,7 @@ def test_no_letter_of_ours_is_lost(language: str, encoding: str) -> None:
         ("¡Órdago!", b"Ordago!"),
         ("Beñat: «¿mus?» → 5", b'Benat: "mus?" -> 5'),
         ("cœurs… d\u2019accord", b"coeurs... d'accord"),
+        ("«\u00a0aide\u00a0», «\u00a0été\u00a0»\u00a0!", b'"aide", "ete" !'),
         ("\U0001f0a1", b"*"),
         ("\u4e2d", b"?"),
     ],

@@ -443,6 +443,11 @@ def test_so_may_what_is_kept(text: str) -> None:
         "dame tres",
         "dame 3 cartas",
         "pido 3",
+        "quiero tres",
+        "quiero 3 cartas",
+        "hiru nahi ditut",
+        "j'en veux trois",
+        "i want three",
         "tiro tres cartas",
         "me quedo con una",
         "hiru eman",
@@ -465,6 +470,14 @@ def test_nobody_is_asked_which_cards_while_none_are_thrown() -> None:
     """The rules refuse any of them."""
     for text in ("tiro dos", "me quedo con dos", "dame tres", "descarto 4"):
         assert isinstance(heard(text, BETTING, NORTH), Descarto)
+
+
+def test_who_wants_two_while_none_are_thrown_may_mean_the_bet() -> None:
+    """It is answered as any words that nobody understands, and never taken for an answer."""
+    for story, seat in ((ANSWERING, WEST), (BETTING, NORTH), (TALKING, NORTH)):
+        assert refusal("quiero dos", story, seat).why is Misheard.UNKNOWN
+        assert heard("quiero", story, seat) == Quiero()
+    assert heard("quiero", DISCARDING, NORTH) == Quiero()
 
 
 def test_digits_alone_are_places() -> None:

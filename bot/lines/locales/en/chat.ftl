@@ -176,6 +176,7 @@ chat-connected = Ready: your cards will come here. You can go back to the tableâ
 chat-hello = Hello! I am Amarreko, and I deal Mus. /table (/mesa, /mahaia) opens a table, here or in a group, and /help explains the game.
 chat-just-opened = { $player } has just opened table { $code } here: sit down by a button. To open another one: /table new
 chat-unnamed = I cannot tell who you are, because you write in the name of a chat: stop being anonymous, or play by the buttons.
+chat-unshown = { $player }: that is for your eyes alone, and you take no direct messages. By a button of the table or a command with / I answer you here, and nobody else sees it.
 chat-language = From now on in { $language }.
 chat-no-such-language = I do not speak that language. I speak: { $allowed }
 chat-your-language = In which language shall I speak to you?

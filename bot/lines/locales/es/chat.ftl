@@ -176,6 +176,7 @@ chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat 
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa (/mahaia, /table) se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
 chat-just-opened = { $player } acaba de abrir aquí la mesa { $code }: siéntate con un botón. Para abrir otra: /mesa nueva
 chat-unnamed = No sé quién eres, porque escribes en nombre de un chat: deja de ser anónimo, o juega con los botones.
+chat-unshown = { $player }: eso es solo para tus ojos, y no aceptas mensajes directos. Con un botón de la mesa o una orden con / te contesto aquí sin que nadie más lo vea.
 chat-language = Desde ahora, en { $language }.
 chat-no-such-language = Ese idioma no lo hablo. Hablo: { $allowed }
 chat-your-language = ¿En qué idioma te hablo?

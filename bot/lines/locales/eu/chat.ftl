@@ -176,6 +176,7 @@ chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia (/mesa, /table) mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
 chat-just-opened = { $player } jokalariak oraintxe ireki du hemen { $code } mahaia: eseri botoi batekin. Beste bat irekitzeko: /mahaia berria
 chat-unnamed = Ez dakit nor zaren, txat baten izenean idazten duzulako: utzi anonimo izateari, edo jokatu botoiekin.
+chat-unshown = { $player }: hori zure begientzat bakarrik da, eta ez duzu mezu zuzenik onartzen. Mahaiko botoi batekin edo / duen agindu batekin hemen erantzungo dizut, beste inork ikusi gabe.
 chat-language = Hemendik aurrera: { $language }.
 chat-no-such-language = Ez dakit hizkuntza hori. Dakizkidanak: { $allowed }
 chat-your-language = Zein hizkuntzatan hitz egingo dizut?

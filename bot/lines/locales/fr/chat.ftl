@@ -176,6 +176,7 @@ chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourn
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table (/mesa, /mahaia) ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
 chat-just-opened = { $player } vient d’ouvrir ici la table { $code } : asseyez-vous par un bouton. Pour en ouvrir une autre : /table nouvelle
 chat-unnamed = Je ne sais pas qui vous êtes, car vous écrivez au nom d’un chat : quittez l’anonymat, ou jouez avec les boutons.
+chat-unshown = { $player } : cela n’est que pour vos yeux, et vous n’acceptez pas de messages privés. Par un bouton de la table ou une commande avec /, je vous réponds ici sans que personne d’autre le voie.
 chat-language = Désormais en { $language }.
 chat-no-such-language = Je ne parle pas cette langue. Je parle : { $allowed }
 chat-your-language = Dans quelle langue dois-je vous parler ?

@@ -329,12 +329,19 @@ class TestWords:
             assert all(message.author != server.bot for message in server.channel.messages)
 
     async def test_who_takes_no_direct_messages_is_told_no_secret_aloud(self) -> None:
-        """A text tells none; the post is shown to nobody."""
-        desk = Desk({"cartas": Answer("", HAND), "paso": Answer("No es tu turno.")})
+        """A text tells none; the post is shown to nobody, and what stands in for it to all."""
+        desk = Desk(
+            {
+                "cartas": Answer("Habla Jon.", HAND, unshown="Ane: aquí no."),
+                "cuanto": Answer(question=QUESTION, unshown="Ane: así no."),
+                "paso": Answer("No es tu turno."),
+            }
+        )
         async with DiscordServer() as server, serving(server, desk):
             ane = server.guild.member("Ane")
             ane.close_dms()
-            ane.say(server.channel, f"{server.bot.mention} cartas")
-            ane.say(server.channel, f"{server.bot.mention} paso")
-            await server.channel.until(lambda message: message.text == "No es tu turno.")
-            assert [sight.text for sight in server.outgoing()] == ["No es tu turno."]
+            told = ["Ane: aquí no.", "Habla Jon.", "Ane: así no.", "No es tu turno."]
+            for words, last in (("cartas", told[1]), ("cuanto", told[2]), ("paso", told[3])):
+                ane.say(server.channel, f"{server.bot.mention} {words}")
+                await server.channel.until(lambda message, last=last: message.text == last)
+            assert [sight.text for sight in server.outgoing()] == told
