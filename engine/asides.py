@@ -4,7 +4,7 @@ None of them waits for a turn. The checks see only what the player sees, so that
 the same.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
@@ -206,8 +206,10 @@ def why_no_look(seen: View) -> Reason | None:
     refusal = why_no_gaze(seen)
     if refusal is not None:
         return refusal
-    last = next((event for event in reversed(seen.story) if type(event) in _TURNS), None)
-    return Reason.GAZE_ALREADY_TURNED if isinstance(last, GazeTurned) else None
+    for event in reversed(seen.story):
+        if type(event) in _TURNS:
+            return Reason.GAZE_ALREADY_TURNED if isinstance(event, GazeTurned) else None
+    return None
 
 
 def looks_left(seen: View) -> Seats:
@@ -238,15 +240,13 @@ def why_not_this_sena(seen: View, sena: Sena) -> Reason | None:
     return None
 
 
-def senas_left(seen: View) -> Iterator[Sena]:
+def senas_left(seen: View) -> Sequence[Sena]:
     """The señas that the viewer may make while señas may be made, in the order of all."""
     true = _true_in_order(own_cards(seen), seen.rules)
     if not true:
-        return
+        return ()
     made = [event.sena for event in _said_with_these_cards(seen) if isinstance(event, SenaSeen)]
-    for sena in true:
-        if sena not in made and _why_untimely(seen, sena) is None:
-            yield sena
+    return [sena for sena in true if sena not in made and _why_untimely(seen, sena) is None]
 
 
 @lru_cache(maxsize=1_024)

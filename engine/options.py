@@ -5,7 +5,7 @@ one option each, with their bounds. What a seat that the table waits for is offe
 plain word or its discard, never a bet; another seat is offered what may be said out of turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias, assert_never
@@ -196,16 +196,18 @@ def _answers(phase: Answering | AnsweringOrdago, seen: View) -> Iterator[Option]
         yield _CONSULT
 
 
-def _asides(seen: View) -> Iterator[Option]:
+def _asides(seen: View) -> Sequence[Option]:
     """What the seat may say beside the game, whoever's word it is."""
+    asides: list[Option] = []
     if why_no_opinion(seen) is None:
-        yield from _OPINIONS
+        asides += _OPINIONS
     if why_no_perete(seen) is None:
-        yield _PERETE
+        asides.append(_PERETE)
     if why_no_senas(seen) is None:
-        yield from map(_SIGNS.__getitem__, senas_left(seen))
+        asides += [_SIGNS[sena] for sena in senas_left(seen)]
     if why_no_look(seen) is None:
-        yield from map(_look, looks_left(seen))
+        asides += [_look(at) for at in looks_left(seen)]
+    return asides
 
 
 @cache

@@ -46,18 +46,21 @@ def rows_of(blueprint: Blueprint, skill: Skill) -> Rows:
 
 def _used(true: Floats, lance: int, skill: Skill) -> Floats:
     """The rows of one lance, by all that tells them apart, as the skill uses them."""
-    seen = true
+    few = true
     if skill.forgets_mano:
-        places = np.arange(seen.shape[1]).reshape(_SEATS, -1)
-        seen = seen[:, places[[_LAST, 1, 2, _LAST]].ravel()]
+        places = np.arange(few.shape[1]).reshape(_SEATS, -1)
+        few = few[:, places[[_LAST, 1, 2, _LAST]].ravel()]
     if not skill.hears:
-        seen = np.broadcast_to(seen[:, :, :1], seen.shape)
+        few = few[:, :, :1]
     if not skill.minds_score:
-        seen = np.broadcast_to(seen[..., -1:, -1:, :], seen.shape)
-    buckets = np.arange(len(seen))
-    mixed = np.zeros(seen.shape)
+        few = few[..., -1:, -1:, :]
+    buckets = np.arange(len(few))
+    # Mixed is each row that the skill tells apart, and no copy of it.
+    blurred = np.zeros(few.shape)
     for shift, share in errors(skill.blur):
-        mixed += share * seen[np.clip(buckets + shift, 0, len(seen) - 1)]
+        blurred += share * few[np.clip(buckets + shift, 0, len(few) - 1)]
+    seen = np.broadcast_to(few, true.shape)
+    mixed = np.array(np.broadcast_to(blurred, true.shape))
     opening = mixed[:, :, :, :, :, 0]
     opposite = seen[::-1, :, :, :, :, 0]
     if skill.honest:

@@ -9,7 +9,8 @@ later for a slow way.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
 import structlog
 
@@ -17,7 +18,7 @@ from bot.outbox.delivered import Reader
 from bot.ports.deeds import PersonId
 from bot.ports.logs import traced
 from bot.ports.tasks import Chores
-from bot.ports.timer import Timer
+from bot.ports.timer import Alarms, Timer
 from bot.posts.publisher import Publisher
 from bot.tables.live import LiveTable
 from bot.tables.record import LONG_TURN_S, Called, Due, TableRecord, Urgency
@@ -138,10 +139,6 @@ def resumed(live: LiveTable, now: float) -> TableRecord:
     return replace(record, touched_at=touched_at, due=due)
 
 
-if TYPE_CHECKING:
-    import asyncio
-
-
 class Calling:
     """Winds a clock for each person who has seen what they are asked."""
 
@@ -150,19 +147,18 @@ class Calling:
     ) -> None:
         self._tables = tables
         self._publisher = publisher
-        self._timer = timer
-        self._chores = chores
-        self._waiting: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+        self._alarms = Alarms(timer, chores)
+        self._waiting: dict[tuple[str, Seat], int] = {}
 
     def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out.
 
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
-        if isinstance(reader, PersonId) and not live.waits_for(reader):
-            return
-        for seat in self._uncalled(live):
-            if self._shows(live, seat, reader) and not self._waits_for(live, seat):
+        shown = [seat for seat in live.people_asked() if self._shows(live, seat, reader)]
+        uncalled = self._uncalled(live) if shown else ()
+        for seat in shown:
+            if seat in uncalled and not self._waits_for(live, seat):
                 self._wind(live, seat, sent_at)
 
     def _shows(self, live: LiveTable, seat: Seat, reader: Reader) -> bool:
@@ -174,12 +170,12 @@ class Calling:
     def forget(self, code: str) -> None:
         """Wait for nobody at a table any more."""
         for key in [key for key in self._waiting if key[0] == code]:
-            self._waiting.pop(key)[1].cancel()
+            del self._waiting[key]
+            self._alarms.stop(key)
 
     def _waits_for(self, live: LiveTable, seat: Seat) -> bool:
         """Whether it has begun to wait for a seat's answer to this question."""
-        known = self._waiting.get((live.record.code, seat))
-        return known is not None and known[0] == live.question
+        return self._waiting.get((live.record.code, seat)) == live.question
 
     def _wind(self, live: LiveTable, seat: Seat, sent_at: float) -> None:
         """Begin to wait for a seat."""
@@ -187,16 +183,11 @@ class Calling:
         if wait_s is None:
             return
         key, question = (live.record.code, seat), live.question
-        known = self._waiting.get(key)
-        if known is not None:
-            known[1].cancel()
-        work = self._call(key, question, sent_at + wait_s - self._timer.now())
-        self._waiting[key] = (question, self._chores.start(f"call {live.record.code}", work))
+        self._waiting[key] = question
+        self._alarms.wind(key, sent_at + wait_s, partial(self._call, *key, question))
 
-    async def _call(self, key: tuple[str, Seat], question: int, wait_s: float) -> None:
-        """Call a seat when its while is over, with all others who are asked in the same place."""
-        await self._timer.sleep(wait_s)
-        code, seat = key
+    async def _call(self, code: str, seat: Seat, question: int) -> None:
+        """Call a seat whose while is over, with all others who are asked in the same place."""
         live = self._tables.get(code)
         if live is None:
             return

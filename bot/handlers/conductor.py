@@ -4,9 +4,9 @@ Whoever calls a method here that changes a table holds the lock of that table. T
 answer is due is a part of the table and stored with it, so that it runs on through a restart.
 """
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 import structlog
@@ -25,7 +25,7 @@ from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
 from bot.ports.logs import traced
 from bot.ports.tasks import Chores
-from bot.ports.timer import Timer
+from bot.ports.timer import Alarms, Timer
 from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
@@ -80,7 +80,7 @@ class Conductor:
         self._pause_s = pause_s
         self._hear = hear
         self.thinkers = Thinkers(timer, chores, meter or Meter(), self.play)
-        self._alarms: dict[str, tuple[Due, asyncio.Task[None]]] = {}
+        self._alarms = Alarms(timer, chores)
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
@@ -242,20 +242,13 @@ class Conductor:
 
     def _wind(self, code: str, due: Due | None) -> None:
         """Set the alarm of a table to what is due now, or stop it."""
-        wound = self._alarms.get(code)
-        if wound is not None:
-            if wound[0] == due:
-                return
-            del self._alarms[code]
-            if wound[1] is not asyncio.current_task():
-                wound[1].cancel()
-        if due is not None:
-            task = self._chores.start(f"clock {code}", self._ring(code, due))
-            self._alarms[code] = (due, task)
+        if due is None:
+            self._alarms.stop(code)
+        else:
+            self._alarms.wind(code, due.at, partial(self._ring, code, due))
 
     async def _ring(self, code: str, due: Due) -> None:
-        """Do what is due at a table when its time comes, unless something has happened by then."""
-        await self._timer.sleep(due.at - self._timer.now())
+        """Do what is due at a table now, unless something has happened by then."""
         live = self._tables.get(code)
         if live is None:
             return

@@ -10,14 +10,14 @@ from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
-from bot.handlers.caller import Caller, Room, check_sees, table_meant, tables_near
+from bot.handlers.caller import Caller, Room, check_sees, seated, table_meant, tables_near
 from bot.handlers.chats import ask_dismissal, say_aloud
 from bot.handlers.hearing import complete, hear
 from bot.handlers.help import ask_help, learn, press_help, press_learn
 from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
 from bot.handlers.open import leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
-from bot.handlers.own_hand import close_drawer, open_signs, press_unasked
+from bot.handlers.own_hand import close_drawer, open_signs, press_unasked, pull_signs
 from bot.handlers.practice import ask_practice, press_practice
 from bot.handlers.preferences import (
     ask_language,
@@ -47,6 +47,7 @@ from bot.posts.tokens import (
     unpack,
 )
 from bot.tables.index import is_code
+from bot.tables.live import LiveTable
 from engine.actions import Action, NoQueremos, NoQuiero
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]
@@ -139,6 +140,8 @@ async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
     if asked is not None:
         command, about = asked
         return await _ORDERS[command.name](room, caller, about)
+    if (caller.private or aim is Aim.CALL) and _is_sign(text):
+        return await _signs(room, caller, await table_meant(room, caller))
     if caller.private:
         return await play.say(room, caller, await table_meant(room, caller), text)
     return await hear(room, caller, text, aim)
@@ -208,6 +211,8 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
     live = await table_meant(room, caller)
     if word.casefold() in _RUN_TOGETHER:
         return await play.do(room, caller, live, _RUN_TOGETHER[word.casefold()])
+    if _is_sign(word) and not about:
+        return await _signs(room, caller, live)
     if _is_discard(word) and not about and plain(word) not in vocabulary().phrases:
         return await play.show_hand(room, caller, live)
     # «Más» stands behind its number when it is said, and before it as a command.
@@ -218,10 +223,20 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
 
 def _is_of_the_game(word: str) -> bool:
     words, known = plain(word), vocabulary()
-    is_said = words in known.phrases or words in known.sena_verbs
-    return (
-        is_said or _is_discard(word) or is_word_for(_MORE, word) or word.casefold() in _RUN_TOGETHER
-    )
+    is_said = words in known.phrases or _is_sign(word) or _is_discard(word)
+    return is_said or is_word_for(_MORE, word) or word.casefold() in _RUN_TOGETHER
+
+
+def _is_sign(text: str) -> bool:
+    """Whether somebody speaks of signs, and names none."""
+    return plain(text) in vocabulary().sena_verbs
+
+
+async def _signs(room: Room, caller: Caller, live: LiveTable) -> Answer:
+    """The own hand with the signs under it that may be made now; raise RefusalError."""
+    async with live.lock:
+        pull_signs(room, live, await seated(room, caller, live))
+    return await play.show_hand(room, caller, live)
 
 
 def _is_discard(word: str) -> bool:

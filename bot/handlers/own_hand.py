@@ -77,11 +77,9 @@ def asked_twice(
 
 
 def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer: Drawer) -> Answer:
-    """Show something else than the words under somebody's own hand, for their eyes alone."""
+    """Ask somebody alone whether they are sure, in the place of the words under their hand."""
     live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
     answer = changed_hand(room, caller, live, seat)
-    if drawer is Drawer.SIGNS:
-        return caller.did(Line("press-here"), answer)
     return caller.did(Line("press-think", {"word": drawer.value}), answer)
 
 
@@ -98,9 +96,15 @@ async def open_signs(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     live = await room.tables.find(pressed.code)
     async with live.lock:
         seat = await seated(room, caller, live)
-        if not any(map(_is_aside, options(live.seen_from(seat)))):
-            raise RefusalError(Line("press-no-signs"))
-        return open_drawer(room, caller, live, seat, Drawer.SIGNS)
+        pull_signs(room, live, seat)
+        return caller.did(Line("press-here"), changed_hand(room, caller, live, seat))
+
+
+def pull_signs(room: Room, live: LiveTable, seat: Seat) -> None:
+    """Have what a seat may sign or ask its partner stand under its hand; raise RefusalError."""
+    if not any(map(_is_aside, options(live.seen_from(seat)))):
+        raise RefusalError(Line("press-no-signs"))
+    live.drawers[seat] = Opened(Drawer.SIGNS, live.question, room.timer.now())
 
 
 def _is_aside(option: Option) -> bool:

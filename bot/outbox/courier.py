@@ -124,19 +124,22 @@ class Courier:
             await self._gather(lane)
             if not self._is_made_behind(lane):
                 continue
-            await self._budgets[topic.reader.platform].spend(
-                topic.reader,
-                is_urgent=lambda: bool(lane.call_for),
-                is_patient=lambda: lane.is_patient,
-            )
-            # Meanwhile the chat may have moved, or the newest post be the one that stands.
-            if lane.topic is topic and self._is_made_behind(lane):
-                await self._send_newest(lane)
+            budget = self._budgets[topic.reader.platform]
+            if not budget.spends_at_once(topic.reader, is_urgent=bool(lane.call_for)):
+                await budget.spend(
+                    topic.reader,
+                    is_urgent=lambda: bool(lane.call_for),
+                    is_patient=lambda: lane.is_patient,
+                )
+                # Meanwhile the chat may have moved, or the newest post be the one that stands.
+                if lane.topic is not topic or not self._is_made_behind(lane):
+                    continue
+            await self._send_newest(lane)
         if lane.standing is None and lane.is_idle:
             self.lanes.drop(lane)
 
     def _is_made_behind(self, lane: Lane) -> bool:
-        """Whether a lane is behind once its post is made; one that cannot be made is not sent.
+        """Whether a lane is behind once its post is made; what cannot be made is let go of.
 
         While a beat has to stand on, nothing is made after it.
         """
@@ -149,7 +152,7 @@ class Courier:
             lane.skip()
             _log.error("post unmade", code=lane.topic.code, **traced(error))
             self._tell(Unmade(lane.topic))
-        return lane.is_behind and lane.rest_s(now) == 0
+            return False
 
     async def _take_away(self, lane: Lane) -> None:
         """Take away a message that another has taken the place of, as well as that can be done."""

@@ -144,17 +144,25 @@ class Budget:
 
         One that is urgent by now waits less, and who is patient lets others go.
         """
-        purse = self._purse(account_of(reader))
-        is_alone = not (purse.waiting or self._urgent or self._turn.locked())
-        if is_alone and self._may_go(purse, is_urgent=is_urgent()):
-            self._take(purse)
+        if self.spends_at_once(reader, is_urgent=is_urgent()):
             return
+        purse = self._purse(account_of(reader))
         purse.waiting += 1
         try:
             async with purse.turn:
                 await self._spend_in_turn(purse, is_urgent=is_urgent, is_patient=is_patient)
         finally:
             purse.waiting -= 1
+
+    def spends_at_once(self, reader: Address | PersonId, *, is_urgent: bool) -> bool:
+        """Count a call to this reader if it may go now; whether it may."""
+        purse = self._purse(account_of(reader))
+        is_alone = not (purse.waiting or self._urgent or self._turn.locked())
+        may_go = is_alone and self._wait_s(purse, is_urgent=is_urgent) == 0
+        if not (may_go and self._whole.wait_s() == 0):
+            return False
+        self._take(purse)
+        return True
 
     def has_spare(self, reader: Address | PersonId) -> bool:
         """Whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
@@ -200,17 +208,15 @@ class Budget:
             finally:
                 self._urgent -= urgent
 
-    def _may_go(self, purse: _Purse, *, is_urgent: bool) -> bool:
-        """Whether a call need not wait for room."""
-        return self._wait_s(purse, is_urgent=is_urgent) == 0 and self._whole.wait_s() == 0
-
     def _take(self, purse: _Purse) -> None:
         self._whole.take()
         purse.bucket.take()
 
     def _wait_s(self, purse: _Purse, *, is_urgent: bool = False) -> float:
-        pause_s = purse.paused_until - self._timer.now()
         wait_s = purse.bucket.wait_s(is_urgent=is_urgent)
+        if not purse.paused_until:
+            return wait_s
+        pause_s = purse.paused_until - self._timer.now()
         return max(wait_s, pause_s if pause_s > _NOTHING_S else 0.0)
 
     def _purse(self, account: Account) -> _Purse:

@@ -111,6 +111,7 @@ COMMANDS: Final = (
     Command("noquiero", Section.GAME),
     Command("ordago", Section.GAME),
     Command("descarto", Section.GAME, Where.PRIVATE, Takes.CARDS, "cartas"),
+    Command("senas", Section.GAME, Where.ASIDE),
     Command("cartas", Section.TABLE, Where.ASIDE),
     Command("marcador", Section.MATCH, Where.ASIDE),
     Command("reglas", Section.MATCH, Where.ASIDE),

@@ -6,7 +6,10 @@ And the time of others: how a platform's clock differs from ours.
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable, Coroutine, Hashable
 from typing import Final, Protocol
+
+from bot.ports.tasks import Chores
 
 SAMPLES: Final = 8
 """How many of the latest messages are looked at; the quickest of them tells the most."""
@@ -40,6 +43,60 @@ class RealTimer:
     async def sleep(self, seconds: float) -> None:
         """Wait so long, and not at all for less than nothing."""
         await asyncio.sleep(max(0.0, seconds))
+
+
+_INSTANT_S: Final = 1e-3
+"""So much too early is in time; clocks that count from the epoch are no finer than they are."""
+
+
+class Alarms:
+    """Ring for each key at the time that it was set to last.
+
+    Most are set to a later time again and again. So a sleep is not broken off for that: who wakes
+    too early sleeps on.
+    """
+
+    def __init__(self, timer: Timer, chores: Chores) -> None:
+        self._timer = timer
+        self._chores = chores
+        self._set: dict[Hashable, _Alarm] = {}
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._set
+
+    def wind(
+        self, key: Hashable, at: float, ring: Callable[[], Coroutine[None, None, None]]
+    ) -> None:
+        """Ring at this time, in seconds since the epoch, and no more as it was set before."""
+        known = self._set.get(key)
+        if known is not None and known.wakes_at <= at:
+            known.at, known.ring = at, ring
+            return
+        self.stop(key)
+        alarm = self._set[key] = _Alarm(at, ring)
+        alarm.task = self._chores.start(f"alarm {key}", self._wait(key, alarm))
+
+    def stop(self, key: Hashable) -> None:
+        """Ring no more; what rings already goes on."""
+        alarm = self._set.pop(key, None)
+        if alarm is not None and alarm.task is not None:
+            alarm.task.cancel()
+
+    async def _wait(self, key: Hashable, alarm: "_Alarm") -> None:
+        while (rest_s := alarm.at - self._timer.now()) > _INSTANT_S:
+            alarm.wakes_at = alarm.at
+            await self._timer.sleep(rest_s)
+        del self._set[key]
+        await alarm.ring()
+
+
+class _Alarm:
+    """A time, and what is to be done then; its task wakes no later than that."""
+
+    def __init__(self, at: float, ring: Callable[[], Coroutine[None, None, None]]) -> None:
+        self.at = self.wakes_at = at
+        self.ring = ring
+        self.task: asyncio.Task[None] | None = None
 
 
 class Skew:

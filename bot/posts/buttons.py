@@ -17,7 +17,6 @@ from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Entry, Menu, Style
 from bot.posts.tokens import (
-    Arrange,
     Choose,
     Discard,
     Mark,
@@ -123,7 +122,7 @@ class Scene:
 
     def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
         """A button for something beside the match."""
-        return Button(self.say(line), pack(Arrange(self.record.code, verb, about)), style)
+        return Button(self.say(line), answering(self.record.code, "", f"{verb}:{about}"), style)
 
     def pick(self, verb: Verb, line: Line, about: str, *, chosen: bool) -> Button:
         """A button for one of several values, of which the chosen one stands out."""

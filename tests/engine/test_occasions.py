@@ -95,8 +95,10 @@ def greedy(game: Game, chance: Random) -> tuple[Seat, Action]:
 @pytest.mark.parametrize("first_dealer", ["random", "cut_suit", "lowest_card"])
 def test_a_shuffle_is_for_the_hand_that_is_dealt_and_numbered_within_it(first_dealer: str) -> None:
     """FAIRNESS.md 3.1: who deals is drawn for the hand to come; a second new stock is number 2."""
-    short = {"next_game_mano": "redraw", "target": 5, "first_dealer": first_dealer}
-    events, heard = listened(rules_of("castilla", short), 3, greedy)
+    rules = rules_of(
+        "castilla", {"next_game_mano": "redraw", "target": 5, "first_dealer": first_dealer}
+    )
+    events, heard = listened(rules, 3, greedy)
     named: list[tuple[int, Lot, int]] = []
     hand = piles = 0
     for event in events:

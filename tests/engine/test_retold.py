@@ -7,12 +7,14 @@ from hypothesis import given
 
 from engine.actions import Descarto, Mus, Reparto
 from engine.decide import judge
-from engine.events import Event, PileShuffled
+from engine.events import Event, Opening, PileShuffled
 from engine.game import Discarding, Undealt, opened
 from engine.retold import retold
-from engine.rules import Rules
-from engine.view import view
+from engine.rules import MusOrder, Rules
+from engine.seats import Seat
+from engine.view import Hidden, view
 from tests.effort import times
+from tests.engine.story import EAST, NORTH, SOUTH, WEST, dealt
 from tests.engine.strategies import Temper, every_seat, house_rules, seeds, tempers, walk
 from tests.fakes import SeededShuffle
 
@@ -46,3 +48,36 @@ def test_deals_discards_and_draws_are_told_whole(seats: int) -> None:
         for seat in every_seat(rules):
             seen = view(game, seat)
             assert retold(rules, seat, seen.tally, seen.story) == seen
+
+
+def test_a_table_without_a_hand_is_told() -> None:
+    """Nobody holds a card yet."""
+    game = opened(Rules())
+    for seat in every_seat(game.rules):
+        seen = view(game, seat)
+        assert seen.hands[seat - 1] == Hidden(0)
+        assert retold(game.rules, seat, seen.tally, seen.story) == seen
+
+
+def test_who_throws_few_cards_is_told_to_hold_four_again() -> None:
+    """And the others to throw what they throw."""
+    story = dealt().after(*((seat, Mus()) for seat in (NORTH, WEST, SOUTH, EAST)))
+    for seat, count in ((NORTH, 1), (WEST, 2), (SOUTH, 3), (EAST, 4)):
+        story = story.after((seat, Descarto(story.game.hand.hands[seat][:count])))
+        for viewer in every_seat(story.game.rules):
+            seen = view(story.game, viewer)
+            assert retold(story.game.rules, viewer, seen.tally, seen.story) == seen
+
+
+@pytest.mark.parametrize(
+    ("opening", "speaker"), [(Opening.MUS, SOUTH), (Opening.MUS_CORRIDO, WEST)]
+)
+def test_who_is_waited_for_hangs_on_how_the_hand_was_opened(
+    opening: Opening, speaker: Seat
+) -> None:
+    """Partners may say mus one after the other, but the deck of mus corrido goes round."""
+    game = dealt(rules=Rules(mus_order=MusOrder.PAIRS), opening=opening).after((NORTH, Mus())).game
+    for seat in every_seat(game.rules):
+        seen = view(game, seat)
+        assert seen.speakers == (speaker,)
+        assert retold(game.rules, seat, seen.tally, seen.story) == seen

@@ -7,7 +7,7 @@ import pytest
 from bot.lines.phrases import card_line
 from bot.lines.voice import Line, Voice
 from bot.outbox.delivered import Deliveries, Topic
-from bot.ports.deeds import Asked, Pressed
+from bot.ports.deeds import Aim, Asked, Pressed
 from bot.ports.post import Answer, Button, Post
 from bot.ports.tasks import Chores
 from bot.posts.tokens import Discard, Mark, Verb, unpack
@@ -476,6 +476,35 @@ async def test_a_sign_that_is_seen_stands_out_on_the_page_of_who_saw_it() -> Non
     assert "seña" not in other.private_post.text
     assert "Haces la seña" in maker.private_post.text
     assert "Cazada" not in maker.private_post.text
+    assert maker.post == group
+
+
+@pytest.mark.parametrize("words", ["señas", "keinuak", "signs", "signes"])
+async def test_who_asks_for_the_signs_is_shown_those_that_can_be_made(words: str) -> None:
+    """By a command or in words, in private and where the bot is called; nobody else is shown any.
+
+    Who has none to make, or may make none yet, is told so.
+    """
+    _, people = await begun_match()
+    nothing = Answer(Voice("es").say(Line("press-no-signs")))
+    ane = people[0]
+    assert await ane.ask(words, private=True) == nothing
+    assert await ane.type(words, private=True) == nothing
+    await waited_for(people)[0].tap("No hay mus")
+    maker = next(human for human in people if "Señas…" in flat_labels(human))
+    before, group = [human.private_post for human in people if human is not maker], maker.post
+    for asked in (
+        maker.ask(words),
+        maker.type(words, aim=Aim.CALL),
+        maker.ask(words, private=True),
+        maker.type(words, private=True),
+    ):
+        answer = await asked
+        shown = maker.private_post if answer.post is None else answer.post
+        assert any(button.label.startswith("Seña: ") for button in buttons(shown))
+        await maker.tap_private("Volver")
+    assert await maker.type(words) == Answer()
+    assert [human.private_post for human in people if human is not maker] == before
     assert maker.post == group
 
 

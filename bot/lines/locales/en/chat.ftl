@@ -26,6 +26,7 @@ command-quiero = accept
 command-noquiero = decline
 command-ordago = hordago
 command-descarto = discard
+command-senas = signs
 command-new = new
 
 ## The table in play

@@ -10,6 +10,7 @@ discord-command-quiero-about = Accept the bet.
 discord-command-noquiero-about = Decline the bet.
 discord-command-ordago-about = Say hordago: the whole game is at stake.
 discord-command-descarto-about = Discard the cards that you name.
+discord-command-senas-about = See which signs you may make; nobody else does.
 discord-command-cartas-about = See your cards; nobody else does.
 discord-command-marcador-about = See how the match stands.
 discord-command-reglas-about = Read the rules of this table.

@@ -23,6 +23,7 @@ telegram-command-quiero = Accept the bet
 telegram-command-noquiero = Decline the bet
 telegram-command-ordago = Say hordago: the whole game is at stake
 telegram-command-descarto = Discard; “/discard 1 3” throws the first and the third
+telegram-command-senas = See which signs you may make
 telegram-command-marcador = See how the match stands
 telegram-command-reglas = See the rules of the table
 telegram-command-salir = Leave the table

@@ -26,6 +26,7 @@ command-quiero = quiero
 command-noquiero = noquiero
 command-ordago = ordago
 command-descarto = descarto
+command-senas = señas
 command-new = nueva
 
 ## La mesa en juego

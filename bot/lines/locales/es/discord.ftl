@@ -10,6 +10,7 @@ discord-command-quiero-about = Acepta el envite.
 discord-command-noquiero-about = Rechaza el envite.
 discord-command-ordago-about = Echa un órdago: se juega el juego entero.
 discord-command-descarto-about = Descarta las cartas que digas.
+discord-command-senas-about = Mira qué señas puedes hacer; nadie más lo ve.
 discord-command-cartas-about = Mira tus cartas; nadie más las ve.
 discord-command-marcador-about = Mira cómo va la partida.
 discord-command-reglas-about = Lee las reglas de esta mesa.

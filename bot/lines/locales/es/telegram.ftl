@@ -23,6 +23,7 @@ telegram-command-quiero = Querer el envite
 telegram-command-noquiero = No querer el envite
 telegram-command-ordago = Echar un órdago
 telegram-command-descarto = Descartar; «/descarto 1 3» tira la primera y la tercera
+telegram-command-senas = Ver las señas que puedes hacer
 telegram-command-marcador = Ver cómo va la partida
 telegram-command-reglas = Ver las reglas de la mesa
 telegram-command-salir = Dejar la mesa

@@ -26,6 +26,7 @@ command-quiero = iduki
 command-noquiero = tira
 command-ordago = hordago
 command-descarto = bota
+command-senas = keinuak
 command-new = berria
 
 ## Mahaia jokoan

@@ -10,6 +10,7 @@ discord-command-quiero-about = Iduki apustua.
 discord-command-noquiero-about = Ez onartu apustua.
 discord-command-ordago-about = Esan hor dago: partida osoa jokatzen da.
 discord-command-descarto-about = Bota esaten dituzun kartak.
+discord-command-senas-about = Ikusi zein keinu egin ditzakezun; beste inork ez du ikusten.
 discord-command-cartas-about = Ikusi zure kartak; beste inork ez ditu ikusten.
 discord-command-marcador-about = Ikusi nola doan partida.
 discord-command-reglas-about = Irakurri mahai honetako arauak.

@@ -23,6 +23,7 @@ telegram-command-quiero = Apustua iduki
 telegram-command-noquiero = Apustua ez onartu
 telegram-command-ordago = Hor dago esan
 telegram-command-descarto = Kartak bota; «/bota 1 3», lehenengoa eta hirugarrena
+telegram-command-senas = Zein keinu egin ditzakezun ikusi
 telegram-command-marcador = Partida nola doan ikusi
 telegram-command-reglas = Mahaiko arauak ikusi
 telegram-command-salir = Mahaia utzi

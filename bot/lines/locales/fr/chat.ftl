@@ -26,6 +26,7 @@ command-quiero = iduki
 command-noquiero = tira
 command-ordago = hordago
 command-descarto = jette
+command-senas = signes
 command-new = nouvelle
 
 ## La table en jeu

@@ -10,6 +10,7 @@ discord-command-quiero-about = Tenez la mise.
 discord-command-noquiero-about = Refusez la mise.
 discord-command-ordago-about = Annoncez hordago : toute la manche est en jeu.
 discord-command-descarto-about = Écartez les cartes que vous nommez.
+discord-command-senas-about = Voyez quels signes vous pouvez faire ; personne d’autre ne le voit.
 discord-command-cartas-about = Regardez vos cartes ; personne d’autre ne les voit.
 discord-command-marcador-about = Regardez où en est la partie.
 discord-command-reglas-about = Lisez les règles de cette table.

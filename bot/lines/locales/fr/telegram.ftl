@@ -23,6 +23,7 @@ telegram-command-quiero = Tenir la mise
 telegram-command-noquiero = Tirer : refuser la mise
 telegram-command-ordago = Dire hordago
 telegram-command-descarto = Écarter ; « /jette 1 3 » écarte la première et la troisième
+telegram-command-senas = Voir les signes que vous pouvez faire
 telegram-command-marcador = Voir la marque
 telegram-command-reglas = Voir les règles de la table
 telegram-command-salir = Quitter la table
