@@ -1,5 +1,7 @@
 """Discord: what people do there is heard as it was meant, once, and from the right place."""
 
+from functools import partial
+
 import pytest
 from discord.utils import snowflake_time
 from structlog.testing import capture_logs
@@ -17,6 +19,7 @@ from tests.bot.platforms.discord.stage import (
     serving,
 )
 from tests.loopback.discord.flags import Intent, Permission
+from tests.loopback.discord.messages import Message
 from tests.loopback.discord.modals import NotAllowedError
 from tests.loopback.discord.people import TWICE
 from tests.loopback.discord.server import DiscordServer
@@ -343,5 +346,9 @@ class TestWords:
             told = ["Ane: aquí no.", "Habla Jon.", "Ane: así no.", "No es tu turno."]
             for words, last in (("cartas", told[1]), ("cuanto", told[2]), ("paso", told[3])):
                 ane.say(server.channel, f"{server.bot.mention} {words}")
-                await server.channel.until(lambda message, last=last: message.text == last)
+                await server.channel.until(partial(_says, last))
             assert [sight.text for sight in server.outgoing()] == told
+
+
+def _says(text: str, message: Message) -> bool:
+    return message.text == text
