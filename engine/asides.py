@@ -105,8 +105,7 @@ def gaze_of(seen: View) -> Seat | None:
 
 def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
     """RULES.md 11: at the start of a hand one looks at the partner whose word comes next."""
-    turned = [event for event in story if type(event) is GazeTurned]
-    for event in reversed(turned):
+    for event in reversed([event for event in story if type(event) is GazeTurned]):
         if event.seat == seat:
             return event.at
     return speaking_order(seat, seats)[len(Pair)]
