@@ -58,7 +58,6 @@ _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
-    held = own_cards(seen)
     page = partial(_own_page, scene, seen, scene.telling_of(seen))
     text, strong = fitted(page, LONGEST_CAPTION)
     return Post(
@@ -67,7 +66,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         rows=hand_rows(scene, seen, marked),
         menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
-        cards=held if scene.has_tiles else (),
+        cards=own_cards(seen) if scene.has_tiles else (),
         moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
         is_silent=True,
     )
