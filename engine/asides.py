@@ -105,8 +105,7 @@ def gaze_of(seen: View) -> Seat | None:
 
 def _gaze(seat: Seat, seats: int, story: Sequence[Event | Seen]) -> Seat:
     """RULES.md 11: at the start of a hand one looks at the partner whose word comes next."""
-    turned = [event for event in story if type(event) is GazeTurned]
-    for event in reversed(turned):
+    for event in reversed([event for event in story if type(event) is GazeTurned]):
         if event.seat == seat:
             return event.at
     return speaking_order(seat, seats)[len(Pair)]
@@ -214,9 +213,9 @@ def why_no_look(seen: View) -> Reason | None:
 
 def looks_left(seen: View) -> Seats:
     """The seats that the viewer may look at while they may look elsewhere, in speaking order."""
-    at = gaze_of(seen)
-    others = speaking_order(own_seat(seen), seen.rules.seats)[1:]
-    return tuple([seat for seat in others if seat != at])
+    own, seats = own_seat(seen), seen.rules.seats
+    at = _gaze(own, seats, seen.story)
+    return tuple([seat for seat in speaking_order(own, seats)[1:] if seat != at])
 
 
 def why_not_there(seen: View, at: Seat) -> Reason | None:

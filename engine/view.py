@@ -162,10 +162,10 @@ def view(
     the ``public`` of the same game may know already.
     """
     hand = game.hand
-    hands: tuple[Shown | Hidden, ...] = tuple(
-        Shown(cards) if owner in hand.shown or owner == seat else _HIDDEN[len(cards)]
+    hands = [
+        Shown(cards) if owner == seat or owner in hand.shown else _HIDDEN[len(cards)]
         for owner, cards in enumerate(hand.hands)
-    )
+    ]
     return View(
         seat=seat,
         rules=game.rules,
@@ -178,7 +178,7 @@ def view(
         speakers=speakers(game.rules, hand.mano, hand.opening, game.phase)
         if public is None
         else public.speakers,
-        hands=hands,
+        hands=tuple(hands),
         lances=hand.lances,
         stock=len(hand.stock),
         pile=len(hand.pile) + len(hand.thrown),

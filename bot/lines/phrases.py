@@ -37,13 +37,14 @@ _REMEMBERED: Final = 1_024
 def listed(
     parts: Sequence[Filling], *, last: str = "list-last", more: str = "list-more"
 ) -> Filling:
-    """One or more parts in a row, the last two joined by one message and the others by another."""
-    *others, rest = parts
-    key = last
-    for part in reversed(others):
-        rest = Line(key, {"first": part, "rest": rest})
-        key = more
-    return rest
+    """One or more parts in a row, the last two joined by one message and the others by another.
+
+    What a list begins with is told as it was before something was added to it.
+    """
+    told, *others = parts
+    for left, part in zip(reversed(range(len(others))), others, strict=True):
+        told = Line(more if left else last, {"first": told, "rest": part})
+    return told
 
 
 def side_line(pair: Pair, rules: Rules, names: Names) -> Filling:

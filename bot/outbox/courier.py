@@ -99,11 +99,6 @@ class Courier:
         if is_due and not lane.is_busy and not self.is_closed:
             lane.task = asyncio.create_task(self._deliver(lane))
             self.busy[lane] = None
-            lane.task.add_done_callback(partial(self._rest, lane))
-
-    def _rest(self, lane: Lane, ended: "asyncio.Task[None]") -> None:
-        if lane.task is ended:
-            del self.busy[lane]
 
     def abandon(self, lane: Lane) -> None:
         """Want nothing more of a lane; a call under way keeps its place until it has ended."""
@@ -111,32 +106,36 @@ class Courier:
         lane.renew()
         if not lane.is_calling:
             self.lanes.drop(lane)
+            self.busy.pop(lane, None)
             if lane.task is not None:
                 lane.task.cancel()
 
     async def _deliver(self, lane: Lane) -> None:
         """Send until the reader sees what they should; drop the lane of one who sees nothing."""
-        while (lane.is_behind or lane.leftovers) and not self.is_closed:
-            topic = lane.topic
-            if lane.leftovers:
-                await self._take_away(lane)
-                continue
-            await self._gather(lane)
-            if not self._is_made_behind(lane):
-                continue
-            budget = self._budgets[topic.reader.platform]
-            if not budget.spends_at_once(topic.reader, is_urgent=bool(lane.call_for)):
-                await budget.spend(
-                    topic.reader,
-                    is_urgent=lambda: bool(lane.call_for),
-                    is_patient=lambda: lane.is_patient,
-                )
-                # Meanwhile the chat may have moved, or the newest post be the one that stands.
-                if lane.topic is not topic or not self._is_made_behind(lane):
+        try:
+            while (lane.is_behind or lane.leftovers) and not self.is_closed:
+                topic = lane.topic
+                if lane.leftovers:
+                    await self._take_away(lane)
                     continue
-            await self._send_newest(lane)
-        if lane.standing is None and lane.is_idle:
-            self.lanes.drop(lane)
+                await self._gather(lane)
+                if not self._is_made_behind(lane):
+                    continue
+                budget = self._budgets[topic.reader.platform]
+                if not budget.spends_at_once(topic.reader, is_urgent=bool(lane.call_for)):
+                    await budget.spend(
+                        topic.reader,
+                        is_urgent=lambda: bool(lane.call_for),
+                        is_patient=lambda: lane.is_patient,
+                    )
+                    # Meanwhile the chat may have moved, or the newest post be the one that stands.
+                    if lane.topic is not topic or not self._is_made_behind(lane):
+                        continue
+                await self._send_newest(lane)
+            if lane.standing is None and lane.is_idle:
+                self.lanes.drop(lane)
+        finally:
+            self.busy.pop(lane, None)
 
     def _is_made_behind(self, lane: Lane) -> bool:
         """Whether a lane is behind once its post is made; what cannot be made is let go of.

@@ -83,9 +83,9 @@ class Lanes:
     def note(self, lane: Lane) -> None:
         """Let the next process know in which message a reader sees what."""
         if lane.is_lasting and lane.standing is not None:
-            left = tuple(leftover.message for leftover in lane.leftovers)
-            note = Note(lane.standing.message, lane.standing.posted_at, lane.about, left)
-            self._deliveries.note(lane.topic, note)
+            left = tuple([leftover.message for leftover in lane.leftovers])
+            note = (lane.standing.message, lane.standing.posted_at, lane.about, left)
+            self._deliveries.note(lane.topic, Note(*note))
 
     def _sweep(self) -> None:
         """Drop the lanes at rest whose message is too old for an edit, once they have doubled."""

@@ -72,7 +72,7 @@ class Bucket:
         What ``is_urgent`` goes as soon as the minute has room for it, of which some is kept for it,
         though the bucket be empty: whatever goes after it makes up for that.
         """
-        missing = 0.0 if is_urgent else 1.0 - self._poured()
+        missing = 0.0 if is_urgent else 1.0 - self._poured(self._timer.now())
         most = self._most + (self._pace.urgent if is_urgent else 0)
         if missing <= 0 and len(self._taken_at) < most:
             return 0.0
@@ -81,11 +81,11 @@ class Bucket:
 
     def take(self) -> None:
         """Spend one call."""
-        self._level = self._poured() - 1.0
-        self._filled_at = self._timer.now()
-        while self._taken_at and self._taken_at[0] + _LONG_MINUTE_S <= self._filled_at:
+        now = self._timer.now()
+        self._level, self._filled_at = self._poured(now) - 1.0, now
+        while self._taken_at and self._taken_at[0] + _LONG_MINUTE_S <= now:
             self._taken_at.popleft()
-        self._taken_at.append(self._filled_at)
+        self._taken_at.append(now)
 
     @property
     def has_spare(self) -> bool:
@@ -96,12 +96,13 @@ class Bucket:
     @property
     def is_fresh(self) -> bool:
         """Whether it is as good as a new one."""
-        is_full = self._poured() >= self._pace.at_once
-        return is_full and self._timer.now() >= self._filled_at + _LONG_MINUTE_S
+        now = self._timer.now()
+        is_full = self._poured(now) >= self._pace.at_once
+        return is_full and now >= self._filled_at + _LONG_MINUTE_S
 
-    def _poured(self) -> float:
-        """What it holds now."""
-        poured = (self._timer.now() - self._filled_at) * self._pace.a_minute / _MINUTE_S
+    def _poured(self, now: float) -> float:
+        """What it holds by then."""
+        poured = (now - self._filled_at) * self._pace.a_minute / _MINUTE_S
         return min(float(self._pace.at_once), self._level + poured)
 
     def _crowded_s(self, most: int) -> float:

@@ -46,6 +46,7 @@ from engine.actions import (
     Reparto,
     Senal,
 )
+from engine.seats import Seat
 from engine.view import View, own_cards
 
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
@@ -140,11 +141,16 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
         return _drawer_rows(scene, scene.drawer, offered, question)
     said, has_signs, looks = _laid_out(scene.voice.language, tuple(offered))
     rows = [_asking(scene, row, question) for row in said]
-    names = scene.called(_MOST_LETTERS) if looks else {}
-    around = [Button(scene.say(look_line(look.at, names)), word_of(look)) for look in looks]
+    names, language = scene.called(_MOST_LETTERS) if looks else {}, scene.voice.language
+    around = [_look_button(language, look.at, names[look.at]) for look in looks]
     signs = (signs_button(scene),) if has_signs else ()
     aside = (*signs, *_asking(scene, around, question))
     return (*rows, aside) if aside else tuple(rows)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _look_button(language: str, at: Seat, name: str) -> Button:
+    return Button(Voice(language).say(look_line(at, {at: name})), word_of(Look(at)))
 
 
 def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
@@ -192,14 +198,9 @@ def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
         )
         for position, card in enumerate(held)
     )
-    return Menu(
-        label=scene.say(Line("chat-choose-discards")),
-        token=pack(Choose(code, question)),
-        entries=entries,
-        least=seen.rules.min_discard,
-        most=len(held),
-        rows=len(_toggle_rows(scene, seen, marked)),
-    )
+    label, token = scene.say(Line("chat-choose-discards")), pack(Choose(code, question))
+    rows = len(_toggle_rows(scene, seen, marked))
+    return Menu(label, token, entries, seen.rules.min_discard, len(held), rows)
 
 
 def in_rows(buttons: Sequence[Button], width: int = IN_A_ROW) -> Rows:

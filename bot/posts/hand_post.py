@@ -11,7 +11,7 @@ from typing import Final
 from bot.lines.choices import is_discard
 from bot.lines.lesson import lesson_lines, reason_lines
 from bot.lines.phrases import Names, gaze_line, held_lines, is_over, sena_line, turn_line
-from bot.lines.story import LanceStory, Story
+from bot.lines.story import LanceStory
 from bot.lines.story_lines import Manner, story_lines
 from bot.lines.telling import Telling
 from bot.lines.voice import Line, Voice
@@ -58,7 +58,6 @@ _SIGNS: Final = frozenset[type[Seen]]({SenaSeen, HandDealt, CardsDrawn})
 
 def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) -> Post:
     """A person's own hand and what they may do; ``marked`` are the positions to be thrown."""
-    held = own_cards(seen)
     page = partial(_own_page, scene, seen, scene.telling_of(seen))
     text, strong = fitted(page, LONGEST_CAPTION)
     return Post(
@@ -67,7 +66,7 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         rows=hand_rows(scene, seen, marked),
         menu=hand_menu(scene, seen, marked),
         picture=hand_picture(scene, seen, marked),
-        cards=held if scene.has_tiles else (),
+        cards=own_cards(seen) if scene.has_tiles else (),
         moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
         is_silent=True,
     )
@@ -121,14 +120,17 @@ def _looking_back_row(scene: Scene, rules: Rules) -> tuple[Button, ...]:
 def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Page:
     """The cards first, because some platforms cut what is long; at the end what is asked."""
     names, told = telling.called(manner.letters), telling.told(scene.voice, manner)
-    held = _held(scene.voice.language, telling.story, seen)
-    own, is_asked = pair_of(own_seat(seen)), own_seat(seen) in seen.speakers
+    seat, story = own_seat(seen), telling.story
+    # Once the own cards lie open their worth is told there.
+    is_open = bool(story.hands and story.hands[seat])
+    held = () if is_open else _holding(scene.voice.language, own_cards(seen), seen.rules)
+    own = pair_of(seat)
     score = (told.score[own], told.score[own.rival])
-    turn = scene.say(turn_line(seen, names)) if is_asked else told.turn
-    made = () if telling.story.endings else signs_in(seen)[-_MOST_SIGNS:]
+    turn = scene.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
+    made = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
     signs = [scene.say(sena_line(sign, seen, names)) for sign in made]
-    caught = [told for sign, told in zip(made, signs, strict=True) if sign.seat != seen.seat]
-    notices = scene.texts((*_gaze(seen, names), *_own_notices(scene, seen, names)))
+    caught = [told for sign, told in zip(made, signs, strict=True) if sign.seat != seat]
+    notices = [scene.say(line) for line in _own_notices(scene, seen, names)]
     parts = (
         joined(scene.say(title_line(scene)), *held, *score),
         told.story,
@@ -138,41 +140,30 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     return Page(parts, (*held[:1], *caught, *outstanding(seen, score, turn)))
 
 
-def _held(language: str, story: Story, seen: View) -> tuple[str, ...]:
-    """The own cards and their worth; once they lie open it is told there."""
-    is_open = bool(story.hands and story.hands[own_seat(seen)])
-    return () if is_open else _holding(language, own_cards(seen), seen.rules)
-
-
 @lru_cache(maxsize=_REMEMBERED)
 def _holding(language: str, cards: Cards, rules: Rules) -> tuple[str, ...]:
-    """The same, which no word changes: whoever holds these cards is told this."""
+    """The own cards and their worth, which no word changes."""
     return tuple(map(Voice(language).say, held_lines(cards, rules)))
 
 
 def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
-    """That it is late, that the computer plays, that the chat of the table is gone."""
-    record, seat = scene.record, own_seat(seen)
+    """Whom one looks at; that it is late, the computer plays, the chat of the table is gone."""
+    record, seat, at = scene.record, own_seat(seen), gaze_of(seen)
+    if at is not None:
+        yield gaze_line(at, names)
     if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
         yield Line("chat-hurry", {"player": names[seat]})
     if seat in seen.speakers:
         yield from deadline_lines(record)
-    if record.chairs[seat].away:
+    chair = record.chairs[seat]
+    if chair.away:
         yield Line("chat-away-self")
-    person = record.chairs[seat].person
-    if person is not None and not record.is_seen_on(person.platform):
+    if chair.person is not None and not record.is_seen_on(chair.person.platform):
         yield _homeless_line(record)
 
 
 def _homeless_line(record: TableRecord) -> Line:
     return Line("chat-homeless", {"code": record.code})
-
-
-def _gaze(seen: View, names: Names) -> Iterator[Line]:
-    """Whom one looks at, as long as somebody may sign."""
-    at = gaze_of(seen)
-    if at is not None:
-        yield gaze_line(at, names)
 
 
 def signs_in(seen: View) -> tuple[SenaSeen, ...]:

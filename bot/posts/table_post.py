@@ -163,15 +163,16 @@ def fitted(page: Callable[[Manner], Page], most: int) -> Fitted:
         parts, strong = page(manner)
         text = "\n\n".join(filter(None, parts))
         # What is not shown makes no post another one.
-        told = Fitted(text, frozenset(line for line in strong if _is_line_of(line, text)))
+        lines = f"\n{text}\n"
+        told = Fitted(text, frozenset([one for one in strong if _is_line_in(one, lines)]))
         # No letter is more than two units.
         if 2 * len(text) <= most or width(text) <= most:
             break
     return told
 
 
-def _is_line_of(line: str, text: str) -> bool:
-    return "\n" not in line and f"\n{line}\n" in f"\n{text}\n"
+def _is_line_in(line: str, lines: str) -> bool:
+    return "\n" not in line and f"\n{line}\n" in lines
 
 
 def closed_post(scene: Scene, *, in_play: bool = False) -> Post:

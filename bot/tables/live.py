@@ -11,7 +11,7 @@ from bot.lines.telling import Telling
 from bot.ports.deeds import Address, PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
-from bot.tables.record import TableRecord
+from bot.tables.record import Chair, TableRecord
 from bot.tables.sealing import SeededLuck
 from bot.tables.sights import Sights, hand_number, question_number
 from engine.actions import Action
@@ -40,8 +40,10 @@ class Opened:
     at: float
 
 
-_Asked: TypeAlias = tuple[TableRecord, int, Seats, frozenset[tuple[int, int]]]
-"""A record and a version, which people are asked then, and that with the number of the question."""
+_Asked: TypeAlias = tuple[
+    Sights, tuple[tuple[Chair, ...], bool, int], Seats, frozenset[tuple[int, int]]
+]
+"""What is seen, and by whom at which match; who of them is asked, and that with the question."""
 
 
 class LiveTable:
@@ -256,23 +258,24 @@ class LiveTable:
 
         There are none while it waits for a computer player.
         """
-        return self._now_asked()[2]
+        return self._now_asked()[2] if self.is_playing else ()
 
     def _now_asked(self) -> _Asked:
-        """They, and what they are asked; the same until the log or the record is another."""
-        known, record, version = self._asked, self.record, self.version
-        if known is None or known[0] is not record or known[1] != version:
+        """They, and what they are asked; the same until the log or the people are others."""
+        known, record, sights = self._asked, self.record, self.sights
+        people = record.chairs, record.closed, record.matches
+        if known is None or known[0] is not sights or known[1] != people:
             waits = self.is_playing and self.computer_to_act() is None
-            speakers = self.public().speakers if waits else ()
+            speakers = sights.public.speakers if waits else ()
             seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
             asks = frozenset((self.question, seat) for seat in seats if not record.closed)
-            known = self._asked = record, version, seats, asks
+            known = self._asked = sights, people, seats, asks
         return known
 
     @property
     def asks(self) -> frozenset[tuple[int, int]]:
         """Who of the people present is asked what now: the number of the question, and the seat."""
-        return self._now_asked()[3]
+        return self._now_asked()[3] if self.is_playing else frozenset()
 
     def computer_to_act(self) -> Seat | None:
         """The computer player whose word, or opinion, the match waits for before any person's.

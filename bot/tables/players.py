@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from bot.lines.lesson import Companion
@@ -54,15 +55,18 @@ def names_of(record: TableRecord, hand: int = 0) -> Mapping[Seat, str]:
     in play also bears the name of whoever said what was said there before.
     """
     chairs = record.chairs
-    names = _names_alone(tuple(one.name for one in chairs), tuple(one.before for one in chairs))
+    before = tuple([one.before for one in chairs])
+    names = _names_alone(tuple([one.name for one in chairs]), before)
+    if not any(before):
+        return names
     return {
-        Seat(number): f"{name}←{chair.before}" if chair.before and chair.since == hand else name
-        for number, (name, chair) in enumerate(zip(names, chairs, strict=True))
+        seat: f"{name}←{chair.before}" if chair.before and chair.since == hand else name
+        for (seat, name), chair in zip(names.items(), chairs, strict=True)
     }
 
 
 @lru_cache(_REMEMBERED)
-def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
+def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> Mapping[Seat, str]:
     """What seats are called, where nobody is told of who sat there ``before``."""
     names: list[str] = []
     looks = set[str]()
@@ -74,7 +78,7 @@ def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ..
             name = f"{name} ({number + 1})"
         looks.add(look_of(name))
         names.append(name)
-    return tuple(names)
+    return MappingProxyType({Seat(number): name for number, name in enumerate(names)})
 
 
 @lru_cache(_REMEMBERED)

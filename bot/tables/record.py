@@ -230,7 +230,7 @@ class TableRecord:
 
     def is_seen_on(self, platform: str) -> bool:
         """Whether any chat of a platform sees the table."""
-        return any(place.address.platform == platform for place in self.places)
+        return platform in [place.address.platform for place in self.places]
 
     @property
     def is_past(self) -> bool:

@@ -99,25 +99,27 @@ def test_a_shuffle_is_for_the_hand_that_is_dealt_and_numbered_within_it(first_de
         "castilla", {"next_game_mano": "redraw", "target": 5, "first_dealer": first_dealer}
     )
     events, heard = listened(rules, 3, greedy)
-    named: list[tuple[int, Lot, int]] = []
+    named: list[Occasion] = []
     hand = piles = 0
+    cuts: tuple[int, ...] = ()
     for event in events:
         match event:
             case DealerDrawn():
-                named.append((hand + 1, Lot.DRAW, 1))
+                named.append(Occasion(hand + 1, Lot.DRAW, 1, cuts))
             case HandOpened(hand):
                 piles = 0
-            case DeckShuffled():
-                named.append((hand, Lot.DEAL, 1))
+            case DeckShuffled(_, _, lifted):
+                cuts = (*cuts, lifted)
+                named.append(Occasion(hand, Lot.DEAL, 1, cuts))
             case PileShuffled():
                 piles += 1
-                named.append((hand, Lot.PILE, piles))
+                named.append(Occasion(hand, Lot.PILE, piles, cuts))
             case _:
                 pass
-    assert [(one.hand, one.lot, one.number) for one in heard] == named
-    lots = [lot for _, lot, _ in named]
+    assert heard == named
+    lots = [one.lot for one in named]
     assert min(map(lots.count, Lot)) > 1
-    assert {number for _, lot, number in named if lot is Lot.PILE} == {1, 2}
+    assert {one.number for one in named if one.lot is Lot.PILE} == {1, 2}
 
 
 def test_where_a_cut_falls_hangs_on_the_hand_and_its_score() -> None:

@@ -1,7 +1,9 @@
 """Words between people and table through ``amarreko serve``: who is heard where, and answered."""
 
+from datetime import timedelta
 from pathlib import Path
 
+from bot.ports.timer import RealTimer
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.both import seated
@@ -14,10 +16,12 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
     tmp_path: Path,
 ) -> None:
     """Each of them in their chat, with the real clients; what is said leads nowhere else."""
+    # Typed words would seem old where the table's time goes by faster than that of the chat.
+    timer = RealTimer()
     async with (
-        TelegramServer() as telegram,
+        TelegramServer(clock=timer.now) as telegram,
         DiscordServer() as discord,
-        serving(tmp_path / "mus.db", discord=discord, telegram=telegram),
+        serving(tmp_path / "mus.db", discord=discord, telegram=telegram, timer=timer),
     ):
         await discord.until(lambda: discord.gateway.sessions)
         [ane, benat, *_], _ = await seated(telegram, discord)
@@ -36,6 +40,25 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         await ane.user.reads(ane.user.private, "Puedes decir: ")
         benat.member.say(channel, f"{discord.bot.mention} ¿qué tal?")
         await benat.member.until_dm(lambda message: "Habla Ane" in message.text)
+
+        # Where one looks, and what one signs, is told to nobody but oneself, in either app.
+        aloud, none = "nunca escritas donde las leen todos", "Ahora no tienes nada que señalar"
+        await ane.user.say(ane.user.private, "mira a Beñat")
+        await ane.user.reads(ane.user.private, "Miras a Beñat.")
+        await ane.user.say(group, "@mus_loopback_bot mira a Iker")
+        await ane.user.reads(ane.user.private, aloud)
+        await ane.order("senas")
+        assert (await ane.user.reads(group, none)).draft.receiver == ane.user.account
+        await ane.user.say(ane.user.private, "/señas")
+        await ane.user.reads(ane.user.private, none)
+        await benat.member.until_dm(lambda message: "Miras a Iker." in message.text)
+        discord.pass_time(timedelta(minutes=1))
+        benat.member.say(benat.member.dm, "mira a Ane")
+        await benat.member.until_dm(lambda message: "Miras a Ane." in message.text)
+        benat.member.say(channel, f"{discord.bot.mention} mira a Iker")
+        await benat.member.until_dm(lambda message: aloud in message.text)
+        shown = await benat.member.slash(channel, "senas")
+        assert (shown.ephemeral, none in shown.text) == (True, True)
 
         benat.member.close_dms()
         benat.member.say(channel, f"{discord.bot.mention} ayuda señas")
