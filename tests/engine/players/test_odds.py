@@ -17,7 +17,7 @@ from tests.engine.players.every_deal import EveryDeal
 
 RIBAFRECHA: Final = Rules(deck=Deck.NO_TWOS, fours_are_aces=True)
 
-PROVEN_HANDS: Final = many("AMARREKO_ODDS_HANDS", test=4, soak=40)
+PROVEN_HANDS: Final = many("AMARREKO_ODDS_HANDS", test=2, soak=40)
 """Hands compared with every deal; half of them know the partner's hand. Minutes for 200."""
 
 
