@@ -1,5 +1,7 @@
 """Discord: what people do there is heard as it was meant, once, and from the right place."""
 
+from functools import partial
+
 import pytest
 from discord.utils import snowflake_time
 from structlog.testing import capture_logs
@@ -341,7 +343,12 @@ class TestWords:
             ane = server.guild.member("Ane")
             ane.close_dms()
             told = ["Ane: aquí no.", "Habla Jon.", "Ane: así no.", "No es tu turno."]
-            for words, last in (("cartas", told[1]), ("cuanto", told[2]), ("paso", told[3])):
+            for words, count in (("cartas", 2), ("cuanto", 3), ("paso", 4)):
                 ane.say(server.channel, f"{server.bot.mention} {words}")
-                await server.channel.until(lambda message, last=last: message.text == last)
+                await server.until(partial(has_sent, server, count))
             assert [sight.text for sight in server.outgoing()] == told
+
+
+def has_sent(server: DiscordServer, count: int) -> bool:
+    """Whether the bot has sent so many messages."""
+    return len(server.outgoing()) == count
