@@ -4,16 +4,15 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
 
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
 from bot.ports.deeds import Address, PersonId
 from bot.tables.lobby import rules_at
 from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
-from bot.tables.record import Chair, TableRecord
+from bot.tables.record import TableRecord
 from bot.tables.sealing import SeededLuck
-from bot.tables.sights import Sights, hand_number, question_number
+from bot.tables.sights import Asked, Sights, hand_number, question_number
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.options import Option
@@ -38,12 +37,6 @@ class Opened:
     drawer: Drawer
     question: int
     at: float
-
-
-_Asked: TypeAlias = tuple[
-    Sights, tuple[tuple[Chair, ...], bool, int], Seats, frozenset[tuple[int, int]]
-]
-"""What is seen, and by whom at which match; who of them is asked, and that with the question."""
 
 
 class LiveTable:
@@ -84,7 +77,7 @@ class LiveTable:
         self._table: Table | None = None
         self._luck: SeededLuck | None = None
         self._sights: Sights | None = None
-        self._asked: _Asked | None = None
+        self._known: Asked | None = None
 
     def plays(self, table: Table, luck: SeededLuck) -> None:
         """Take up a match."""
@@ -160,7 +153,8 @@ class LiveTable:
     @property
     def sights(self) -> Sights:
         """What may be seen at this length of the log."""
-        table, sights = self.table, self._sights
+        table, sights = self._table, self._sights
+        assert table is not None, "a match has been started"
         if sights is None or sights.version != table.version:
             sights = self._sights = Sights(table.game, table.version, sights)
         return sights
@@ -186,7 +180,7 @@ class LiveTable:
     @property
     def question(self) -> int:
         """The number of the question that the match asks now; 0 when none is under way."""
-        return question_number(self.hand_number, self.sights.asked) if self.is_playing else 0
+        return 0 if self._table is None else self._asked.question
 
     @property
     def hand_number(self) -> int:
@@ -258,24 +252,26 @@ class LiveTable:
 
         There are none while it waits for a computer player.
         """
-        return self._now_asked()[2] if self.is_playing else ()
-
-    def _now_asked(self) -> _Asked:
-        """They, and what they are asked; the same until the log or the people are others."""
-        known, record, sights = self._asked, self.record, self.sights
-        people = record.chairs, record.closed, record.matches
-        if known is None or known[0] is not sights or known[1] != people:
-            waits = self.is_playing and self.computer_to_act() is None
-            speakers = sights.public.speakers if waits else ()
-            seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
-            asks = frozenset((self.question, seat) for seat in seats if not record.closed)
-            known = self._asked = sights, people, seats, asks
-        return known
+        return () if self._table is None else self._asked.seats
 
     @property
     def asks(self) -> frozenset[tuple[int, int]]:
         """Who of the people present is asked what now: the number of the question, and the seat."""
-        return self._now_asked()[3] if self.is_playing else frozenset()
+        return frozenset() if self._table is None else self._asked.asks
+
+    @property
+    def _asked(self) -> Asked:
+        known, record, sights = self._known, self.record, self.sights
+        people = record.chairs, record.closed, record.matches
+        if known is None or known.sights is not sights or known.people != people:
+            is_playing = self.is_playing
+            question = question_number(self.hand_number, sights.asked) if is_playing else 0
+            waits = is_playing and self.computer_to_act() is None
+            speakers = sights.public.speakers if waits else ()
+            seats = tuple(seat for seat in speakers if record.chairs[seat].has_person_present)
+            asks = frozenset((question, seat) for seat in seats if not record.closed)
+            known = self._known = Asked(sights, people, question, seats, asks)
+        return known
 
     def computer_to_act(self) -> Seat | None:
         """The computer player whose word, or opinion, the match waits for before any person's.

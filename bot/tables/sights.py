@@ -8,7 +8,7 @@ They are made of the events of a decision, or of a whole log, and so the same af
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names
@@ -33,7 +33,7 @@ from engine.events import (
 from engine.evolve import evolve
 from engine.game import Cutting, Game, HandOver, MatchOver, opened
 from engine.options import Option, options
-from engine.seats import Seat
+from engine.seats import Seat, Seats
 from engine.view import Seen, View, view
 
 _ASKS: Final[frozenset[type[Seen]]] = frozenset(
@@ -130,6 +130,19 @@ class Sights:
     def latest_telling(self) -> Telling | None:
         """The hand as it was told to all readers last, be it at an earlier length of the log."""
         return self._telling or self._told_before
+
+
+class Asked(NamedTuple):
+    """What is asked of which people, as long as this is seen and these ``people`` are there.
+
+    ``asks`` says the same by the number of the question, where the table is not closed.
+    """
+
+    sights: Sights
+    people: tuple[tuple[Chair, ...], bool, int]
+    question: int
+    seats: Seats
+    asks: frozenset[tuple[int, int]]
 
 
 def asked_in(seen: View) -> int:

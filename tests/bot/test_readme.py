@@ -22,7 +22,7 @@ from tests.bot.pictures.chat_pictures import DOCS, LOOKS, Look
 from tests.bot.pictures.chat_pictures import drawn as chat_drawn
 from tests.bot.pictures.picture import PICTURE, drawn
 from tests.bot.platforms.discord.stage import Desk, address_of, serving
-from tests.bot.platforms.terminal.program import run
+from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.discord.flags import ALL_PERMISSIONS, Permission
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram.pictures import png
@@ -55,7 +55,7 @@ def test_the_engine_fits_into_twelve_lines() -> None:
 def test_each_command_of_the_program_runs(tmp_path: Path, command: str) -> None:
     """With nothing typed, a game begins and is kept, and the records agree."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    told = run(tmp_path, *_arguments(command, tmp_path))
+    told = run_here(tmp_path, *_arguments(command, tmp_path))
     assert told.returncode == 0, told.stderr
     assert told.stderr == ""
     assert told.stdout != ""

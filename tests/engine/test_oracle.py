@@ -4,6 +4,7 @@ This judge shares nothing with ``engine.hands``: it reads numbers and suits off 
 round the table letting each hand try to beat the best so far. Two judges seldom make one mistake.
 """
 
+from functools import lru_cache
 from itertools import combinations, pairwise, product
 from random import Random
 from typing import Final
@@ -199,15 +200,19 @@ def test_hands_of_all_ranks_stand_in_the_order_of_the_second_judge(
     deck: Rules, lance: Lance
 ) -> None:
     """The engine's order of all hands that differ in ranks is that of the second judge."""
-    distinct = {
-        ranks(hand, baraja_of(deck)): hand for hand in combinations(baraja_of(deck).cards, 4)
-    }
-    taking_part = [hand for hand in distinct.values() if _takes_part(lance, hand, deck)]
+    taking_part = [hand for hand in _distinct(deck) if _takes_part(lance, hand, deck)]
     taking_part.sort(key=lambda hand: worth(lance, hand, deck))
     for worse, better in pairwise(taking_part):
         equal = worth(lance, worse, deck) == worth(lance, better, deck)
         assert not _beats(lance, worse, better, deck), (worse, better)
         assert _beats(lance, better, worse, deck) is not equal, (worse, better)
+
+
+@lru_cache(maxsize=1)
+def _distinct(deck: Rules) -> tuple[Cards, ...]:
+    """A hand of each choice of ranks; a deck is asked lance by lance."""
+    baraja = baraja_of(deck)
+    return tuple({ranks(hand, baraja): hand for hand in combinations(baraja.cards, 4)}.values())
 
 
 def _takes_part(lance: Lance, hand: Cards, rules: Rules) -> bool:

@@ -1,16 +1,10 @@
 """Which sign is true of which hand, in each of the lists (RULES.md 11)."""
 
-from dataclasses import replace
-from functools import lru_cache
-from itertools import combinations
-
 import pytest
 
-from engine.baraja import baraja_of
-from engine.cards import Cards, cards
-from engine.hands import has_juego, pares, total
-from engine.rules import Deck, RealJuego, Rules, SenaList
-from engine.senas import LISTS, WISHES, Sena, senas_of, true_senas
+from engine.cards import cards
+from engine.rules import RealJuego, Rules, SenaList
+from engine.senas import LISTS, WISHES, Sena, true_senas
 from tests.engine.story import proves
 
 WIKI = Rules(senas=SenaList.WIKI)
@@ -19,13 +13,6 @@ FOURNIER = Rules(senas=SenaList.FOURNIER)
 
 LA_REAL = "10o 7o 7c 7e"
 REAL_OF_OROS = "10o 7c 7e 7b"
-DECKS = (
-    Rules(),
-    Rules(kings=4),
-    Rules(kings=4, deck=Deck.NO_TWOS),
-    Rules(fours_are_aces=True),
-    Rules(five_of_coins_king=True),
-)
 TRUE = {
     # A hand: what is true of it in the lists of wiki, FEM and Fournier, without the wishes.
     "12o 12c 6o 4o": ("dos-reyes treinta",) * 3,
@@ -77,43 +64,6 @@ def test_each_list_has_its_own_signs_and_they_are_never_mixed() -> None:
         Sena.PAREJA, Sena.VEINTIOCHO, Sena.REAL, Sena.CORTA, Sena.SUBE
     }  # fmt: skip
     assert LISTS[SenaList.OFF] == frozenset()
-
-
-@pytest.mark.parametrize("senas", [senas for senas in SenaList if senas is not SenaList.OFF])
-@pytest.mark.parametrize("deck", DECKS)
-def test_whoever_is_blind_holds_nothing_to_show(deck: Rules, senas: SenaList) -> None:
-    """Whatever the deck and the list: neither pares nor juego, nor a punto that has its sign."""
-    rules = replace(deck, senas=senas)
-    points = {30, 29, 28} if senas is SenaList.WIKI else {30, 29}
-    for hand in _hands_of(deck):
-        holds_nothing = (
-            pares(hand, rules) is None
-            and not has_juego(hand, rules)
-            and total(hand, rules) not in points
-        )
-        assert (Sena.CIEGO in true_senas(hand, rules)) == holds_nothing, hand
-
-
-@pytest.mark.parametrize("senas", SenaList)
-@pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("real", RealJuego)
-def test_every_sign_of_a_table_is_true_of_some_hand(
-    deck: Rules, senas: SenaList, real: RealJuego
-) -> None:
-    """A table offers no sign that nobody could ever make there, and la real where it is played."""
-    rules = replace(deck, senas=senas, real_31=real)
-    made = {sena for hand in _hands_of(deck) for sena in true_senas(hand, rules)}
-    assert made == senas_of(rules)
-    assert (Sena.REAL in made) == (senas is SenaList.WIKI and real is not RealJuego.OFF)
-    assert LISTS[senas] - made <= {Sena.REAL}
-
-
-@lru_cache
-def _hands_of(deck: Rules) -> tuple[Cards, ...]:
-    """A hand of every choice of ranks."""
-    dealt = combinations(baraja_of(deck).cards, 4)
-    by_ranks = {tuple(sorted(card.rank for card in hand)): hand for hand in dealt}
-    return (*by_ranks.values(), cards(LA_REAL), cards(REAL_OF_OROS))
 
 
 def test_to_ask_for_the_cut_or_a_raise_is_true_of_every_hand() -> None:

@@ -27,7 +27,7 @@ from tests.effort import SEED, many
 from tests.storage.server import PostgresServer, query
 
 FILES: Final = 4
-KILLS_OF_EACH: Final = many("AMARREKO_STORE_KILLS", test=25, soak=100)
+KILLS_OF_EACH: Final = many("AMARREKO_STORE_KILLS", test=12, soak=100)
 KILLS_OF_MAKERS: Final = 5
 MOST_LINES: Final = 60
 SHORTLY_S: Final = 0.01

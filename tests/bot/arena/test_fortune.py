@@ -23,9 +23,12 @@ from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import view
+from tests.effort import many
 
 WAYS: Final = 16
-TIMES: Final = 120
+TIMES: Final = many("AMARREKO_FORTUNES", test=40, soak=120)
+"""How often each deal, and each draw, is made anew."""
+
 KINGS: Final = (8, 4)
 
 Thing = TypeVar("Thing")
@@ -95,6 +98,7 @@ def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, level: Le
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("kings", KINGS)
 def test_deals_bring_nothing_on_the_average(kings: int) -> None:
     """The score is worth before the deal what the hands that may be dealt are worth after it."""
@@ -107,6 +111,7 @@ def test_deals_bring_nothing_on_the_average(kings: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("kings", KINGS)
 def test_draws_bring_nothing_on_the_average(kings: int) -> None:
     """New cards are worth on the average what was hoped for when the last discard was made."""

@@ -34,7 +34,7 @@ from engine.seats import Seat
 from engine.view import own_cards, view
 from tests.bot.cards_told import told_by, told_in_text
 from tests.bot.fake_platform import buttons, presses
-from tests.effort import times
+from tests.effort import many, times
 from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 from tests.engine.twins import twin_of
 from tests.fakes import SeededShuffle
@@ -114,6 +114,13 @@ def test_cards_dealt_again_change_no_post_of_somebody_else(
                 assert dealt_again == real
 
 
+STRETCH: Final = 120
+"""How many actions of a random match are looked at."""
+
+POSTED: Final = many("AMARREKO_POSTED_POSITIONS", test=40, soak=200)
+"""Positions of a game, at most and evenly spread, that are looked at from every seat."""
+
+
 @lru_cache(maxsize=9)
 def games(number: int) -> tuple[Game, ...]:
     """Every position of a stretch of a random match by one of the presets."""
@@ -124,7 +131,7 @@ def _played(number: int) -> Iterator[Game]:
     generator = Random(number)
     rules = list(PRESETS.values())[number % len(PRESETS)]
     game, shuffle = opened(rules), SeededShuffle(generator)
-    for _ in range(120):
+    for _ in range(STRETCH):
         if isinstance(game.phase, MatchOver):
             return
         yield game
@@ -190,13 +197,14 @@ def labels(row: Sequence[Button]) -> list[str]:
     return [button.label for button in row]
 
 
+@pytest.mark.soak
 def test_a_chat_is_offered_nothing_that_tells_of_a_hand() -> None:
     """Discards, señas and the perete are offered in private alone, and there they are.
 
     So are consultations, which are said aloud, but are nobody's usual word.
     """
     offered_in_private = signs = 0
-    for game in (game for number in range(8) for game in games(number)):
+    for game in chain.from_iterable(games(number)[:: -(-STRETCH // POSTED)] for number in range(8)):
         assert not any(is_private(press) for _, press in presses(public_post(game)))
         for seat in map(Seat, range(game.rules.seats)):
             told = presses(private_post(game, seat))

@@ -12,12 +12,13 @@ from engine.events import HandClosed
 from engine.evolve import fold
 from engine.house_rules import Value, rules_of
 from tests.bot.records.checking import Record, checked, hand, replayed, stored
+from tests.effort import many
 from tests.random_play import play_match
 
 pytestmark = pytest.mark.long
 
 CUSTOMS: Final = Path(__file__).parents[3] / "examples" / "customs.json"
-HANDS: Final = 40
+HANDS: Final = many("AMARREKO_HIDDEN_HANDS", test=16, soak=40)
 
 
 def of_customs(name: str) -> Record:
@@ -96,6 +97,7 @@ def test_no_card_is_told_that_the_record_does_not_have(name: str, tmp_path: Path
     assert told - {"Declined"} == {f"Seat {seat}" for seat in record["hands"]}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(HANDS))
 def test_what_was_played_agrees_without_the_hands_that_nobody_saw(
     seed: int, tmp_path: Path

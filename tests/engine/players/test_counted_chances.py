@@ -1,8 +1,9 @@
 """The chances that a player reckons with, against counting every hand one by one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate, combinations, product
-from math import prod
+from math import comb, prod
 from operator import mul
 from random import Random
 from typing import Final, NamedTuple
@@ -11,9 +12,11 @@ import pytest
 
 from engine.baraja import baraja_of
 from engine.cards import Cards, cards
-from engine.hands import Lance, has_juego, holds, worth
+from engine.hands import Lance, has_juego, holds, winner, worth
+from engine.house_rules import EIGHT_KINGS, PRESETS
 from engine.players.exact.contest import Contender, Contest, contender, unseen
 from engine.players.exact.kinds import kinds_of
+from engine.players.exact.odds import odds_of
 from engine.rules import RealJuego, Rules
 
 pytestmark = pytest.mark.long
@@ -170,3 +173,27 @@ def _contenders(chances: dict[int, list[float]]) -> tuple[Contender, ...]:
     return tuple(
         Contender(place, tuple(accumulate(each, initial=0.0))) for place, each in chances.items()
     )
+
+
+@pytest.mark.parametrize("real", [RealJuego.SOTA_OTROS, RealJuego.OROS_OTROS])
+@pytest.mark.parametrize("hand", ["12o 12c 11o 1o", "10e 11c 11o 1c", "7o 10c 11e 3c"])
+def test_odds_of_a_duel_with_it_are_those_of_every_rival(real: RealJuego, hand: str) -> None:
+    """Each of the 58,905 hands that the other may hold is compared with the mano's."""
+    rules, own = replace(EIGHT_KINGS, real_31=real, seats=2), cards(hand)
+    rest = [card for card in baraja_of(rules).cards if card not in own]
+    lost = sum(
+        has_juego(rival, rules)
+        and worth(Lance.JUEGO, rival, rules) > worth(Lance.JUEGO, own, rules)
+        for rival in combinations(rest, 4)
+    )
+    found = odds_of(own, 0, rules)[Lance.JUEGO]
+    assert found.win == pytest.approx(1 - lost / comb(len(rest), 4), abs=1e-12)
+
+
+def test_chances_in_a_duel_are_those_of_all_rivals() -> None:
+    """With two seats the one rival's 58,905 hands can be looked at as they are."""
+    rules, hand = PRESETS["duelo"], cards("10o 7c 6e 5b")
+    rest = [card for card in baraja_of(rules).cards if card not in hand]
+    some = list(combinations(rest, 4))
+    won = sum(winner(Lance.GRANDE, (rival, hand), (0, 1), rules) == 1 for rival in some)  # type: ignore[arg-type]  # bare seats
+    assert odds_of(hand, 1, rules)[Lance.GRANDE].win == pytest.approx(won / len(some), abs=1e-12)

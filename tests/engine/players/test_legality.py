@@ -1,5 +1,6 @@
 """Whatever the house rules, computer players say what they may, and their matches end."""
 
+from itertools import cycle, product
 from random import Random
 from typing import Final
 
@@ -13,7 +14,7 @@ from engine.options import allows, options
 from engine.players.levels import Level, player
 from engine.rules import Rules
 from engine.view import view
-from tests.effort import SEED, many, times
+from tests.effort import EFFORT, SEED, Effort, many, times
 from tests.engine.players.matches import MOST_ACTIONS, play
 from tests.engine.strategies import Temper, house_rules, seeds, tempers, walk
 
@@ -44,6 +45,10 @@ ODD: Final[dict[str, tuple[str, dict[str, Value]]]] = {
     "a long game": ("castilla", {"target": 200}),
 }
 
+_TURNS: Final = list(zip(ODD, cycle(Level), strict=False))
+MET: Final = list(product(ODD, Level)) if EFFORT is Effort.SOAK else _TURNS
+"""Which levels play in each of them: all at length, and else one after the other."""
+
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", Level)
@@ -55,8 +60,7 @@ def test_every_level_plays_every_preset(preset: str, level: Level) -> None:
 
 @pytest.mark.long
 @pytest.mark.soak
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("oddity", ODD)
+@pytest.mark.parametrize(("oddity", "level"), MET)
 def test_every_level_plays_odd_houses_to_the_end(oddity: str, level: Level) -> None:
     """No house rule makes computers raise, or ask for mus, for ever."""
     preset, changes = ODD[oddity]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -9,9 +10,13 @@ from engine.errors import DamagedLogError
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.players.judge import review
 from engine.seats import Seat
+from tests.effort import many
 from tests.engine.players.judge.test_review import EVERYBODY, HOUSES, log_of, review_of
 from tests.engine.story import NORTH
 from tests.engine.twins import twin_of
+
+PLACES: Final = many("AMARREKO_REVIEWED_PLACES", test=12, soak=100)
+"""Where a log stops or lacks something, of the sixty that there are."""
 
 
 @pytest.mark.parametrize("seat", EVERYBODY)
@@ -29,10 +34,11 @@ def _dealt(log: Sequence[Event]) -> list[Event]:
     return [event for event in log if isinstance(event, HandDealt | CardsDrawn)]
 
 
+@pytest.mark.soak
 def test_a_log_may_stop_anywhere() -> None:
     """In mid-deal, between two words, or where the next word is due, whose state ends the curve."""
     log, whole = log_of("castilla"), review_of("castilla")
-    for end in range(2, 50):
+    for end in _some(range(2, 50)):
         found = review(log[:end], seats=EVERYBODY, deals=8)
         assert found.accounts == ()
         assert found.verdicts == tuple(v for v in whole.verdicts if v.number < end)
@@ -41,13 +47,20 @@ def test_a_log_may_stop_anywhere() -> None:
         assert len(found.curve) in {len(settled), len(settled) - 1}
 
 
+@pytest.mark.soak
 def test_a_log_that_lacks_an_event_is_damaged_or_another_log() -> None:
     """Whatever is missing, nothing but that is raised; a look that is missing is not missed."""
     log = log_of("castilla")[:60]
     missed = 0
-    for gone in range(1, len(log)):
+    looked_at = _some(range(1, len(log)))
+    for gone in looked_at:
         try:
             review([*log[:gone], *log[gone + 1 :]], seats=[NORTH], deals=2)
         except DamagedLogError:
             missed += 1
-    assert missed > len(log) / 6
+    assert missed > len(looked_at) / 6
+
+
+def _some(places: range) -> range:
+    """As many of the places as are looked at, evenly spread."""
+    return places[:: -(-len(places) // PLACES)]
