@@ -1,4 +1,4 @@
-"""Who is ahead cuts the mus, and who is behind wants new cards."""
+"""Who is ahead cuts the mus, who is behind wants new cards, and a pupil finds out who errs."""
 
 from typing import Final
 
@@ -9,9 +9,13 @@ from engine.players.trained.blueprint import shipped
 from engine.players.trained.spots import NEED_CLASSES, ROWS
 from engine.players.trained.tables import Floats, tables_of
 from engine.players.trained.tree import MOST_CHOICES
+from training.exploit import pupil_of
+from training.games import duel
+from training.learning import empty_room
+from training.luck import luck_of
 from training.mus import EVERYWHERE, gains_of, minded, no_exchanges, note
 from training.policies import Manner, Policy, at_any_score
-from training.skills import policy_of, world_of
+from training.skills import habits_of, policy_of, world_of
 from training.worths import appeals_of, good_hands
 
 KINGS: Final = (8, 4)
@@ -99,3 +103,20 @@ def test_the_mus_is_found_by_the_play_alone() -> None:
     )
     assert np.array_equal(once, again)
     assert not np.array_equal(once, other)
+
+
+@pytest.mark.long
+def test_a_warm_pupil_begins_as_hard_and_finds_out_who_always_says_mus() -> None:
+    """Before it has learnt it says what *hard* says most; then it cuts with what wins."""
+    blueprint = shipped(8)
+    world, hard = world_of(blueprint), policy_of(blueprint, "hard")
+    trusting = hard._replace(cut=np.zeros_like(habits_of(blueprint).cut))
+    pupil = pupil_of(blueprint, trusting, warm=True)
+    begun = pupil.taught(1).rows
+    assert np.array_equal(begun == 1, hard.rows == hard.rows.max(axis=1, keepdims=True))
+    pupil.learn(1, 60_000, luck_of(1), empty_room())
+    taught = pupil.taught(1)
+    good = good_hands(world.tables) == 1
+    assert taught.cut[good].mean() > taught.cut[~good].mean()
+    won = duel(world, taught._replace(rows=hard.rows), trusting, pairs=1_000, target=40, seed=3)
+    assert won.part - won.margin > 0.5
