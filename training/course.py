@@ -22,7 +22,7 @@ from engine.players.trained.tables import Floats, Ints, Tables, tables_of
 from engine.players.trained.tree import MOST_CHOICES
 from training.learning import Lessons, Room, discount, empty_room, learn, no_lessons
 from training.luck import Luck, luck_of
-from training.policies import Flags, Manner, Policy, Rows, World
+from training.policies import Flags, Manner, Policy, Rows, World, at_any_score
 from training.restraint import barred_in
 from training.worths import appeals_of, cuts_of, keeps_of, standings_of
 
@@ -76,7 +76,7 @@ class Plan:
 
 
 class Habits(NamedTuple):
-    """When to cut the mus, and what to keep."""
+    """When to cut the mus, and what to keep, as a ``Policy`` has it."""
 
     cut: Floats
     keep: Ints
@@ -139,7 +139,7 @@ def simple(habits: Habits) -> tuple[Policy, Policy, Policy, Policy]:
         Policy(int(Manner.NEVER_BETS), nothing, always, habits.keep),
         Policy(int(Manner.AT_RANDOM), nothing, (always + never) / 2, habits.keep),
         Policy(int(Manner.ALWAYS_ORDAGO), nothing, always, habits.keep),
-        Policy(int(Manner.THRESHOLD), nothing, *habits),
+        Policy(int(Manner.THRESHOLD), nothing, at_any_score(habits.cut[..., -1, -1]), habits.keep),
     )
 
 
@@ -164,8 +164,9 @@ def begun(plan: Plan) -> Course:
 def valued(world: World, policy: Policy, plan: Plan, epoch: int) -> tuple[World, Habits]:
     """The worth of hands and scores among players of this policy, and habits to match."""
     seed = plan.seed * 1_000 + epoch
-    appeal = appeals_of(world, policy, hands=plan.valued, seed=seed)
-    habits = Habits(cuts_of(world.tables, appeal), keeps_of(world.tables, appeal))
+    appeal = appeals_of(world, policy, policy, hands=plan.valued, seed=seed)
+    cut = at_any_score(cuts_of(world.tables, appeal))
+    habits = Habits(cut, keeps_of(world.tables, appeal))
     policy = policy._replace(cut=habits.cut, keep=habits.keep)
     standings = standings_of(world, policy, hands=plan.valued, seed=seed)
     return world._replace(standings=standings), habits
@@ -183,7 +184,7 @@ def _guessed() -> Floats:
 def _even_habits(tables: Tables) -> Habits:
     """Everybody cuts as often, and throws everything away."""
     kinds = len(tables.ways)
-    return Habits(np.full((kinds, _SEATS), 0.5), np.zeros((kinds, _SEATS), np.int64))
+    return Habits(at_any_score(np.full((kinds, _SEATS), 0.5)), np.zeros((kinds, _SEATS), np.int64))
 
 
 def save(course: Course, file: Path) -> None:

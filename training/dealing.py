@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from engine.players.trained.spots import NEED_CLASS
 from engine.players.trained.tables import Ints, Tables
 from training.board import Deal, held
 from training.compiling import compiled
@@ -86,17 +87,44 @@ def look(tables: Tables, shoe: Shoe, deal: Deal) -> None:
 
 @compiled
 def talk(
-    tables: Tables, policies: tuple[Policy, Policy], shoe: Shoe, deal: Deal, luck: Luck
+    tables: Tables,
+    policies: tuple[Policy, Policy],
+    shoe: Shoe,
+    deal: Deal,
+    first: int,
+    other: int,
+    luck: Luck,
 ) -> int:
-    """Ask for mus and exchange cards until somebody cuts; the number of rounds."""
+    """Ask for mus and exchange cards until somebody cuts; the number of rounds.
+
+    Side 0 needs ``first`` stones, and side 1 ``other``.
+    """
     for rounds in range(MOST_ROUNDS):
         look(tables, shoe, deal)
-        for place in range(_SEATS):
-            if chance(luck) < policies[place % 2].cut[deal.hands[place], place]:
-                return rounds
+        if somebody_cuts(policies, deal, first, other, luck):
+            return rounds
         exchange(policies, shoe, deal, luck)
     look(tables, shoe, deal)
     return MOST_ROUNDS
+
+
+@compiled
+def somebody_cuts(
+    policies: tuple[Policy, Policy], deal: Deal, first: int, other: int, luck: Luck
+) -> bool:
+    """Ask all places for mus, from the mano on, until one cuts; whether one does."""
+    for place in range(_SEATS):
+        often = cutting(policies[place % 2], deal.hands[place], place, first, other)
+        if chance(luck) < often:
+            return True
+    return False
+
+
+@compiled
+def cutting(policy: Policy, hand: int, place: int, first: int, other: int) -> float:
+    """The chance that a side cuts the mus when the sides need these stones."""
+    mine, theirs = (first, other) if place % 2 == 0 else (other, first)
+    return float(policy.cut[hand, place, NEED_CLASS[mine], NEED_CLASS[theirs]])
 
 
 @compiled

@@ -9,15 +9,16 @@ from typing import Final
 
 import numpy as np
 
-from engine.players.trained.blueprint import Blueprint, Bytes, Origin
+from engine.players.trained.blueprint import BYTE, Blueprint, Bytes, Origin
 from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import MOST_CHOICES
 from training.answers import best_first
 from training.course import Course, pruned
-from training.policies import Rows, by_spot
+from training.mus import minded
+from training.policies import Rows, at_any_score, by_spot
 from training.restraint import restrained
 from training.skills import policy_of, world_of
-from training.worths import appeals_of, good_hands, keeps_of, standings_of
+from training.worths import appeals_of, cuts_of, good_hands, keeps_of, standings_of
 
 LEAST: Final = 1 / 8
 """Choices that are made less often do not ship.
@@ -32,6 +33,9 @@ _MOST: Final = 15
 
 _SETTLED: Final = 999
 """As an epoch, when all are over."""
+
+_COMPARED: Final = 75
+"""As many times more hands are played out in each turn to say when to cut the mus."""
 
 _APPEALS: Final = 2_000
 """At the most so many hands of each kind and place are played out to say what it is worth."""
@@ -65,11 +69,17 @@ def settled(blueprint: Blueprint, *, hands: int) -> Blueprint:
     """
     origin, world = replace(blueprint.origin, valued=hands), world_of(blueprint)
     seed = origin.seed * 1_000 + _SETTLED
-    appeal = appeals_of(world, policy_of(blueprint, "hard"), hands=min(hands, _APPEALS), seed=seed)
-    cut = blueprint.cut.copy()
-    cut[good_hands(world.tables) == 1] = 1.0
+    hard = policy_of(blueprint, "hard")
+    appeal = appeals_of(world, hard, hard, hands=min(hands, _APPEALS), seed=seed)
+    good = good_hands(world.tables) == 1
+    cut = at_any_score(cuts_of(world.tables, appeal))
+    cut[good] = 1.0
     keep = keeps_of(world.tables, appeal).astype(np.uint8)
     playing = replace(blueprint, origin=origin, cut=cut, keep=keep)
+    cut = minded(world, policy_of(playing, "hard"), appeal, hands=hands * _COMPARED, seed=seed)
+    # With any other hand somebody may say mus, as a beginner does.
+    cut = np.where(good[:, None, None, None], 1.0, np.minimum(np.rint(cut * BYTE), BYTE - 1) / BYTE)
+    playing = replace(playing, cut=cut)
     policy = policy_of(playing, "hard")
     return replace(playing, standings=standings_of(world, policy, hands=hands, seed=seed))
 

@@ -46,7 +46,7 @@ def play_hand(
 ) -> Board:
     """Deal and play a hand when the sides need these stones; the board after the count."""
     deal_cards(shoe, luck)
-    rounds = talk(world.tables, policies, shoe, deal, luck)
+    rounds = talk(world.tables, policies, shoe, deal, first, other, luck)
     board = play_on(world, policies, deal, opened(deal, first, other), min(rounds, 1), luck)
     return counted(world.tables, deal, board)
 

@@ -103,13 +103,14 @@ def learn(
         place = int(chance(luck) * 4)
         policies = (pupil, opponent) if place % 2 == 0 else (opponent, pupil)
         deal_cards(shoe, luck)
-        renewed = min(talk(world.tables, policies, shoe, deal, luck), 1)
+        rounds = talk(world.tables, policies, shoe, deal, MOST_NEEDED, MOST_NEEDED, luck)
+        renewed = min(rounds, 1)
         table = Table(world, policies, renewed, room)
-        _study(table, opened(deal, _need(luck), _need(luck)), place, lessons, luck)
+        study(table, opened(deal, need(luck), need(luck)), place, lessons, luck)
 
 
 @compiled
-def _need(luck: Luck) -> int:
+def need(luck: Luck) -> int:
     """Stones that a side needs: any, or as often any in each class of scores."""
     low, high = 1, MOST_NEEDED + 1
     if chance(luck) < _ANY_SCORE:
@@ -119,7 +120,7 @@ def _need(luck: Luck) -> int:
 
 
 @compiled
-def _study(table: Table, board: Board, place: int, lessons: Lessons, luck: Luck) -> None:
+def study(table: Table, board: Board, place: int, lessons: Lessons, luck: Luck) -> None:
     """Walk the tree of each lance that the place takes part in, along one sampled hand."""
     while not is_over(board):
         lance = board.lance

@@ -66,9 +66,10 @@ class World(NamedTuple):
 class Policy(NamedTuple):
     """How a side plays: by ``rows`` when it goes by what it learnt.
 
-    ``cut`` (kinds, places) is the chance to cut the mus, ``keep`` (kinds, places) has a bit for
-    each card kept, the cards sorted by face. A restrained player goes by what it learnt as well,
-    but never takes the last choice of the rows that are ``barred``.
+    ``cut`` (kinds, places, classes of the own need and of the rivals') is the chance to cut the
+    mus, ``keep`` (kinds, places) has a bit for each card kept, the cards sorted by face. A
+    restrained player goes by what it learnt as well, but never takes the last choice of the rows
+    that are ``barred``.
     """
 
     manner: int
@@ -76,6 +77,12 @@ class Policy(NamedTuple):
     cut: Floats
     keep: Ints
     barred: Flags = NOTHING_BARRED
+
+
+def at_any_score(cut: Floats) -> Floats:
+    """How often a side cuts that minds no score: at each as often as ``cut`` (kinds, places)."""
+    classes = (spots.NEED_CLASSES, spots.NEED_CLASSES)
+    return np.ascontiguousarray(np.broadcast_to(cut[..., None, None], cut.shape + classes))
 
 
 def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:

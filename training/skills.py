@@ -11,7 +11,7 @@ from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors,
 from engine.players.trained.tables import BUCKETS, Floats, tables_of
 from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, ORDAGO, PASO, QUIERO
 from training.course import Habits
-from training.policies import Manner, Policy, Rows, World, by_spot
+from training.policies import Manner, Policy, Rows, World, at_any_score, by_spot
 
 _SEATS: Final = 4
 _LAST: Final = _SEATS - 1
@@ -31,7 +31,8 @@ def habits_of(blueprint: Blueprint) -> Habits:
 def policy_of(blueprint: Blueprint, level: str, personality: Personality | None = None) -> Policy:
     """How a level plays by the blueprint, or one of its personalities."""
     skill, habits = skill_of(level, personality), habits_of(blueprint)
-    cut = np.where(habits.cut < 1, habits.cut * skill.cuts, 1.0)
+    cut = habits.cut if skill.minds_score else at_any_score(habits.cut[..., -1, -1])
+    cut = np.where(cut < 1, cut * skill.cuts, 1.0)
     return Policy(int(Manner.LEARNT), rows_of(blueprint, skill), cut, habits.keep)
 
 

@@ -76,6 +76,7 @@ def standings_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floa
 def _appeals(
     world: World,
     policy: Policy,
+    rival: Policy,
     hands: int,
     needed: int,
     luck: Luck,
@@ -86,12 +87,13 @@ def _appeals(
     tables = world.tables
     for kind in range(len(tables.ways)):
         for place in range(_SEATS):
+            policies = (policy, rival) if place % 2 == 0 else (rival, policy)
             value = 0.0
             for _ in range(hands):
                 _deal_others(tables, kind, place, cards, deal.hands, luck)
                 held(tables, deal)
                 board = opened(deal, needed, needed)
-                board = play_on(world, (policy, policy), deal, board, 0, luck)
+                board = play_on(world, policies, deal, board, 0, luck)
                 first = worth_to_first(tables, deal, board, world.standings)
                 value += first if place % 2 == 0 else 1.0 - first
             appeal[kind, place] = value / hands
@@ -119,12 +121,16 @@ def _deal_others(
         dealt += _HAND
 
 
-def appeals_of(world: World, policy: Policy, *, hands: int, seed: int) -> Floats:
-    """By kind and place, how likely such a hand wins an even game, from ``hands`` of each."""
+def appeals_of(world: World, policy: Policy, rival: Policy, *, hands: int, seed: int) -> Floats:
+    """By kind and place, how likely such a hand wins an even game, from ``hands`` of each.
+
+    Its side plays by ``policy``, and the other by ``rival``.
+    """
     appeal = np.zeros((len(world.tables.ways), _SEATS))
     _appeals(
         world,
         policy,
+        rival,
         hands,
         MOST_NEEDED // 2,
         luck_of(seed),

@@ -25,8 +25,8 @@ from engine.game import (
 from engine.game import opened as game_opened
 from engine.options import options
 from engine.players.exact.kinds import kinds_of
-from engine.players.trained.position import place_of, said, spot_at
-from engine.players.trained.spots import NOBODY, ROWS
+from engine.players.trained.position import needs, place_of, said, spot_at
+from engine.players.trained.spots import NEED_CLASS, NEED_CLASSES, NOBODY, ROWS
 from engine.players.trained.tables import Tables, tables_of
 from engine.rules import Rules
 from engine.seats import Seat
@@ -61,7 +61,8 @@ class Players:
         phase = seen.phase
         match phase:
             case Talking():
-                cuts = chance(self.luck) < policy.cut[_kind(seen), place]
+                mine, theirs = (NEED_CLASS[need] for need in needs(seen))
+                cuts = chance(self.luck) < policy.cut[_kind(seen), place, mine, theirs]
                 return Corto() if cuts else Mus()
             case Discarding():
                 held = sorted(own_cards(seen), key=self.cards.index)
@@ -108,7 +109,7 @@ def _policy(tables: Tables, generator: np.random.Generator) -> Policy:
     """A side that says mus half of the time and speaks by a table of chance weights."""
     kinds = len(tables.ways)
     rows = generator.random((ROWS, 5), np.float32) ** 3
-    cut = generator.random((kinds, 4)) ** 2
+    cut = generator.random((kinds, 4, NEED_CLASSES, NEED_CLASSES)) ** 2
     keep = generator.integers(0, 15, (kinds, 4))
     return Policy(Manner.LEARNT, rows, cut, keep)
 

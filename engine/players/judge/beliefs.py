@@ -22,8 +22,8 @@ from engine.players.reckoner.tells import Declared, Signed, heard
 from engine.players.trained.own_chances import CHOOSE
 from engine.players.trained.ranges import likely
 from engine.players.trained.tables import Floats, Ints, Tables
-from engine.players.trained.words import words
-from engine.seats import Seat
+from engine.players.trained.words import needed_before, words
+from engine.seats import Seat, pair_of
 from engine.view import DiscardCounted, View, own_cards, own_seat, thrown_cards
 
 MISTAKES: Final = 0.05
@@ -75,13 +75,16 @@ class _Habits:
 
 def _habits(view: View, basis: Reference) -> _Habits:
     mano, corrido = view.mano, view.opening is Opening.MUS_CORRIDO
+    needed = needed_before(view)
+    needs = {pair: (needed[pair], needed[pair.rival]) for pair in needed}
     habits = _Habits()
     for event in view.story:
         match event:
             case HandOpened() | DiscardsOpened():
                 mano = event.mano
             case MusSaid(seat) | MusCut(seat):
-                cut = basis.cut[:, 0 if corrido else (seat - mano) % _SEATS]
+                place = 0 if corrido else (seat - mano) % _SEATS
+                cut = basis.cutting(place, *needs[pair_of(seat)])
                 share = cut if isinstance(event, MusCut) else 1 - cut
                 likelihoods = (1 - MISTAKES) * share + MISTAKES / 2
                 habits.told.setdefault(seat, []).append(likelihoods)
@@ -91,10 +94,11 @@ def _habits(view: View, basis: Reference) -> _Habits:
                 habits.told[seat].append(likelihoods)
                 habits.gone[seat] = count
             case MusReopened():
-                habits.told = {
-                    seat: [_exchanged(view.rules.kings, (seat - mano) % _SEATS, count)]
-                    for seat, count in habits.gone.items()
-                }
+                habits.told = {}
+                for seat, count in habits.gone.items():
+                    place = (seat - mano) % _SEATS
+                    told = _exchanged(view.rules.kings, place, count, *needs[pair_of(seat)])
+                    habits.told[seat] = [told]
                 habits.gone = {}
             case _:
                 # Nothing else is said of cards before the lances.
@@ -124,12 +128,15 @@ def _weights(view: View, basis: Reference, kinds: Kinds, habits: _Habits) -> dic
     return weights
 
 
-@lru_cache(maxsize=32)
-def _exchanged(kings: int, place: int, count: int) -> Floats:
-    """By kind, how likely it comes of throwing so many cards, against a hand as it is dealt."""
+@lru_cache(maxsize=64)
+def _exchanged(kings: int, place: int, count: int, mine: int, theirs: int) -> Floats:
+    """By kind, how likely it comes of throwing so many cards, against a hand as it is dealt.
+
+    The own side needs ``mine`` stones, and the other ``theirs``.
+    """
     basis = reference(kings)
     tables, keep = basis.tables, basis.blueprint.keep[:, place]
-    said = tables.ways * ((1 - MISTAKES) * (1 - basis.cut[:, place]) + MISTAKES / 2)
+    said = tables.ways * ((1 - MISTAKES) * (1 - basis.cutting(place, mine, theirs)) + MISTAKES / 2)
     kept: dict[tuple[int, ...], float] = {}
     for kind in np.flatnonzero(_HOW_MANY[keep] == HAND_SIZE - count).tolist():
         faces = np.repeat(np.arange(len(tables.sizes)), tables.counts[kind])

@@ -7,9 +7,10 @@ import numpy as np
 
 from engine.events import Opening
 from engine.game import Discarding, Talking
-from engine.players.judge.reference import Reference, reference
+from engine.players.judge.reference import reference
 from engine.players.judge.shoes import CARDS, Again, Shoes, kinds_in, refill, throw
 from engine.players.trained.boards import MOST_WORDS
+from engine.players.trained.spots import NEED_CLASS
 from engine.players.trained.tables import Floats, Ints
 from engine.seats import Seat
 from engine.turns import talk_order
@@ -77,13 +78,12 @@ def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] =
 
 def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
     """Play the mus out until it is cut; by deal, 1 where cards were exchanged."""
-    basis = reference(view.rules.kings)
     renewed = np.zeros(len(shoes.mano), np.int64)
     order = talk_order(view.rules, Seat(0), view.opening)
     going = np.arange(len(shoes.mano))
     for number in range(_ROUNDS):
         if not stage.throwing:
-            going = _said_mus(basis, stage, shoes, going, luck.cuts[number])
+            going = _said_mus(view, stage, shoes, going, luck.cuts[number])
             stage = Stage(throwing=True, offsets=tuple(range(_SEATS)), corrido=stage.corrido)
             if stage.corrido:
                 # RULES.md 2: the provisional mano deals the new cards; the next takes its place.
@@ -96,12 +96,16 @@ def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
     return renewed
 
 
-def _said_mus(basis: Reference, stage: Stage, shoes: Shoes, going: Ints, luck: Floats) -> Ints:
+def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Floats) -> Ints:
     """The deals in which all say mus; RULES.md 2: in mus corrido whoever cuts is mano."""
+    basis = reference(view.rules.kings)
+    needed = view.rules.target - np.array(view.tally.stones)
     for offset in stage.offsets:
         seats = (shoes.mano[going] + offset) % _SEATS
         hands = kinds_in(basis.tables, shoes.hands[going, seats])
-        often = basis.cut[hands, 0 if stage.corrido else offset]
+        place = 0 if stage.corrido else offset
+        mine, theirs = NEED_CLASS[needed[seats % 2]], NEED_CLASS[needed[1 - seats % 2]]
+        often = basis.blueprint.cut[hands, place, mine, theirs]
         cuts = luck[shoes.deal[going], offset] < often
         if stage.corrido:
             shoes.mano[going[cuts]] = seats[cuts]

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.players.trained.spots import MOST_NEEDED, ROWS
+from engine.players.trained.spots import MOST_NEEDED, NEED_CLASSES, ROWS
 from engine.players.trained.tables import tables_of
 from engine.players.trained.tree import MOST_CHOICES
 
@@ -28,7 +28,9 @@ SHELF: Final = Path(__file__).parent.parent / "artefacts"
 
 SUMS: Final = "SHA256SUMS"
 _NIBBLE: Final = 15
-_BYTE: Final = 255
+BYTE: Final = 255
+"""The chance to cut the mus is kept as a byte, of which this is certain."""
+
 _WORD: Final = 65_535
 _SEATS: Final = 4
 
@@ -66,8 +68,8 @@ class Blueprint:
 
     ``rows`` (rows, choices) are weights from 0 to 15. ``standings[a, b]`` is the chance to win of
     the side that leads the next hand and needs ``a`` stones when the other needs ``b``. ``cut``
-    (kinds, places) is the chance to cut the mus; ``keep`` (kinds, places) has a bit for each card
-    kept, the cards sorted by face.
+    (kinds, places, classes of the own need and of the rivals') is the chance to cut the mus;
+    ``keep`` (kinds, places) has a bit for each card kept, the cards sorted by face.
     """
 
     origin: Origin
@@ -119,7 +121,7 @@ def _unpacked(origin: Origin, body: bytes) -> Blueprint:
         origin=origin,
         rows=rows.reshape(ROWS, MOST_CHOICES),
         standings=standings.view(np.uint16).reshape(MOST_NEEDED + 1, -1) / _WORD,
-        cut=cut.reshape(kinds, _SEATS) / _BYTE,
+        cut=cut.reshape(kinds, _SEATS, NEED_CLASSES, NEED_CLASSES) / BYTE,
         keep=keep.reshape(kinds, _SEATS),
     )
 
@@ -128,7 +130,7 @@ def _split(body: bytes, kinds: int) -> Iterator[Bytes]:
     """The arrays of a body, as bytes and one after the other."""
     scores, hands = 2 * (MOST_NEEDED + 1) ** 2, kinds * _SEATS
     start = 0
-    for size in (ROWS * MOST_CHOICES // 2, scores, hands, hands):
+    for size in (ROWS * MOST_CHOICES // 2, scores, hands * NEED_CLASSES**2, hands):
         yield np.frombuffer(body, np.uint8, size, start)
         start += size
     assert start == len(body), "an artefact of this package has these arrays and no other"
@@ -154,7 +156,7 @@ def _packed(blueprint: Blueprint) -> bytes:
         (
             ((pairs[:, 0] << 4) | pairs[:, 1]).tobytes(),
             np.rint(blueprint.standings * _WORD).astype("<u2").tobytes(),
-            np.rint(blueprint.cut * _BYTE).astype(np.uint8).tobytes(),
+            np.rint(blueprint.cut * BYTE).astype(np.uint8).tobytes(),
             blueprint.keep.tobytes(),
         )
     )

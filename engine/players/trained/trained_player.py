@@ -24,11 +24,19 @@ from engine.players.reckoner.reckoner import glance, sena
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.own_chances import chance_at
-from engine.players.trained.position import Readings, kind_of, place_of, readings, said, spot_at
+from engine.players.trained.position import (
+    Readings,
+    kind_of,
+    needs,
+    place_of,
+    readings,
+    said,
+    spot_at,
+)
 from engine.players.trained.search import Search
 from engine.players.trained.signs import as_signed
 from engine.players.trained.skill import Skill, cutting, skill_of, weights
-from engine.players.trained.spots import Spot
+from engine.players.trained.spots import MOST_NEEDED, NEED_CLASS, Spot
 from engine.players.trained.tables import Tables, tables_of
 from engine.players.trained.tree import CHOICES, PASO, QUIERO
 from engine.view import View, own_cards, own_seat
@@ -38,10 +46,13 @@ _YIELD: Final = PASO
 
 
 class TrainedPlayer:
-    """A ``Player`` for the games that ``position.covers``; it remembers nothing of others."""
+    """A ``Player`` for the games that ``position.covers``; it remembers nothing of others.
 
-    def __init__(self, kings: int, skill: Skill) -> None:
-        self._blueprint: Final[Blueprint] = shipped(kings)
+    It goes by the blueprint that ships, unless it is given another.
+    """
+
+    def __init__(self, kings: int, skill: Skill, blueprint: Blueprint | None = None) -> None:
+        self._blueprint: Final[Blueprint] = blueprint or shipped(kings)
         self._tables: Final[Tables] = tables_of(kings)
         self._skill = skill
         self._search = Search(self._blueprint, self._tables)
@@ -127,7 +138,9 @@ class TrainedPlayer:
     def _cut(self, view: View) -> float:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
-        return cutting(float(self._blueprint.cut[kind_of(view), place]), self._skill)
+        mine, theirs = needs(view) if self._skill.minds_score else (MOST_NEEDED, MOST_NEEDED)
+        learnt = self._blueprint.cut[kind_of(view), place, NEED_CLASS[mine], NEED_CLASS[theirs]]
+        return cutting(float(learnt), self._skill)
 
     def _thrown(self, view: View) -> Cards:
         """The cards to throw away."""

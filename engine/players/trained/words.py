@@ -77,15 +77,19 @@ class _Betting:
         self.bettor, self.refused = seat, set()
 
 
-def words(view: View) -> Iterator[SaidWord]:
-    """The words of the betting, from the first on."""
+def needed_before(view: View) -> dict[Pair, int]:
+    """The stones that each side needed when the hand was dealt."""
     target, stones = view.rules.target, view.tally.stones
     taken = [event for event in view.story if isinstance(event, DejeTaken)]
-    needs = {
+    return {
         pair: target - stones[pair] + sum(deje.stones for deje in taken if deje.pair is pair)
         for pair in Pair
     }
-    betting = _Betting(view, needs)
+
+
+def words(view: View) -> Iterator[SaidWord]:
+    """The words of the betting, from the first on."""
+    betting = _Betting(view, needed_before(view))
     for event in view.story:
         yield from _heard(betting, event)
 

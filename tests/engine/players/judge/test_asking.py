@@ -148,12 +148,14 @@ def test_mus_and_cut_are_two_words() -> None:
 
 
 def test_in_mus_corrido_whoever_cuts_is_mano() -> None:
-    """Where this hand decides the game, 31 as mano is worth more than 31 behind another."""
-    corrido = dealt(KINGS, opening=Opening.MUS_CORRIDO).holding(36, 36).after((NORTH, Mus()))
-    second = dealt(KINGS).holding(36, 36).after((NORTH, Mus()))
-    assert set(chances(seen(corrido, WEST))) == {Mus(), Corto()}
-    as_mano = chances(seen(corrido, WEST), deals=512)[Corto()]
-    assert as_mano.chance > chances(seen(second, WEST), deals=512)[Corto()].chance
+    """Where this hand decides the game, two kings as mano are worth more than behind all others."""
+    hands = "11e 5e 4c 1c / 7o 7c 6e 5b / 10c 10e 4o 4e / 12o 12c 6o 1o"
+    mus = tuple((seat, Mus()) for seat in (NORTH, WEST, SOUTH))
+    corrido = dealt(hands, opening=Opening.MUS_CORRIDO).holding(36, 36).after(*mus)
+    last = dealt(hands).holding(36, 36).after(*mus)
+    assert set(chances(seen(corrido, EAST))) == {Mus(), Corto()}
+    as_mano = chances(seen(corrido, EAST), deals=1024)[Corto()]
+    assert as_mano.chance > chances(seen(last, EAST), deals=1024)[Corto()].chance
 
 
 def _all_said_mus(rules: Rules = EUSKADI, hands: str = KINGS, mano: Seat = NORTH) -> Story:

@@ -6,7 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.game import HandOver
+from engine.actions import Mus
+from engine.game import HandOver, Talking
 from engine.house_rules import rules_of
 from engine.players.judge.decisions import deciding
 from engine.players.judge.playing import worth
@@ -17,7 +18,7 @@ from engine.players.levels import Level, player
 from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.view import view
 from tests.engine.players.matches import play
-from tests.engine.story import NORTH, dealt
+from tests.engine.story import EAST, NO_JUEGO, NORTH, SOUTH, WEST, dealt
 
 HOUSE = rules_of("castilla", {"games_to_win": 1})
 
@@ -40,6 +41,22 @@ def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> Non
         cards = np.concatenate((shoes.hands[deal].ravel(), left))
         counts = np.bincount(cards, minlength=len(tables.sizes)) + shoes.pile[deal]
         assert counts.tolist() == tables.sizes.tolist()
+
+
+@pytest.mark.parametrize("stones", [(0, 0), (36, 36), (10, 36)], ids=str)
+def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
+    """In as many deals as the four players together say it with these hands at this score."""
+    game = dealt(NO_JUEGO, HOUSE).holding(*stones).game
+    seen, deals = view(game, None), 2_000
+    phase = seen.phase
+    assert isinstance(phase, Talking)
+    trained, all_say = TrainedPlayer(8, skill_of("hard")), 1.0
+    for seat in (NORTH, WEST, SOUTH, EAST):
+        all_say *= dict(trained.shares(view(game, seat)))[Mus()]
+    shoes = true_shoes(reference(8).tables, game, deals, np.random.default_rng(2))
+    luck = luck_for(deals, np.random.default_rng(1))
+    often = talk(seen, stage_of(seen, phase), shoes, luck).mean()
+    assert abs(often - all_say) <= 4 * (all_say * (1 - all_say) / deals) ** 0.5
 
 
 def test_states_of_a_score_are_worth_what_the_score_is() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 import pytest
 
+from engine.actions import Mus
 from engine.cards import cards
 from engine.players.exact.kinds import kinds_of
 from engine.players.personality import Personality
@@ -17,11 +18,15 @@ from engine.players.trained.skill import (
     Skill,
     cutting,
     errors,
+    skill_of,
     weights,
 )
 from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
+from engine.players.trained.trained_player import TrainedPlayer
 from engine.rules import Rules
+from engine.view import view
+from tests.engine.story import NO_JUEGO, SOUTH, dealt
 
 EVERYBODY: Final = 0b1111
 BEST: Final = "12o 12c 12e 12b"
@@ -101,6 +106,18 @@ def test_a_beginner_bets_what_is_good_and_nothing_else() -> None:
     assert passes == 0 < sum(bets)
     passes, *bets = _weights(blueprint, _spot(WORST), Skill(honest=True))
     assert sum(bets) == 0 < passes
+
+
+def test_a_beginner_alone_says_mus_whatever_the_score() -> None:
+    """With a middling hand others cut where a few stones win, and say mus where they are behind."""
+
+    def says_mus(level: str, *stones: int) -> float:
+        seen = view(dealt(NO_JUEGO).holding(*stones).game, SOUTH)
+        return dict(TrainedPlayer(8, skill_of(level)).shares(seen))[Mus()]
+
+    for level in ("normal", "hard", "maestro"):
+        assert says_mus(level, 35, 10) < says_mus(level, 0, 0) < says_mus(level, 10, 35)
+    assert says_mus("easy", 35, 10) == says_mus("easy", 10, 35) == says_mus("easy", 0, 0)
 
 
 def test_a_beginner_cuts_less_but_with_a_good_hand() -> None:
