@@ -1,6 +1,7 @@
 """The rules told for players are those of the help of today, and so are the drawings of signs."""
 
 import re
+from functools import cache
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -15,13 +16,16 @@ from engine.senas import LISTS, WISHES, Sena
 _LARGEST_DRAWING: Final = 2_048
 """Bytes; there are many of them on a page."""
 
-PAGES: Final = pages()
+made = cache(pages)
+"""They are not made while tests are found."""
+
+NAMES: Final = sorted(path.name for path in DOCS.glob("REGLAS*"))
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_page_made_again_is_the_same(name: str) -> None:
     """Else ``make reglas`` has been forgotten after a change of the help."""
-    assert (DOCS / name).read_bytes() == PAGES[name].encode()
+    assert (DOCS / name).read_bytes() == made()[name].encode()
 
 
 def test_the_drawings_made_again_are_the_same() -> None:
@@ -32,13 +36,13 @@ def test_the_drawings_made_again_are_the_same() -> None:
 
 
 def test_there_is_a_page_for_each_language() -> None:
-    assert len(PAGES) == len(LANGUAGES)
-    assert {path.name for path in DOCS.glob("REGLAS*")} == set(PAGES)
+    assert len(made()) == len(LANGUAGES)
+    assert set(NAMES) == set(made())
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", NAMES)
 def test_what_a_page_links_and_shows_stands_beside_it(name: str) -> None:
-    linked = re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", PAGES[name])
+    linked = re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", made()[name])
     assert len(linked) > len(LANGUAGES)
     for link, image in linked:
         assert (DOCS / (link or image)).is_file(), link or image
@@ -46,7 +50,7 @@ def test_what_a_page_links_and_shows_stands_beside_it(name: str) -> None:
 
 def test_all_pages_have_the_same_parts() -> None:
     """Headings, rows of tables and items of lists, in the same order."""
-    shapes = [re.findall(r"(?m)^(#+|\||\s*-|(?=\S))", text) for text in PAGES.values()]
+    shapes = [re.findall(r"(?m)^(#+|\||\s*-|(?=\S))", text) for text in made().values()]
     assert all(shape == shapes[0] for shape in shapes)
 
 
@@ -75,7 +79,7 @@ def test_no_list_shows_two_hands_by_one_gesture_at_one_time() -> None:
 
 def test_the_hand_that_is_told_shows_what_a_beginner_has_to_see() -> None:
     """Mus, a sign, an accepted bet, a raise, an órdago, both dejes, medias, and the score."""
-    told = PAGES["REGLAS.md"].split("palabra por palabra")[1]
+    told = made()["REGLAS.md"].split("palabra por palabra")[1]
     for shown in (
         "Hay mus.",
         "te hace la seña",

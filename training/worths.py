@@ -5,7 +5,7 @@ best hand on the average.
 """
 
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -196,17 +196,23 @@ def _chosen(mask: int) -> list[int]:
     return [card for card in range(_HAND) if (mask >> card) & 1]
 
 
-def _draws(faces: int, missing: int) -> Ints:
-    """All ways to draw ``missing`` faces."""
+class _Draws(NamedTuple):
+    """All ways to draw so many faces, and how many of each face there are in them."""
+
+    drawn: Ints
+    counts: Ints
+
+
+def _draws(faces: int, missing: int) -> _Draws:
     draws = list(combinations_with_replacement(range(faces), missing))
-    return np.array(draws, np.int64).reshape(len(draws), missing)
+    drawn = np.array(draws, np.int64).reshape(len(draws), missing)
+    return _Draws(drawn, np.stack([(drawn == face).sum(axis=1) for face in range(faces)], axis=1))
 
 
-def _hope(tables: Tables, appeal: Floats, kind: int, kept: Ints, draws: list[Ints]) -> Floats:
+def _hope(tables: Tables, appeal: Floats, kind: int, kept: Ints, draws: list[_Draws]) -> Floats:
     """By place, the appeal on the average of what the kept cards may become."""
-    drawn = draws[_HAND - len(kept)]
+    drawn, counts = draws[_HAND - len(kept)]
     left = tables.sizes - tables.counts[kind]
-    counts = np.stack([(drawn == face).sum(axis=1) for face in range(len(left))], axis=1)
     ways = np.prod(CHOOSE[left, counts], axis=1)
     whole = np.concatenate((np.broadcast_to(kept, (len(drawn), len(kept))), drawn), axis=1)
     numbers = tables.number[whole[:, 0], whole[:, 1], whole[:, 2], whole[:, 3]]

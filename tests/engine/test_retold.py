@@ -7,8 +7,10 @@ from hypothesis import given
 
 from engine.actions import Descarto, Mus, Reparto
 from engine.decide import judge
-from engine.events import Event, Opening, PileShuffled
+from engine.errors import DamagedLogError
+from engine.events import BetRefused, Event, Opening, PileShuffled
 from engine.game import Discarding, Undealt, opened
+from engine.hands import Lance
 from engine.retold import retold
 from engine.rules import MusOrder, Rules
 from engine.seats import Seat
@@ -81,3 +83,14 @@ def test_who_is_waited_for_hangs_on_how_the_hand_was_opened(
         seen = view(game, seat)
         assert seen.speakers == (speaker,)
         assert retold(game.rules, seat, seen.tally, seen.story) == seen
+
+
+def test_a_story_that_cannot_be_names_the_event_that_does_not_fit() -> None:
+    """Counted from 1: here somebody refuses a bet before any."""
+    game = dealt().game
+    story = view(game, NORTH).story
+    with pytest.raises(DamagedLogError) as damaged:
+        retold(
+            game.rules, NORTH, game.tally, (*story, BetRefused(WEST, Lance.GRANDE, whole_side=True))
+        )
+    assert damaged.value.number == len(story) + 1

@@ -18,6 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.parsing.refusals import UNUSABLE
 from engine.cards import DECK
+from tests.bot.platforms.terminal.program import run_here
 from tests.loopback.bell import PATIENCE_S
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
@@ -200,9 +201,13 @@ async def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["-1", "65536", "http"])
-async def test_a_port_that_is_none_is_no_setting(tmp_path: Path, wrong: str) -> None:
-    told = {"TELEGRAM_TOKEN": f"7000000002:{'B' * 35}", "WATCH_PORT": wrong}
-    async with started(tmp_path, told, "en_GB.UTF-8") as process:
-        _, said = await process.communicate()
-    assert process.returncode == UNUSABLE
-    assert said.decode() == "The value of WATCH_PORT is not valid.\n"
+def test_a_port_that_is_none_is_no_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str
+) -> None:
+    monkeypatch.setenv("TELEGRAM_TOKEN", f"7000000002:{'B' * 35}")
+    monkeypatch.setenv("WATCH_PORT", wrong)
+    told = run_here(tmp_path, "--language", "en", "serve")
+    assert (told.returncode, told.stderr) == (
+        UNUSABLE,
+        "The value of WATCH_PORT is not valid.\n",
+    )

@@ -23,23 +23,18 @@ from bot.ports.platform import Learn, Receive, RefusedTokenError
 from bot.ports.settings import Settings, invalid_in
 from engine.cards import DECK, Card
 from tests.bot.fake_platform import FakePlatform
+from tests.bot.platforms.terminal.program import run_here
 
 TOKEN: Final = "123456:a-secret-that-nobody-may-read"  # noqa: S105 - it opens nothing
 SPANISH: Final = Voice("es")
 
 
 def amarreko_serve(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The program that serves, with these settings alone."""
-    return amarreko(folder, "serve", **variables)
-
-
-def amarreko(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """The program, with these settings alone."""
+    """The program that serves, as a process with these settings alone."""
     environment = {"PATH": os.environ["PATH"], "LANG": "en_GB.UTF-8", **variables}
-    command = [sys.executable, "-m", "amarreko", *arguments]
     root = Path(__file__).parents[3]
     return subprocess.run(
-        command,
+        [sys.executable, "-m", "amarreko", "serve"],
         cwd=folder,
         env=environment | {"PYTHONPATH": str(root)},
         capture_output=True,
@@ -84,19 +79,20 @@ def test_a_deck_without_a_picture_is_told_before_anybody_sits_down(tmp_path: Pat
     assert [path.name for path in tmp_path.iterdir()] == ["cards"]
 
 
-@pytest.mark.long
-def test_a_setting_that_makes_no_sense_is_named_and_not_shown(tmp_path: Path) -> None:
-    done = amarreko_serve(tmp_path, DISCORD_READS_MESSAGES=TOKEN)
+def test_a_setting_that_makes_no_sense_is_named_and_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_READS_MESSAGES", TOKEN)
+    done = run_here(tmp_path, "--language", "en", "serve")
     assert done.returncode == UNUSABLE
     assert done.stderr == "The value of DISCORD_READS_MESSAGES is not valid.\n"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("command", ["serve", "doctor", "admin tables", "play"])
 def test_a_file_of_settings_in_other_letters_is_told(tmp_path: Path, command: str) -> None:
     """As an editor elsewhere may save it; nobody starts it again and again, or blames a value."""
     (tmp_path / ".env").write_text(f"TELEGRAM_TOKEN={TOKEN}\n", encoding="utf-16")
-    done = amarreko(tmp_path, *command.split())
+    done = run_here(tmp_path, "--language", "en", *command.split())
     told = done.stdout.splitlines()[1] if command == "doctor" else done.stderr.rstrip("\n")
     line = "The file .env cannot be read: it has to belong to this user, and to be in UTF-8."
     assert told.removeprefix("✗ ") == line
@@ -121,11 +117,13 @@ def test_a_setting_is_named_as_it_is_set(
     assert set(invalid_in(refused.value)) == set(wrong)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN"])
-def test_a_token_that_could_be_a_part_of_a_word_is_refused(tmp_path: Path, name: str) -> None:
+def test_a_token_that_could_be_a_part_of_a_word_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     """It could not be struck out of the log without harm to words, nor be left in it."""
-    done = amarreko_serve(tmp_path, **{name: "art"})
+    monkeypatch.setenv(name, "art")
+    done = run_here(tmp_path, "--language", "en", "serve")
     assert done.returncode == UNUSABLE
     assert done.stderr == f"The value of {name} is not valid.\n"
 

@@ -100,7 +100,8 @@ async def played_match(painter: Painter | None = None) -> tuple[Human, KnownJudg
     luck = Random(3)
     while not ended(ane):
         await press_something([ane], luck)
-    # Nobody is heard who goes on so fast.
+        # Nobody is heard who goes on too fast.
+        await ane.stage.advance(1)
     await ane.stage.advance(10)
     return ane, judging
 
@@ -368,7 +369,7 @@ async def test_a_review_hangs_on_no_hand_that_stayed_hidden() -> None:
     told = [shown_in(await ane.ask("repaso", number)) for number in ("1", "2")]
     decisions = re.search(r"acierto del \d+ % en (\d+) decisiones", told[0].text)
     assert decisions is not None
-    assert int(decisions[1]) >= 20
+    assert int(decisions[1]) >= 12
     assert told[0].picture is not None
     assert told[0] == told[1]
 

@@ -13,11 +13,13 @@ from benchmarks.budget import (
     outcome,
 )
 from benchmarks.group import CALLS_A_MINUTE as TAKEN_A_MINUTE
+from tests.effort import many
 
-HANDS = 40
+HANDS = many("AMARREKO_BUDGET_HANDS", test=20, soak=40)
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("tempo", TEMPOS, ids=lambda tempo: tempo.name)
 def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Tempo) -> None:
     """The targets: calls for a decision, in a hand and in any minute; lag; nothing refused.
@@ -35,6 +37,7 @@ def test_a_table_keeps_within_its_budget_and_close_to_the_game(tempo: Tempo) -> 
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget() -> None:
     """Nothing piles up: the lag stays in seconds."""
     ours = outcome(ELSEWHERE, HANDS)
@@ -44,6 +47,7 @@ def test_a_table_that_is_too_fast_for_its_group_keeps_within_the_budget() -> Non
 
 
 @pytest.mark.long
+@pytest.mark.soak
 def test_a_message_for_each_event_does_not() -> None:
     """The same group refuses the naive policy, and the game waits for it."""
     naive = outcome(TEMPOS[0], HANDS, naive=True)

@@ -34,7 +34,6 @@ from tests.bot.platforms.terminal.program import (
     Sitting,
     play,
     play_apart,
-    run,
     run_here,
 )
 from tests.effort import times
@@ -141,7 +140,7 @@ def test_who_says_how_many_is_asked_which(tmp_path: Path, said: str) -> None:
 def test_settings_of_chats_stop_nobody_who_plays_alone(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_READS_MESSAGES=maybe\nTELEGRAM_API_URL=nowhere\n")
     for name in ("play", "learn"):
-        told = run(tmp_path, name, "--language", "es")
+        told = run_here(tmp_path, name, "--language", "es")
         assert (told.returncode, told.stderr) == (0, "")
     assert (tmp_path / "amarreko.db").exists()
 
@@ -160,7 +159,7 @@ def test_a_file_that_cannot_be_is_told_in_one_line(
     tmp_path: Path, setting: bytes, why: str
 ) -> None:
     (tmp_path / ".env").write_bytes(setting)
-    told = run(tmp_path, "play", "--language", "es")
+    told = run_here(tmp_path, "play", "--language", "es")
     assert (told.returncode, told.stderr.count("\n")) == (2, 1)
     assert why in told.stderr
 

@@ -1,6 +1,7 @@
 """Reviews of many logs: hidden cards dealt again, broken off anywhere, with an event left out."""
 
 from collections.abc import Sequence
+from itertools import cycle, product
 from random import Random
 from typing import Final
 
@@ -10,7 +11,7 @@ from engine.errors import DamagedLogError
 from engine.events import CardsDrawn, Event, HandDealt
 from engine.players.judge import review
 from engine.seats import Seat
-from tests.effort import many
+from tests.effort import EFFORT, Effort, many
 from tests.engine.players.judge.test_review import EVERYBODY, HOUSES, log_of, review_of
 from tests.engine.story import NORTH
 from tests.engine.twins import twin_of
@@ -19,8 +20,16 @@ PLACES: Final = many("AMARREKO_REVIEWED_PLACES", test=12, soak=100)
 """Where a log stops or lacks something, of the sixty that there are."""
 
 
-@pytest.mark.parametrize("seat", EVERYBODY)
-@pytest.mark.parametrize("house", ["castilla", "euskadi"])
+TOLD: Final = (
+    list(product(("castilla", "euskadi"), EVERYBODY))
+    if EFFORT is Effort.SOAK
+    else list(zip(cycle(("castilla", "euskadi")), EVERYBODY, strict=False))
+)
+"""Who is told verdicts in which house: all at length, and else each seat in one of them."""
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("house", "seat"), TOLD)
 def test_hidden_cards_dealt_again_change_no_verdict(house: str, seat: Seat) -> None:
     """A verdict tells its seat nothing that it had not seen."""
     log = log_of(house)
