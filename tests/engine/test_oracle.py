@@ -18,8 +18,9 @@ from engine.hands import Lance, bonus, holds, ranks, winner, worth
 from engine.house_rules import check_rules
 from engine.rules import Deck, RealJuego, Rules
 from engine.seats import Seat, speaking_order
+from tests.effort import many
 
-DEALS_PER_DECK: Final = 400
+DEALS_PER_DECK: Final = many("AMARREKO_JUDGED_DEALS", test=150, soak=400)
 FEW_RANKS: Final = 5
 
 DECKS: Final = [
@@ -147,6 +148,7 @@ def _best(lance: Lance, hands: tuple[Cards, ...], order: tuple[Seat, ...], rules
 
 
 @pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("real", RealJuego)
 @pytest.mark.parametrize("deck", DECKS)
 def test_the_engine_and_the_second_judge_agree_on_every_lance(deck: Rules, real: RealJuego) -> None:

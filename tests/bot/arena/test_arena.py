@@ -106,7 +106,7 @@ def test_a_game_ends_though_everybody_would_talk_for_ever(
 def test_without_luck_the_same_is_seen_in_fewer_games() -> None:
     """Both rates are told, and the one that knows of luck has the narrower interval."""
     said = list[str]()
-    wanted = replace(WANTED, pairs=9, preset="castilla", options={}, seed=5, adjusted=True)
+    wanted = replace(WANTED, pairs=9, preset="castilla", options={}, seed=6, adjusted=True)
     assert arena("hard", "normal", wanted, said.append, None) == 0
     told = json.loads(said[0])
     found = told["adjusted"]

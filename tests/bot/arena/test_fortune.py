@@ -72,9 +72,12 @@ def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) 
 
 
 def is_nothing(numbers: Sequence[float]) -> bool:
-    """Whether the mean is less than three standard errors from 0, and the numbers are luck."""
+    """Whether the mean is less than four standard errors from 0, and the numbers are luck.
+
+    Of so many states as are looked at here, one may well be three from it.
+    """
     error = stdev(numbers) / len(numbers) ** 0.5
-    return bool(0 < abs(fmean(numbers)) < 3 * error)
+    return bool(0 < abs(fmean(numbers)) < 4 * error)
 
 
 @pytest.mark.parametrize("kings", KINGS)
