@@ -161,6 +161,7 @@ async def test_everybody_is_offered_the_commands_in_their_language(server: Teleg
     assert aside == {command.name for command in COMMANDS if command.where is Where.ASIDE}
     assert {one.command for one in menus[0] if one.is_ephemeral} == {
         "kartak",
+        "keinuak",
         "markagailua",
         "arauak",
         "egiaztatu",
