@@ -94,7 +94,7 @@ def test_the_match_of_the_terminal_is_exported(tmp_path: Path) -> None:
     record = run_here(tmp_path, "export", "terminal", "--db", "games.db", said="")
     assert (record.returncode, record.stderr) == (0, "")
     assert by_python(json.loads(record.stdout)) == ""
-    run_here(tmp_path, "play", *short, said="1\n")
+    run_here(tmp_path, "play", *short, "--seed", "5", said="1\n")
     record = run_here(tmp_path, "export", "terminal", "--db", "games.db", said="")
     assert (record.returncode, record.stdout, record.stderr.count("\n")) == (1, "", 1)
 

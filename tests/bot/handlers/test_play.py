@@ -278,7 +278,7 @@ async def test_every_command_of_the_menus_does_something() -> None:
     done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
     told = ["cartas", "marcador", "reglas", "ayuda", "idioma", "aprende", "texto"]
-    told += ["probabilidades", "porque", "di", "fuera"]
+    told += ["senas", "probabilidades", "porque", "di", "fuera"]
     told += ["bloquear", "misdatos", "olvidame", "comprobar", "repaso", "partidas", "practica"]
     for words in done:
         assert await said(*words.split()) == Answer(), words

@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.long, pytest.mark.soak]
 RULES: Final = Rules(games_to_win=1, vacas_to_win=1)
 PERSONALITIES: Final = tuple(Personality)
 HANDS: Final = 200
-EVENINGS: Final = many("AMARREKO_EVENINGS", test=1, soak=20)
+EVENINGS: Final = many("AMARREKO_EVENINGS", test=2, soak=20)
 WEAK: Final = 0.45
 STRONG: Final = 0.75
 
