@@ -84,7 +84,7 @@ def _habits(view: View, basis: Reference) -> _Habits:
                 mano = event.mano
             case MusSaid(seat) | MusCut(seat):
                 place = 0 if corrido else (seat - mano) % _SEATS
-                cut = basis.cutting(place, *needs[pair_of(seat)])
+                cut = basis.blueprint.cutting(slice(None), place, *needs[pair_of(seat)])
                 share = cut if isinstance(event, MusCut) else 1 - cut
                 likelihoods = (1 - MISTAKES) * share + MISTAKES / 2
                 habits.told.setdefault(seat, []).append(likelihoods)
@@ -136,7 +136,8 @@ def _exchanged(kings: int, place: int, count: int, mine: int, theirs: int) -> Fl
     """
     basis = reference(kings)
     tables, keep = basis.tables, basis.blueprint.keep[:, place]
-    said = tables.ways * ((1 - MISTAKES) * (1 - basis.cutting(place, mine, theirs)) + MISTAKES / 2)
+    cut = basis.blueprint.cutting(slice(None), place, mine, theirs)
+    said = tables.ways * ((1 - MISTAKES) * (1 - cut) + MISTAKES / 2)
     kept: dict[tuple[int, ...], float] = {}
     for kind in np.flatnonzero(_HOW_MANY[keep] == HAND_SIZE - count).tolist():
         faces = np.repeat(np.arange(len(tables.sizes)), tables.counts[kind])

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import skill_of
-from engine.players.trained.spots import NEED_CLASS
-from engine.players.trained.tables import Floats, Tables, tables_of
+from engine.players.trained.tables import Tables, tables_of
 from engine.players.trained.trained_player import TrainedPlayer
 
 
@@ -22,11 +21,6 @@ class Reference:
     player: TrainedPlayer
     blueprint: Blueprint
     tables: Tables
-
-    def cutting(self, place: int, mine: int, theirs: int) -> Floats:
-        """By kind of hand, how often it cuts the mus there when the sides need these stones."""
-        often: Floats = self.blueprint.cut[:, place, NEED_CLASS[mine], NEED_CLASS[theirs]]
-        return often
 
     def going_on(self, needs: tuple[int, int], mano: int) -> float:
         """The chance of the even seats before a deal, by what both sides need and the mano."""

@@ -10,7 +10,6 @@ from engine.game import Discarding, Talking
 from engine.players.judge.reference import reference
 from engine.players.judge.shoes import CARDS, Again, Shoes, kinds_in, refill, throw
 from engine.players.trained.boards import MOST_WORDS
-from engine.players.trained.spots import NEED_CLASS
 from engine.players.trained.tables import Floats, Ints
 from engine.seats import Seat
 from engine.turns import talk_order
@@ -104,8 +103,8 @@ def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Floats)
         seats = (shoes.mano[going] + offset) % _SEATS
         hands = kinds_in(basis.tables, shoes.hands[going, seats])
         place = 0 if stage.corrido else offset
-        mine, theirs = NEED_CLASS[needed[seats % 2]], NEED_CLASS[needed[1 - seats % 2]]
-        often = basis.blueprint.cut[hands, place, mine, theirs]
+        mine, theirs = needed[seats % 2], needed[1 - seats % 2]
+        often = basis.blueprint.cutting(hands, place, mine, theirs)
         cuts = luck[shoes.deal[going], offset] < often
         if stage.corrido:
             shoes.mano[going[cuts]] = seats[cuts]

@@ -17,8 +17,8 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.players.trained.spots import MOST_NEEDED, NEED_CLASSES, ROWS
-from engine.players.trained.tables import tables_of
+from engine.players.trained.spots import MOST_NEEDED, NEED_CLASS, NEED_CLASSES, ROWS
+from engine.players.trained.tables import Floats, Ints, tables_of
 from engine.players.trained.tree import MOST_CHOICES
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
@@ -62,6 +62,9 @@ class Origin:
     valued: int = 0
 
 
+_Need: TypeAlias = int | Ints
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Blueprint:
     """What was learnt with one deck.
@@ -77,6 +80,14 @@ class Blueprint:
     standings: npt.NDArray[np.float64]
     cut: npt.NDArray[np.float64]
     keep: Bytes
+
+    def cutting(self, kinds: slice | int | Ints, place: int, mine: _Need, theirs: _Need) -> Floats:
+        """How often hands of these kinds cut the mus at a place.
+
+        The own side needs ``mine`` stones and the other ``theirs``, or as many as hands by hand.
+        """
+        often: Floats = self.cut[kinds, place, NEED_CLASS[mine], NEED_CLASS[theirs]]
+        return often
 
 
 @lru_cache(maxsize=2)

@@ -36,7 +36,7 @@ from engine.players.trained.position import (
 from engine.players.trained.search import Search
 from engine.players.trained.signs import as_signed
 from engine.players.trained.skill import Skill, cutting, skill_of, weights
-from engine.players.trained.spots import MOST_NEEDED, NEED_CLASS, Spot
+from engine.players.trained.spots import MOST_NEEDED, Spot
 from engine.players.trained.tables import Tables, tables_of
 from engine.players.trained.tree import CHOICES, PASO, QUIERO
 from engine.view import View, own_cards, own_seat
@@ -139,7 +139,7 @@ class TrainedPlayer:
         """The chance to cut; RULES.md 2: in mus corrido whoever cuts is mano."""
         place = 0 if view.opening is Opening.MUS_CORRIDO else place_of(view, own_seat(view))
         mine, theirs = needs(view) if self._skill.minds_score else (MOST_NEEDED, MOST_NEEDED)
-        learnt = self._blueprint.cut[kind_of(view), place, NEED_CLASS[mine], NEED_CLASS[theirs]]
+        learnt = self._blueprint.cutting(kind_of(view), place, mine, theirs)
         return cutting(float(learnt), self._skill)
 
     def _thrown(self, view: View) -> Cards:
