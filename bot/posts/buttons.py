@@ -17,6 +17,7 @@ from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Entry, Menu, Style
 from bot.posts.tokens import (
+    Arrange,
     Choose,
     Discard,
     Mark,
@@ -46,7 +47,6 @@ from engine.actions import (
     Reparto,
     Senal,
 )
-from engine.seats import Seat
 from engine.view import View, own_cards
 
 Rows: TypeAlias = tuple[tuple[Button, ...], ...]
@@ -123,7 +123,7 @@ class Scene:
 
     def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
         """A button for something beside the match."""
-        return Button(self.say(line), answering(self.record.code, "", f"{verb}:{about}"), style)
+        return Button(self.say(line), pack(Arrange(self.record.code, verb, about)), style)
 
     def pick(self, verb: Verb, line: Line, about: str, *, chosen: bool) -> Button:
         """A button for one of several values, of which the chosen one stands out."""
@@ -142,15 +142,15 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     said, has_signs, looks = _laid_out(scene.voice.language, tuple(offered))
     rows = [_asking(scene, row, question) for row in said]
     names, language = scene.called(_MOST_LETTERS) if looks else {}, scene.voice.language
-    around = [_look_button(language, look.at, names[look.at]) for look in looks]
+    around = [_look_button(language, look, names[look.at]) for look in looks]
     signs = (signs_button(scene),) if has_signs else ()
     aside = (*signs, *_asking(scene, around, question))
     return (*rows, aside) if aside else tuple(rows)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _look_button(language: str, at: Seat, name: str) -> Button:
-    return Button(Voice(language).say(look_line(at, {at: name})), word_of(Look(at)))
+def _look_button(language: str, look: Look, name: str) -> Button:
+    return Button(Voice(language).say(look_line(look.at, {look.at: name})), word_of(look))
 
 
 def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:

@@ -9,7 +9,7 @@ buttons stale. Tokens of the lobby carry no question. A token holds positions of
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import PromptKind
 from bot.tables.index import is_code
@@ -168,8 +168,8 @@ def word_of(said: Action | PromptKind) -> str:
     return f"amount:{said}" if isinstance(said, PromptKind) else _word(said)
 
 
-def answering(code: str, question: int | Literal[""], word: str) -> str:
-    """The token that says a word to this question, or to none."""
+def answering(code: str, question: int, word: str) -> str:
+    """The token that says a word to this question."""
     token = f"{code}:{question}:{word}"
     assert len(token) <= LONGEST, "a token fits every platform"
     return token
