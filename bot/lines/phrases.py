@@ -42,8 +42,8 @@ def listed(
     What a list begins with is told as it was before something was added to it.
     """
     told, *others = parts
-    for left, part in zip(reversed(range(len(others))), others, strict=True):
-        told = Line(more if left else last, {"first": told, "rest": part})
+    for number, part in enumerate(others, start=1):
+        told = Line(last if number == len(others) else more, {"first": told, "rest": part})
     return told
 
 

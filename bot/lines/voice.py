@@ -194,7 +194,7 @@ class Messages:
 
     def fill(self, key: str, fillings: Fillings) -> str:
         """The text of a message; raise LookupError without the message or what it needs."""
-        source = self._sources.get(key) or self._read(key)
+        source = self._read(key)
         standing: dict[str, str] = {}
         marks: list[str] = []
         chosen: list[tuple[str, str | int]] = []

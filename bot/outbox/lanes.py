@@ -84,8 +84,8 @@ class Lanes:
         """Let the next process know in which message a reader sees what."""
         if lane.is_lasting and lane.standing is not None:
             left = tuple([leftover.message for leftover in lane.leftovers])
-            note = (lane.standing.message, lane.standing.posted_at, lane.about, left)
-            self._deliveries.note(lane.topic, Note(*note))
+            note = Note(lane.standing.message, lane.standing.posted_at, lane.about, left)
+            self._deliveries.note(lane.topic, note)
 
     def _sweep(self) -> None:
         """Drop the lanes at rest whose message is too old for an edit, once they have doubled."""
