@@ -21,9 +21,10 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
-# Who leaves with Ctrl-C has made no error; the shell waits for the program to say goodbye.
+# Who leaves with Ctrl-C has made no error; the shell waits for the program to say goodbye. It ends
+# a moment later than make hears of the key: the other way round make has lost a child, and says so.
 play: .venv/.play ## Play Mus in this terminal
-	@trap : INT; AMARREKO_CALLED="make play" $(BIN)/amarreko play $(ARGS) || [ $$? -eq 130 ]
+	@trap : INT; AMARREKO_CALLED="make play" $(BIN)/amarreko play $(ARGS) || { [ $$? -eq 130 ] && sleep 0.3; }
 
 serve: .venv/.play ## Serve Discord and Telegram, with the tokens in .env
 	@$(BIN)/amarreko serve $(ARGS)
