@@ -20,7 +20,7 @@ from engine.rules import Deck, RealJuego, Rules
 from engine.seats import Seat, speaking_order
 from tests.effort import many
 
-DEALS_PER_DECK: Final = many("AMARREKO_JUDGED_DEALS", test=150, soak=400)
+DEALS_PER_DECK: Final = many("AMARREKO_JUDGED_DEALS", test=60, soak=400)
 FEW_RANKS: Final = 5
 
 DECKS: Final = [

@@ -10,7 +10,7 @@ from training.judged import Figures, measured, planted
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
 
-GAMES = many("AMARREKO_JUDGED_GAMES", test=6, soak=300)
+GAMES = many("AMARREKO_JUDGED_GAMES", test=4, soak=300)
 """Of each player among three of ``hard``, with each deck."""
 
 MANY = 100

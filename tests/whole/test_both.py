@@ -1,5 +1,7 @@
 """One match between a Telegram group and a Discord server, through ``amarreko serve``."""
 
+import json
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -13,6 +15,7 @@ from engine.hands import HAND_SIZE
 from engine.rules import Rules
 from tests.bot.cards_told import told_in_text
 from tests.bot.pictures.illustrated import studio
+from tests.loopback.discord.calls import Call
 from tests.loopback.discord.server import DiscordServer
 from tests.loopback.telegram import TelegramServer
 from tests.whole.both import seated
@@ -83,7 +86,11 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
 
 
 async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:
-    """Both show the same score after each hand, and the same one at the end."""
+    """Both show the same score after each hand, and the same one at the end.
+
+    No edit of it changes nothing: Telegram refuses such a one, and Discord is sent what stands there
+    already.
+    """
     scores: list[str] = []
     async with (
         TelegramServer() as telegram,
@@ -111,3 +118,20 @@ async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None
     assert [text.splitlines()[1:3] for text in group] == [
         text.replace("**", "").splitlines()[1:3] for text in ends
     ]
+    edits = [call for call in telegram.calls if call.method.startswith("editMessage")]
+    assert len(edits) > 50
+    assert [call for call in edits if "not modified" in call.refusal] == []
+    assert repeated(discord.calls) == []
+
+
+def repeated(calls: Iterable[Call]) -> list[str]:
+    """The messages that were edited to what the edit before it had made of them."""
+    shown: dict[str, str] = {}
+    found: list[str] = []
+    for call in calls:
+        if call.method == "PATCH" and "/messages/" in call.path:
+            body = json.dumps(call.body, sort_keys=True)
+            if shown.get(call.path) == body:
+                found.append(call.path)
+            shown[call.path] = body
+    return found

@@ -32,7 +32,7 @@ from tests.whole.on_discord import DiscordPlayer
 from tests.whole.on_telegram import TelegramPlayer, pictures_in, posts_in
 from tests.whole.screens import Player, Screen, Token
 
-KILLS: Final = many("AMARREKO_KILLS", test=4, soak=100)
+KILLS: Final = many("AMARREKO_KILLS", test=3, soak=100)
 
 MOMENTS: Final = (
     Moment("editMessageText", is_done=True),

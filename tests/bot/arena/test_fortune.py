@@ -26,7 +26,7 @@ from engine.view import view
 from tests.effort import many
 
 WAYS: Final = 16
-TIMES: Final = many("AMARREKO_FORTUNES", test=40, soak=120)
+TIMES: Final = many("AMARREKO_FORTUNES", test=20, soak=120)
 """How often each deal, and each draw, is made anew."""
 
 KINGS: Final = (8, 4)

@@ -49,7 +49,7 @@ from tests.bot.virtual_time import VirtualTimer
 from tests.effort import SEED, many
 from tests.engine.twins import Viewer, twin_of
 
-GAMES: Final = many("AMARREKO_BLIND_GAMES", test=8, soak=200)
+GAMES: Final = many("AMARREKO_BLIND_GAMES", test=4, soak=200)
 """How many matches are watched."""
 
 AT_ONCE: Final = 4

@@ -15,7 +15,7 @@ from benchmarks.budget import (
 from benchmarks.group import CALLS_A_MINUTE as TAKEN_A_MINUTE
 from tests.effort import many
 
-HANDS = many("AMARREKO_BUDGET_HANDS", test=20, soak=40)
+HANDS = many("AMARREKO_BUDGET_HANDS", test=10, soak=40)
 
 
 @pytest.mark.long

@@ -40,7 +40,7 @@ from tests.effort import many
 from tests.fakes import SeededShuffle, StackedShuffle, stacked
 from tests.random_play import pick_turn, play_match
 
-MATCHES: Final = many("AMARREKO_RECORDED_MATCHES", test=60, soak=120)
+MATCHES: Final = many("AMARREKO_RECORDED_MATCHES", test=30, soak=120)
 EXAMPLE: Final = Path(__file__).parents[3] / "examples" / "match.json"
 SHORT: Final[dict[str, Value]] = {"games_to_win": 1, "target": 25}
 

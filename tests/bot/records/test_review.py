@@ -33,7 +33,7 @@ from tests.engine.twins import twin_of
 EXAMPLES: Final = Path(__file__).parents[3] / "examples"
 MATCH: Final = EXAMPLES / "match.json"
 ENGLISH: Final = Voice("en")
-HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=4, soak=24)
+HANDS: Final = many("AMARREKO_REVIEWED_HANDS", test=2, soak=24)
 
 
 def test_the_log_of_a_record_is_the_log_that_it_was_written_from() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from bot.records.export import export
+from bot.records.unshown import MOST_PLAYED
 from engine.events import HandClosed
 from engine.evolve import fold
 from engine.house_rules import Value, rules_of
@@ -19,6 +20,13 @@ pytestmark = pytest.mark.long
 
 CUSTOMS: Final = Path(__file__).parents[3] / "examples" / "customs.json"
 HANDS: Final = many("AMARREKO_HIDDEN_HANDS", test=16, soak=40)
+PLAYED: Final = many("AMARREKO_HIDDEN_WAYS", test=100, soak=MOST_PLAYED)
+
+
+@pytest.fixture
+def few_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What agrees is found in time; for what does not, all ways are tried that there is time for."""
+    monkeypatch.setattr("bot.records.unshown.MOST_PLAYED", PLAYED)
 
 
 def of_customs(name: str) -> Record:
@@ -36,6 +44,7 @@ def said(record: Record, folder: Path) -> tuple[int, list[str]]:
     return checked(stored({"hands": [record]}, folder))
 
 
+@pytest.mark.usefixtures("few_ways")
 @pytest.mark.parametrize("name", ["shown-hidden", "shown-bluff"])
 def test_what_is_told_of_a_hidden_hand_is_checked(name: str, tmp_path: Path) -> None:
     """No cards at all make another of its figures true."""
@@ -47,6 +56,7 @@ def test_what_is_told_of_a_hidden_hand_is_checked(name: str, tmp_path: Path) -> 
     assert any("pares.count: expected [0, 7]" in line for line in lines)
 
 
+@pytest.mark.usefixtures("few_ways")
 def test_a_single_hidden_hand_is_looked_for_among_all(tmp_path: Path) -> None:
     """One seat alone is left out; who took the pares holds duples, and can hold no more."""
     record = of_customs("shown-hidden")
@@ -58,6 +68,7 @@ def test_a_single_hidden_hand_is_looked_for_among_all(tmp_path: Path) -> None:
     assert said(record, tmp_path)[0] == 0, "but medias do"
 
 
+@pytest.mark.usefixtures("few_ways")
 def test_a_hand_that_was_laid_open_is_not_left_out(tmp_path: Path) -> None:
     """Nobody can have forgotten the cards that won an accepted bet of a lance for two."""
     record = of_customs("shown-hidden")
@@ -75,6 +86,7 @@ def test_where_all_is_shown_no_hand_is_left_out(tmp_path: Path) -> None:
     assert "hands" in lines[0]
 
 
+@pytest.mark.usefixtures("few_ways")
 def test_a_call_that_no_hand_allows_is_refused_as_ever(tmp_path: Path) -> None:
     record = of_customs("shown-hidden")
     record["calls"].append([2, "envido"])
