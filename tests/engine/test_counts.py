@@ -21,7 +21,7 @@ from tests.effort import SEED, many
 from tests.engine.test_senas import LA_REAL, REAL_OF_OROS
 
 JUEGOS: Final = (31, 32, 40, 37, 36, 35, 34, 33)
-DEALS: Final = many("AMARREKO_COUNTED_DEALS", test=10_000, soak=40_000)
+DEALS: Final = many("AMARREKO_COUNTED_DEALS", test=5_000, soak=40_000)
 SURE: Final = 4
 """Standard errors that a figure found by sampling may be off; more is no accident."""
 

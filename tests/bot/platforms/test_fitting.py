@@ -53,7 +53,7 @@ from tests.random_play import pick_turn
 RULES: Final = Rules(seats=6, vacas_to_win=2, perete=PereteRule.POINT)
 PICTURE: Final = Picture("key", "picture.png", "alternative", bytes)
 WIDE: Final = "W" * LONGEST_NAME
-MOMENTS: Final = many("AMARREKO_FITTED_MOMENTS", test=80, soak=250)
+MOMENTS: Final = many("AMARREKO_FITTED_MOMENTS", test=40, soak=250)
 """In how many positions of a match everything that is shown is measured."""
 
 ODD_NAMES: Final = (

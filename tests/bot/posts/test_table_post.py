@@ -117,7 +117,7 @@ def test_cards_dealt_again_change_no_post_of_somebody_else(
 STRETCH: Final = 120
 """How many actions of a random match are looked at."""
 
-POSTED: Final = many("AMARREKO_POSTED_POSITIONS", test=40, soak=200)
+POSTED: Final = many("AMARREKO_POSTED_POSITIONS", test=20, soak=200)
 """Positions of a game, at most and evenly spread, that are looked at from every seat."""
 
 

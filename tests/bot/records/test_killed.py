@@ -21,7 +21,7 @@ from tests.bot.records.killed import MATCH, loaded, played
 from tests.bot.records.sealed import NODE, Record, by_node, by_python, found
 from tests.effort import SEED, many
 
-FORGETFUL: Final = many("AMARREKO_FORGOTTEN_MATCHES", test=16, soak=10_000)
+FORGETFUL: Final = many("AMARREKO_FORGOTTEN_MATCHES", test=8, soak=10_000)
 KILLED: Final = many("AMARREKO_KILLED_MATCHES", test=1, soak=40)
 EACH: Final = 25
 """So many matches of each go are looked at by the two small verifiers as well, but for one."""

@@ -34,7 +34,7 @@ from tests.bot.records.sealed import (
 from tests.bot.records.test_matches import any_rules
 from tests.effort import SEED, many
 
-HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=12, soak=1_500)
+HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=6, soak=1_500)
 MOST_LINES: Final = 80
 BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
 """A match of the version before, as that exported it."""

@@ -15,7 +15,7 @@ from engine.players.exact.kinds import kinds_of
 from engine.players.levels import Level, player
 from engine.players.personality import Personality
 from engine.rules import Rules
-from tests.effort import many
+from tests.effort import EFFORT, Effort, many
 from tests.engine.players.matches import play
 
 pytestmark = [pytest.mark.long, pytest.mark.soak]
@@ -24,6 +24,8 @@ RULES: Final = Rules(games_to_win=1, vacas_to_win=1)
 PERSONALITIES: Final = tuple(Personality)
 HANDS: Final = 200
 EVENINGS: Final = many("AMARREKO_EVENINGS", test=2, soak=20)
+LEVELS: Final = (Level.EASY, Level.NORMAL, Level.HARD) if EFFORT is Effort.SOAK else (Level.HARD,)
+"""Of maestro so many hands would take minutes."""
 WEAK: Final = 0.45
 STRONG: Final = 0.75
 
@@ -31,7 +33,7 @@ Manner = tuple[float, float, float]
 """How often somebody opens, opens of all times with a weak hand, and passes with a strong one."""
 
 
-@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD])
+@pytest.mark.parametrize("level", LEVELS)
 def test_personalities_can_be_told_apart_after_200_hands(level: Level) -> None:
     """By what was bet and shown, compared with one evening among those whose names are known."""
     known, *evenings = _evenings(level)

@@ -177,8 +177,14 @@ def _contenders(chances: dict[int, list[float]]) -> tuple[Contender, ...]:
     )
 
 
-@pytest.mark.parametrize("real", [RealJuego.SOTA_OTROS, RealJuego.OROS_OTROS])
-@pytest.mark.parametrize("hand", ["12o 12c 11o 1o", "10e 11c 11o 1c", "7o 10c 11e 3c"])
+@pytest.mark.parametrize(
+    ("hand", "real"),
+    [
+        ("12o 12c 11o 1o", RealJuego.SOTA_OTROS),
+        ("10e 11c 11o 1c", RealJuego.OROS_OTROS),
+        ("7o 10c 11e 3c", RealJuego.SOTA_OTROS),
+    ],
+)
 def test_odds_of_a_duel_with_it_are_those_of_every_rival(real: RealJuego, hand: str) -> None:
     """Each of the 58,905 hands that the other may hold is compared with the mano's."""
     rules, own = replace(EIGHT_KINGS, real_31=real, seats=2), cards(hand)

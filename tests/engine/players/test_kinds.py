@@ -22,7 +22,7 @@ DECKS = [
     *(pytest.param(Rules(real_31=real), id=f"real-{real}") for real in RealJuego),
 ]
 
-PAIRS_OF_HANDS = 400
+PAIRS_OF_HANDS = 200
 
 
 @pytest.mark.parametrize(
