@@ -106,8 +106,11 @@ def test_the_mus_is_found_by_the_play_alone() -> None:
 
 
 @pytest.mark.long
-def test_a_warm_pupil_begins_as_hard_and_finds_out_who_always_says_mus() -> None:
+def test_a_warm_pupil_begins_as_hard_and_finds_out_who_always_says_mus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Before it has learnt it says what *hard* says most; then it cuts with what wins."""
+    monkeypatch.setattr("training.exploit._APPEALS", 40)
     blueprint = shipped(8)
     world, hard = world_of(blueprint), policy_of(blueprint, "hard")
     trusting = hard._replace(cut=np.zeros_like(habits_of(blueprint).cut))
