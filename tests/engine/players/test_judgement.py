@@ -22,13 +22,14 @@ from engine.actions import (
 )
 from engine.hands import Lance
 from engine.players.levels import Level, player
+from engine.players.reckoner.forecast import Forecast
 from engine.players.reckoner.outlook import Outlook
 from engine.players.reckoner.temper import Hearing, Temper
 from engine.rules import RealJuego, Rules
 from engine.seats import Seat
 from engine.senas import Sena
 from engine.view import view
-from tests.engine.story import NORTH, SOUTH, WEST, Story, bet_on, dealt, given, past
+from tests.engine.story import EAST, NORTH, SOUTH, WEST, Story, bet_on, dealt, given, past
 
 pytestmark = pytest.mark.long
 
@@ -42,6 +43,9 @@ KINGS: Final = "12o 12c 12e 12b / 11o 11c 10c 1o / 7o 7c 5o 5c / 11e 5e 4c 1c"
 
 DULL: Final = "12o 11c 7c 5c / 12e 10o 10c 1o / 7o 6c 5o 4o / 11e 5e 4c 1c"
 """North has little at any lance."""
+
+UNPAIRED: Final = "12o 11c 7c 5c / 12e 10o 6c 1o / 7o 6b 5o 4o / 11e 5e 4c 1c"
+"""Nobody holds pares or juego."""
 
 WEAK: Final = "7o 6c 5c 4c / 12e 10o 10c 1o / 12o 11c 7c 5o / 11e 5e 4e 1c"
 """North has next to nothing at grande."""
@@ -152,3 +156,33 @@ def test_declarations_are_heeded_by_all(temper: Temper) -> None:
     ]
     assert len(hopes[0].contest.rivals) == 2
     assert len(hopes[1].contest.rivals) == 1
+
+
+def test_who_has_won_a_lance_counts_its_stones_already() -> None:
+    """Of four kings at grande nobody doubts; passed, refused and accepted, it is worth ever more."""
+    grande = bet_on(Lance.GRANDE, KINGS).holding(30, 30)
+    bet = grande.after((NORTH, Envido(5)))
+    closed = (
+        grande.passed(),
+        bet.after((WEST, NoQuiero()), (EAST, NoQuiero())),
+        bet.after((WEST, Quiero())),
+    )
+    worth = [_forecast(story).passed() for story in closed]
+    assert worth == sorted(set(worth))
+    against = bet_on(Lance.GRANDE, DULL).holding(30, 30).after((NORTH, Paso()), (WEST, Envido(5)))
+    lost = against.after((SOUTH, NoQuiero()), (NORTH, NoQuiero()))
+    assert _forecast(lost).passed() < _forecast(grande.passed()).passed()
+
+
+def test_a_lance_that_nobody_holds_pays_nobody() -> None:
+    """A stone for each of two refusals ends the game of who needs two, and not of who needs three."""
+    story = bet_on(Lance.GRANDE, UNPAIRED)
+    for _ in range(2):
+        story = story.after((NORTH, Envido(2)), (WEST, NoQuiero()), (EAST, NoQuiero()))
+    assert _forecast(story.holding(38, 0), Lance.PUNTO).passed().lost == 1
+    assert _forecast(story.holding(37, 0), Lance.PUNTO).passed().lost < 1
+
+
+def _forecast(story: Story, lance: Lance = Lance.CHICA) -> Forecast:
+    """What north may expect of a lance."""
+    return Forecast(Outlook(view(story.game, NORTH), READER, Random(1)), lance)
