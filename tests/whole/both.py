@@ -10,7 +10,7 @@ from tests.whole.screens import Player
 
 
 async def seated(
-    telegram: TelegramServer, discord: DiscordServer, *, cuts: bool = False, target: int = 20
+    telegram: TelegramServer, discord: DiscordServer, *, cuts: bool = False, target: int | None = 20
 ) -> tuple[list[Player], str]:
     """Ane and Garazi in a group against Beñat and Iker in a channel, and the code of the table."""
     users = [telegram.world.user(name, language="es") for name in ("Ane", "Garazi")]

@@ -112,16 +112,17 @@ async def arrange(player: Player, verb: Verb, about: str | None = None) -> str:
 
 
 async def open_table(
-    host: Player, *, calls: bool = False, cuts: bool = False, target: int = 20
+    host: Player, *, calls: bool = False, cuts: bool = False, target: int | None = 20
 ) -> str:
     """Open a table for a short match without a clock, by its menus; the code of the table.
 
     With ``calls`` people are called who do not act, which is the usual; with ``cuts`` the deck is
-    cut by hand.
+    cut by hand. Without a target all is left as it is, which is soon done where time is not hurried.
     """
     await host.order("mesa")
+    arranged = (*ARRANGED, *(CUTTING if cuts else ())) if target else ()
     others = {"target=20": f"target={target}", "never": "8" if calls else "never"}
-    for verb, about in (*ARRANGED, *(CUTTING if cuts else ())):
+    for verb, about in arranged:
         assert not await arrange(host, verb, others.get(about, about))
     await until([host], lambda: host.table.arranging(Verb.START))
     return host.table.tokens[0].partition(":")[0]

@@ -24,7 +24,7 @@ async def test_people_of_two_platforms_hear_each_other_and_the_bot_hears_its_nam
         serving(tmp_path / "mus.db", discord=discord, telegram=telegram, timer=timer),
     ):
         await discord.until(lambda: discord.gateway.sessions)
-        [ane, benat, *_], _ = await seated(telegram, discord)
+        [ane, benat, *_], _ = await seated(telegram, discord, target=None)
         assert isinstance(ane, TelegramPlayer)
         assert isinstance(benat, DiscordPlayer)
         group, channel = ane.group, discord.channel
