@@ -1,7 +1,8 @@
 """What is: a match as it stands, with a phase that has just the fields it needs."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from engine.cards import Cards
 from engine.events import Ended, Event, Opening
@@ -11,6 +12,9 @@ from engine.seats import Pair, Seat, Seats
 
 Stones: TypeAlias = tuple[int, int]
 """Something counted for each side, even seats first."""
+
+_REMEMBERED: Final = 256
+"""Matches by the same rules share them, so that what is remembered by its rules is soon found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +209,7 @@ class Game:
     cuts: tuple[int, ...] = ()
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def opened(rules: Rules) -> Game:
     """The match before anything was dealt."""
     hand = Hand(

@@ -113,9 +113,8 @@ class Scene:
 
     def called(self, letters: int) -> Names:
         """The names, none of which is longer than so many letters where two stay apart so."""
-        if self.telling is None:
-            return shortened(self.names, letters)
-        return self.telling.called(letters)
+        told = self.telling
+        return shortened(self.names, letters) if told is None else told.called(letters)
 
     def telling_of(self, seen: View) -> Telling:
         """The hand as it is told to its readers: as others have read it, or of this view."""
@@ -123,7 +122,7 @@ class Scene:
 
     def button(self, verb: Verb, line: Line, style: Style = Style.PLAIN, about: str = "") -> Button:
         """A button for something beside the match."""
-        return Button(self.say(line), pack(Arrange(self.record.code, verb, about)), style)
+        return _button(self.voice.language, line, Arrange(self.record.code, verb, about), style)
 
     def pick(self, verb: Verb, line: Line, about: str, *, chosen: bool) -> Button:
         """A button for one of several values, of which the chosen one stands out."""
@@ -146,6 +145,11 @@ def choice_rows(scene: Scene, offered: Sequence[Choice | Prompt], question: int)
     signs = (signs_button(scene),) if has_signs else ()
     aside = (*signs, *_asking(scene, around, question))
     return (*rows, aside) if aside else tuple(rows)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _button(language: str, line: Line, press: Arrange, style: Style) -> Button:
+    return Button(Voice(language).say(line), pack(press), style)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -188,15 +192,10 @@ def discard_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
 def discard_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu:
     """The same as one menu, which throws what is chosen from it."""
     code, question = scene.record.code, question_of(seen, scene.record.matches)
-    held = own_cards(seen)
+    held, tiles = own_cards(seen), scene.has_tiles
     entries = tuple(
-        Entry(
-            scene.say(card_line(card)),
-            str(position),
-            card if scene.has_tiles else None,
-            is_chosen=position in marked,
-        )
-        for position, card in enumerate(held)
+        Entry(scene.say(card_line(card)), str(at), card if tiles else None, is_chosen=at in marked)
+        for at, card in enumerate(held)
     )
     label, token = scene.say(Line("chat-choose-discards")), pack(Choose(code, question))
     rows = len(_toggle_rows(scene, seen, marked))

@@ -44,7 +44,7 @@ from engine.game import Discarding
 from engine.hands import HAND_SIZE
 from engine.players.trained.covered import covers
 from engine.rules import Rules
-from engine.seats import pair_of
+from engine.seats import Pair, pair_of
 from engine.view import Seen, SenaSeen, View, own_cards, own_seat
 
 _REMEMBERED: Final = 1_024
@@ -124,8 +124,7 @@ def _own_page(scene: Scene, seen: View, telling: Telling, manner: Manner) -> Pag
     # Once the own cards lie open their worth is told there.
     is_open = bool(story.hands and story.hands[seat])
     held = () if is_open else _holding(scene.voice.language, own_cards(seen), seen.rules)
-    own = pair_of(seat)
-    score = (told.score[own], told.score[own.rival])
+    score = told.score if pair_of(seat) is Pair.EVEN else told.score[::-1]
     turn = scene.say(turn_line(seen, names)) if seat in seen.speakers else told.turn
     made = () if story.endings else signs_in(seen)[-_MOST_SIGNS:]
     signs = [scene.say(sena_line(sign, seen, names)) for sign in made]

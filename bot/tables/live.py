@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
@@ -20,6 +21,8 @@ from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
 from engine.view import View
+
+_UNMARKED: Final = (0, frozenset[int]())
 
 
 class Drawer(StrEnum):
@@ -218,7 +221,7 @@ class LiveTable:
 
         A seat that has thrown has no marks left: they were on cards that it no longer has.
         """
-        question, positions = self.marks.get(seat, (0, frozenset[int]()))
+        question, positions = self.marks.get(seat, _UNMARKED)
         if not positions or question != self.question:
             return frozenset()
         phase = self.public().phase
