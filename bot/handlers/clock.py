@@ -155,10 +155,10 @@ class Calling:
 
         Who sees their own hand sees what they are asked, wherever they would be called.
         """
-        shown = [seat for seat in live.people_asked() if self._shows(live, seat, reader)]
-        uncalled = self._uncalled(live) if shown else ()
-        for seat in shown:
-            if seat in uncalled and not self._waits_for(live, seat):
+        waiting = [seat for seat in live.people_asked() if not self._waits_for(live, seat)]
+        uncalled = self._uncalled(live) if waiting else ()
+        for seat in waiting:
+            if seat in uncalled and self._shows(live, seat, reader):
                 self._wind(live, seat, sent_at)
 
     def _shows(self, live: LiveTable, seat: Seat, reader: Reader) -> bool:
