@@ -15,7 +15,7 @@ LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generat
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play serve doctor install upgrade back quick test soak check format bench train mutants \
+.PHONY: help play serve doctor install upgrade back quick test rest soak check format bench train mutants \
 	sprites gallery reglas transcripts lock clean
 
 help: ## Say what can be made
@@ -41,7 +41,7 @@ upgrade: ## Put these sources in the place of what the service runs, games copie
 back: ## Let the service run what it ran before the last upgrade (as root)
 	@sh deploy/service.sh back
 
-# Four processes even where there are two cores: a third of the time a test waits for another
+# Six processes even where there are two cores: half of the time a test waits for another
 # program. In `make quick` none does, and each process takes seconds to find the tests. Who runs out
 # of tests takes over another's. Tests start programs again and again: let Python keep what it has
 # compiled, whatever the machine says.
@@ -51,10 +51,16 @@ SEED := $(shell date +%s)
 quick: .venv/.dev ## Run the tests that are fast: under a minute
 	AMARREKO_TESTS=quick $(PYTEST) auto --durations 10 --durations-min 1 $(ARGS)
 
+# What is built out of the house, and seldom changes: players, packages, a house with another rule.
+REST = tests/training tests/test_deploy.py tests/test_package.py tests/whole/test_recipe.py
+
 # The gate says which files of engine/ miss something.
-test: .venv/.dev ## Run all tests, and demand every branch of engine/
-	$(PYTEST) 4 --cov --cov-report= $(ARGS)
+test: .venv/.dev ## Run all tests but those of make rest, and demand every branch of engine/
+	$(PYTEST) 6 --cov --cov-report= $(REST:%=--ignore=%) $(ARGS)
 	$(BIN)/python -m coverage report --include 'engine/*' --fail-under 100
+
+rest: .venv/.dev ## Run the tests of training and of packages, as CI does beside make check
+	$(PYTEST) 4 $(REST) $(ARGS)
 
 soak: .venv/.dev ## Test at length with new seeds, before a release (SEED=... for the same once more)
 	AMARREKO_TESTS=soak AMARREKO_SEED=$(SEED) $(PYTEST) 4 --hypothesis-seed $(SEED) $(ARGS)
