@@ -106,7 +106,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage from now on, but seldom, and not among all that was imported, which stays."""
+    """Look for garbage from now on, but seldom, and not among what was imported, which stays."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
     gc.enable()

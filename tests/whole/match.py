@@ -117,7 +117,7 @@ async def open_table(
     """Open a table for a short match without a clock, by its menus; the code of the table.
 
     With ``calls`` people are called who do not act, which is the usual; with ``cuts`` the deck is
-    cut by hand. Without a target all is left as it is, which is soon done where time is not hurried.
+    cut by hand. Without a target all is left as it is: soon done, where time is not hurried.
     """
     await host.order("mesa")
     arranged = (*ARRANGED, *(CUTTING if cuts else ())) if target else ()

@@ -88,8 +88,8 @@ async def test_who_has_thrown_sees_no_card_crossed_out(tmp_path: Path) -> None:
 async def test_two_chats_on_two_platforms_play_one_match(tmp_path: Path) -> None:
     """Both show the same score after each hand, and the same one at the end.
 
-    No edit of it changes nothing: Telegram refuses such a one, and Discord is sent what stands there
-    already.
+    No edit of it changes nothing: Telegram refuses such a one, and Discord would be sent what
+    stands there already.
     """
     scores: list[str] = []
     async with (

@@ -25,7 +25,7 @@ PLAYED: Final = many("AMARREKO_HIDDEN_WAYS", test=100, soak=MOST_PLAYED)
 
 @pytest.fixture
 def few_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What agrees is found in time; for what does not, all ways are tried that there is time for."""
+    """What agrees is found soon; for what does not, all ways are tried that there is time for."""
     monkeypatch.setattr("bot.records.unshown.MOST_PLAYED", PLAYED)
 
 

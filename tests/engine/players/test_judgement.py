@@ -159,7 +159,7 @@ def test_declarations_are_heeded_by_all(temper: Temper) -> None:
 
 
 def test_who_has_won_a_lance_counts_its_stones_already() -> None:
-    """Of four kings at grande nobody doubts; passed, refused and accepted, it is worth ever more."""
+    """Four kings have won grande: passed, refused and accepted, it is worth ever more."""
     grande = bet_on(Lance.GRANDE, KINGS).holding(30, 30)
     bet = grande.after((NORTH, Envido(5)))
     closed = (
@@ -175,7 +175,7 @@ def test_who_has_won_a_lance_counts_its_stones_already() -> None:
 
 
 def test_a_lance_that_nobody_holds_pays_nobody() -> None:
-    """A stone for each of two refusals ends the game of who needs two, and not of who needs three."""
+    """A stone for each of two refusals is enough for who needs two, and not for who needs three."""
     story = bet_on(Lance.GRANDE, UNPAIRED)
     for _ in range(2):
         story = story.after((NORTH, Envido(2)), (WEST, NoQuiero()), (EAST, NoQuiero()))
