@@ -1,7 +1,7 @@
 """Walks: matches under any house rules, by players of any temper, and any action at any time.
 
 Each test draws its own matches; with ``test_invariants`` they play well over two thousand in
-``make soak``, and a quarter of them in ``make test``.
+``make soak``, and a tenth of them in ``make test``.
 """
 
 from collections.abc import Iterator

@@ -16,6 +16,7 @@ from tests.bot.platforms.terminal.program import LIMIT_S, QUICK, play, run_here
 ROOT: Final = Path(__file__).parents[3]
 
 
+@pytest.mark.long
 def test_a_second_match_leaves_the_first_where_it_was(tmp_path: Path) -> None:
     """In a pipe the latest one goes on; when that is over, the one before it."""
     play(tmp_path, "--seed", "3", "--preset", "rioja", said="1\n" * 3)

@@ -320,6 +320,7 @@ async def test_what_could_not_be_judged_or_is_gone_is_left_out_of_the_latest() -
     assert len(judging.asked) == 1
 
 
+@pytest.mark.long
 async def test_the_dearest_decisions_of_the_latest_matches_are_asked_again() -> None:
     """The dearest first and ten at most; what was asked is what is judged, or nothing is."""
     ane, judging = await played_match()

@@ -19,6 +19,8 @@ from tests.bot.platforms.terminal.program import run_here
 from tests.bot.platforms.terminal.stage import SCENE, Scene, at_screen
 from tests.effort import many
 
+pytestmark = pytest.mark.long
+
 HANDS: Final = many("AMARREKO_SCREEN_HANDS", test=1, soak=20)
 
 EVERYBODY_WANTS_MUS: Final = replace(SCENE, seed=2)
@@ -97,7 +99,6 @@ async def test_nothing_is_thrown_before_something_is_marked(tmp_path: Path) -> N
         assert PLACE in desk.evening.seen.speakers
 
 
-@pytest.mark.long
 async def test_places_in_words_are_those_of_the_screen(tmp_path: Path) -> None:
     async with at_screen(tmp_path, EVERYBODY_WANTS_MUS) as desk:
         await desk.play_until(Discarding)
@@ -155,7 +156,6 @@ async def test_while_one_is_asked_no_key_is_shown_that_does_nothing(tmp_path: Pa
         assert desk.offered == {Own.WRITE, Own.BACK}
 
 
-@pytest.mark.long
 async def test_to_accept_an_ordago_is_asked_once_more(tmp_path: Path) -> None:
     """With this luck, a rival calls one in the first hands."""
     async with at_screen(tmp_path, replace(SCENE, seed=8, options={"target": 5})) as desk:
@@ -196,7 +196,6 @@ async def test_a_letter_is_an_answer_once_the_next_question_stands(tmp_path: Pat
         assert Voice("es").say(Line("terminal-sure", sure)) in desk.text
 
 
-@pytest.mark.long
 async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press(*"corto", "enter")
@@ -207,7 +206,6 @@ async def test_a_word_whose_first_letter_is_no_key_is_written_and_said(tmp_path:
         assert any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
 
 
-@pytest.mark.long
 async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("n", ":", *"órdago", "enter")
@@ -215,7 +213,6 @@ async def test_an_ordago_in_words_is_asked_once_more(tmp_path: Path) -> None:
         assert not any(isinstance(event, OrdagoCalled) for event in desk.evening.seen.story)
 
 
-@pytest.mark.long
 async def test_a_refusal_is_gone_once_something_else_is_done(tmp_path: Path) -> None:
     """It would be taken for the answer to that."""
     options = {"cut": "ask"}
@@ -236,7 +233,6 @@ async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
         assert "¿Querías decir «quiero»?" in desk.text
 
 
-@pytest.mark.long
 async def test_help_stands_in_the_place_of_the_story(tmp_path: Path) -> None:
     async with at_screen(tmp_path) as desk:
         await desk.press("?")
@@ -312,7 +308,6 @@ async def test_a_score_beyond_the_target_is_drawn_as_it_is_told(tmp_path: Path) 
         assert re.search(r"1 amarraco +◆$", winner)
 
 
-@pytest.mark.long
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [(80, 24), (60, 24), (120, 40)])
 @pytest.mark.parametrize("preset", ["castilla", "seis", "duelo"])
@@ -337,7 +332,6 @@ async def test_everything_of_a_hand_is_on_the_screen(
             await desk.press("enter")
 
 
-@pytest.mark.long
 async def test_nobody_sees_anothers_cards_before_the_showdown(tmp_path: Path) -> None:
     """Not while it is played, and not while what happened is shown word by word."""
     async with at_screen(tmp_path, replace(SCENE, options=SHORT)) as desk:
@@ -404,7 +398,6 @@ async def test_what_is_written_last_stays_in_sight(tmp_path: Path) -> None:
         assert "el as▌" in desk.text
 
 
-@pytest.mark.long
 @pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_nothing_is_cut_off_where_it_is_narrow(tmp_path: Path, language: str) -> None:
@@ -436,7 +429,6 @@ async def test_what_does_not_fit_says_that_there_is_more(tmp_path: Path) -> None
         assert "Órdenes." in desk.text
 
 
-@pytest.mark.long
 async def test_of_the_first_count_the_reasons_are_read_without_scrolling(tmp_path: Path) -> None:
     """What a learner came for; it is told more briefly where the teacher speaks as well."""
     scene = Scene("en", seed=SEED, lesson=True, options=OPTIONS)
@@ -455,7 +447,6 @@ async def test_signs_wait_behind_one_key(tmp_path: Path) -> None:
         assert "Haces la seña de" in desk.text
 
 
-@pytest.mark.long
 async def test_a_key_hurries_what_is_shown(tmp_path: Path) -> None:
     """Words stand for an hour here: it is keys alone that bring the next question."""
     async with at_screen(tmp_path, replace(SCENE, pace_s=3600.0)) as desk:

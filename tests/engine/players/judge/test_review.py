@@ -77,6 +77,7 @@ def review_of(house: str, seed: int = 1) -> Review:
     return review(log_of(house, seed), seats=EVERYBODY, deals=8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_account_of_a_game_is_exact(house: str) -> None:
     """Whatever the noise of the numbers, luck and words add up to the result."""

@@ -59,6 +59,7 @@ def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
     assert abs(often - all_say) <= 4 * (all_say * (1 - all_say) / deals) ** 0.5
 
 
+@pytest.mark.long
 def test_states_of_a_score_are_worth_what_the_score_is() -> None:
     """Over many deals the cards tell nothing, so that their mean is the standing of the score."""
     basis, found = reference(8), []
@@ -76,6 +77,7 @@ def test_states_of_a_score_are_worth_what_the_score_is() -> None:
     assert np.std(found) > 0.1
 
 
+@pytest.mark.long
 def test_a_player_tells_how_often_it_says_what_it_says() -> None:
     """What it says has a share, and the shares are those of what it says in the long run."""
     trained = TrainedPlayer(8, skill_of("hard"))

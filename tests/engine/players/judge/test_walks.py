@@ -16,6 +16,8 @@ from tests.engine.players.judge.test_review import EVERYBODY, HOUSES, log_of, re
 from tests.engine.story import NORTH
 from tests.engine.twins import twin_of
 
+pytestmark = pytest.mark.long
+
 PLACES: Final = many("AMARREKO_REVIEWED_PLACES", test=12, soak=100)
 """Where a log stops or lacks something, of the sixty that there are."""
 
