@@ -20,6 +20,9 @@ _GOOD: Final = 0.85
 _BEST: Final = 0.93
 """The own chance in a lance from which ``Steep`` bets nearly half a game."""
 
+_WORST: Final = 0.3
+"""The own chance below which ``Bluff`` bets as much."""
+
 _STEEP: Final = 19
 
 
@@ -48,6 +51,19 @@ class Steep:
         if isinstance(view.phase, Talking) and allows(offered, Corto()):
             return Corto()
         if any(isinstance(option, Bet) for option in offered) and _chance(view) >= _BEST:
+            return Envido(_STEEP)
+        return self._hard.act(view, generator)
+
+
+class Bluff:
+    """A ``Player`` like *hard* who bets 19 with the worst hands of a lance."""
+
+    def __init__(self) -> None:
+        self._hard = player(Level.HARD)
+
+    def act(self, view: View, generator: Random) -> Action:
+        """19 stones with one of the worst hands, and else what *hard* says."""
+        if any(isinstance(option, Bet) for option in options(view)) and _chance(view) < _WORST:
             return Envido(_STEEP)
         return self._hard.act(view, generator)
 

@@ -64,7 +64,7 @@ def likely(
     numbers = lowest + np.arange(bucket.max() + 1) * int(PLACES[spot.lance]) * SPREAD
     weights = blueprint.rows[numbers, :choices].astype(np.float64)
     shares = weights[:, word.choice] / weights.sum(axis=1)
-    mistaken = _mistaken(kinds, spot.lance, _bend(spot.node, word.choice))
+    mistaken = bet_with(kinds, spot.lance, _bend(spot.node, word.choice))
     chances: Floats = (1 - mistakes) * shares[bucket] + mistakes / choices * mistaken
     return chances
 
@@ -80,8 +80,11 @@ def _bend(node: int, choice: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def _mistaken(kinds: Kinds, lance: int, bend: float) -> Floats:
-    """By kind, how often a hand of it is mistaken for a bet, against all hands on the average."""
+def bet_with(kinds: Kinds, lance: int, bend: float) -> Floats:
+    """By kind, how often people bet what the blueprint does not, against all hands on the average.
+
+    The better the hand the more often, and the steeper the bend the better it is; 0 is any hand.
+    """
     shares = np.array(kinds.ladders[LANCES[lance]].shares)
     mistaken: Floats = _EVER + (1 - _EVER) * (bend + 1) * shares**bend
     return mistaken

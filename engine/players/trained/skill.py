@@ -59,9 +59,10 @@ class Skill:
     ``hears`` which side led in earlier lances; ``minds_score`` plays to the score, and else as if
     the game had just begun; ``signs`` is how often it makes a seña when it might, and looks for
     those of others; ``reads`` takes the hand for what it is worth beside the signs that it saw;
-    ``searches`` thinks over each word at the table. Who is ``honest`` bets what is good, and
-    nothing else; who ``forgets_mano`` takes itself for the last when it is the mano; ``cuts`` is
-    how often it cuts the mus for once that others do, but for good hands, with which all cut.
+    ``weighs`` answers a bet higher than those learnt by the hands that it stands for; ``searches``
+    thinks over each word at the table. Who is ``honest`` bets what is good, and nothing else; who
+    ``forgets_mano`` takes itself for the last when it is the mano; ``cuts`` is how often it cuts
+    the mus for once that others do, but for good hands, with which all cut.
     """
 
     blur: float = 0.0
@@ -69,6 +70,7 @@ class Skill:
     minds_score: bool = True
     signs: float = 0.5
     reads: bool = False
+    weighs: bool = False
     searches: bool = False
     honest: bool = False
     forgets_mano: bool = False
@@ -182,8 +184,8 @@ _SKILLS: Final = MappingProxyType(
             cuts=0.4,
         ),
         "normal": Skill(blur=0.8, hears=False, signs=0.2),
-        "hard": Skill(reads=True),
-        "maestro": Skill(reads=True, searches=True),
+        "hard": Skill(reads=True, weighs=True),
+        "maestro": Skill(reads=True, weighs=True, searches=True),
     }
 )
 

@@ -21,11 +21,11 @@ from engine.game import (
 from engine.options import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.reckoner.reckoner import glance, sena
+from engine.players.trained.beyond import accepts, is_beyond
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.own_chances import chance_at
 from engine.players.trained.position import (
-    Readings,
     kind_of,
     needs,
     place_of,
@@ -38,7 +38,7 @@ from engine.players.trained.signs import as_signed
 from engine.players.trained.skill import Skill, cutting, skill_of, weights
 from engine.players.trained.spots import MOST_NEEDED, Spot
 from engine.players.trained.tables import Tables, tables_of
-from engine.players.trained.tree import CHOICES, PASO, QUIERO
+from engine.players.trained.tree import CHOICES, NO, PASO, QUIERO
 from engine.view import View, own_cards, own_seat
 
 _YIELD: Final = PASO
@@ -122,7 +122,7 @@ class TrainedPlayer:
     ) -> dict[Action, float]:
         """The share of each word of the betting."""
         spot, offered = self._spot(view, phase), options(view)
-        weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
+        weighed = self._weighed(view, phase, spot)
         spoken: dict[Action, float] = {
             said(choice, spot.node, offered): 0.0 for choice in range(len(weighed))
         }
@@ -168,22 +168,29 @@ class TrainedPlayer:
         spot: Spot,
         generator: Random,
     ) -> int:
-        weighed = self._weighed(spot, readings(phase, max(spot.mine, spot.theirs)))
+        weighed = self._weighed(view, phase, spot)
         if self._skill.searches:
             best = self._search.choose(view, phase, weighed, generator)
             if best is not None:
                 return best
         return generator.choices(range(len(weighed)), weighed)[0]
 
-    def _weighed(self, spot: Spot, nodes: Readings) -> list[float]:
+    def _weighed(
+        self, view: View, phase: Betting | Answering | AnsweringOrdago, spot: Spot
+    ) -> list[float]:
         """The weights of the choices at a spot, mixed of those at all nodes that it is read as."""
         mixed = [0.0] * int(CHOICES[spot.node])
+        nodes = readings(phase, max(spot.mine, spot.theirs))
         for node, share in nodes:
             learnt = weights(self._blueprint, self._tables, spot._replace(node=node), self._skill)
             total = sum(learnt)
             for choice, weight in enumerate(learnt):
                 # Where there is no room for a raise, to accept comes nearest.
                 mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
+        if isinstance(phase, Answering) and self._skill.weighs and is_beyond(nodes):
+            staying = mixed[NO] + mixed[QUIERO]
+            accepting = accepts(view, phase, spot, self._blueprint.standings)
+            mixed[NO], mixed[QUIERO] = (0.0, staying) if accepting else (staying, 0.0)
         return mixed
 
     def _counted(
