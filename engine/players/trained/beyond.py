@@ -4,7 +4,8 @@ To read such a bet as an órdago would accept it with hands that lose to all tha
 with; to refuse it with all but the very best would let anybody take the lance with nothing. How
 often it has to be accepted so that a bet with the worst hand does not pay follows from what the
 scores are worth, and with it how good the hand is that it stands for (the minimum defence of
-poker). It is accepted where the own chance against such a hand wins more than refusing does.
+poker). It is accepted where the own chance against such a hand wins more than refusing does, and
+now and then where it all but does: so 31 is no sure victim of the mano who bets high at juego.
 """
 
 from functools import lru_cache
@@ -27,6 +28,9 @@ from engine.view import View
 _MARGIN: Final = 1.5
 """Times as often as has to be accepted, so that bets with nothing lose and do not break even."""
 
+_EITHER_WAY: Final = 0.3
+"""Over so wide a band of chances to win the lance a bet is accepted some of the time."""
+
 _ALWAYS: Final = 0.9
 _HARDLY: Final = 0.01
 """At the most, and at the least, so often is a bet accepted."""
@@ -37,8 +41,8 @@ def is_beyond(nodes: Readings) -> bool:
     return any(OFFERED[node] == ORDAGO for node, _ in nodes)
 
 
-def accepts(view: View, phase: Answering, spot: Spot, standings: Floats) -> bool:
-    """Whether a bet beyond the tree is to be accepted, by what each score is worth."""
+def accepting(view: View, phase: Answering, spot: Spot, standings: Floats) -> float:
+    """How often a bet beyond the tree is to be accepted, by what each score is worth."""
     tables, lance, side = tables_of(view.rules.kings), spot.lance, spot.place % 2
     bettor = place_of(view, phase.bettor)
     # RULES.md 7 and 8: who wins a lance collects for both hands that take part in it.
@@ -56,7 +60,8 @@ def accepts(view: View, phase: Answering, spot: Spot, standings: Floats) -> bool
     bend = _holding(spot, side) * log(2) / -log(1 - often)
     believed = unseen(tables, spot.hand) * bet_with(kinds_of(view.rules), lance, bend)
     chance = chance_beside(tables, spot, {bettor: believed})
-    return chance * won + (1 - chance) * lost > refused
+    enough = (refused - lost) / max(won - lost, _HARDLY)
+    return min(max((chance - enough) / _EITHER_WAY + 1 / 2, 0.0), 1.0)
 
 
 def _holding(spot: Spot, side: int) -> int:

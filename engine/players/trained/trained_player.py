@@ -21,7 +21,7 @@ from engine.game import (
 from engine.options import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.reckoner.reckoner import glance, sena
-from engine.players.trained.beyond import accepts, is_beyond
+from engine.players.trained.beyond import accepting, is_beyond
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.certain import decides, unbeatable, wins_by_yielding
 from engine.players.trained.own_chances import chance_at
@@ -189,8 +189,8 @@ class TrainedPlayer:
                 mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
         if isinstance(phase, Answering) and self._skill.weighs and is_beyond(nodes):
             staying = mixed[NO] + mixed[QUIERO]
-            accepting = accepts(view, phase, spot, self._blueprint.standings)
-            mixed[NO], mixed[QUIERO] = (0.0, staying) if accepting else (staying, 0.0)
+            often = accepting(view, phase, spot, self._blueprint.standings)
+            mixed[NO], mixed[QUIERO] = staying * (1 - often), staying * often
         return mixed
 
     def _counted(

@@ -10,7 +10,7 @@ from engine.actions import Action, Envido, NoQuiero, Quiero
 from engine.game import Answering
 from engine.hands import Lance
 from engine.players.levels import Level, player
-from engine.players.trained.beyond import accepts
+from engine.players.trained.beyond import accepting
 from engine.players.trained.blueprint import shipped
 from engine.players.trained.own_chances import chance_at
 from engine.players.trained.position import spot_at
@@ -34,7 +34,7 @@ def _said(level: Level, hands: str, stones: int) -> set[Action]:
 def test_half_a_game_is_not_staked_on_a_hand_that_is_only_good() -> None:
     """Whoever bets so high holds better hands; a few stones are another thing."""
     assert NoQuiero() not in _said(Level.HARD, TWO_KINGS, 5)
-    assert _said(Level.HARD, TWO_KINGS, 19) == {NoQuiero()}
+    assert NoQuiero() in _said(Level.HARD, TWO_KINGS, 19)
     assert _said(Level.HARD, FOUR_KINGS, 19) == {Quiero()}
 
 
@@ -48,14 +48,14 @@ def _asked(story: Story, stones: int) -> tuple[View, Answering, Spot]:
 
 
 def _accepting(story: Story, stones: int) -> tuple[Floats, Floats]:
-    """By kind that takes part, whether the first to be asked accepts, and how often it is dealt."""
+    """By kind that takes part, how often the first asked accepts, and how often it is dealt."""
     asked, phase, spot = _asked(story, stones)
     tables, standings = tables_of(8), shipped(8).standings
     kinds = np.flatnonzero(tables.worth[spot.lance] > 0)
-    accepting = [
-        accepts(asked, phase, spot._replace(hand=hand), standings) for hand in kinds.tolist()
+    often = [
+        accepting(asked, phase, spot._replace(hand=hand), standings) for hand in kinds.tolist()
     ]
-    return np.array(accepting, float), tables.ways[kinds] / tables.ways[kinds].sum()
+    return np.array(often), tables.ways[kinds] / tables.ways[kinds].sum()
 
 
 @pytest.mark.parametrize(
@@ -77,19 +77,26 @@ def test_the_more_is_bet_the_fewer_hands_accept_it(lance: Lance, hands: str) -> 
 
 
 def test_who_would_lose_the_game_by_refusing_accepts() -> None:
-    """With any hand where one stone is missing to the rivals, and with more where two are."""
+    """With nearly any hand where one stone is missing to the rivals, with more where two are."""
     shares = [
         np.dot(*_accepting(bet_on(Lance.GRANDE).holding(stones, 0), 19)) for stones in (0, 38, 39)
     ]
-    assert shares[0] < shares[1] < shares[2] == pytest.approx(1)
+    assert shares[0] + 0.05 < shares[1] < shares[2] - 0.5
 
 
 def test_the_better_a_hand_the_sooner_it_accepts() -> None:
-    """At grande all that accept nineteen stones win more often than those that do not."""
+    """At grande what always accepts nineteen stones wins more often than what never does."""
     asked, _, spot = _asked(bet_on(Lance.GRANDE), 19)
-    accepting, _ = _accepting(bet_on(Lance.GRANDE), 19)
+    often, _ = _accepting(bet_on(Lance.GRANDE), 19)
     chances = np.array([chance_at(asked.rules.kings, spot._replace(hand=k)) for k in range(330)])
-    assert chances[accepting == 1].min() > chances[accepting == 0].max()
+    between = chances[(often > 0) & (often < 1)]
+    assert chances[often == 1].min() > between.max() > between.min() > chances[often == 0].max()
+
+
+def test_31_now_and_then_accepts_from_the_mano() -> None:
+    """Who would never be called with less than 31 as the mano would bet high with anything."""
+    asked, phase, spot = _asked(bet_on(Lance.JUEGO), 19)
+    assert 0.1 < accepting(asked, phase, spot, shipped(8).standings) < 0.9
 
 
 @pytest.mark.parametrize("stones", [8, 19, 35])
