@@ -57,6 +57,7 @@ def accepting(view: View, phase: Answering, spot: Spot, standings: Floats) -> fl
     bluffed = _after(standings, spot, OPENING_DEJE + ours, 0) - refused
     often = _MARGIN * (1 - _worst(view.rules.kings, spot, bettor)) * bluffed
     often = min(max(often / max(won - refused, _HARDLY), _HARDLY), _ALWAYS)
+    # Of hands bet so steeply the best that have to accept beat about half.
     bend = _holding(spot, side) * log(2) / -log(1 - often)
     believed = unseen(tables, spot.hand) * bet_with(kinds_of(view.rules), lance, bend)
     chance = chance_beside(tables, spot, {bettor: believed})

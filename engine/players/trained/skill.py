@@ -185,7 +185,7 @@ _SKILLS: Final = MappingProxyType(
         ),
         "normal": Skill(blur=0.8, hears=False, signs=0.2),
         "hard": Skill(reads=True, weighs=True),
-        "maestro": Skill(reads=True, weighs=True, searches=True),
+        "maestro": Skill(reads=True, searches=True),
     }
 )
 
