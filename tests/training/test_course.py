@@ -13,10 +13,10 @@ from engine.players.trained.skill import skill_of, weights
 from engine.players.trained.spots import nodes_of, row
 from engine.players.trained.tables import tables_of
 from engine.players.trained.tree import CHOICES
+from engine.players.trained.usage import rows_of
 from tests.engine.players.spots import any_spot
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
-from training.skills import rows_of
 
 PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 
