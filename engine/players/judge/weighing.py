@@ -108,7 +108,8 @@ def weighed(
         return None
     actions, shares = words_at(view, phase, action)
     wins = won_by_own(view, phase, shoes)
-    even = worths(view, phase, actions, shoes, luck_for(deals, generator))
+    luck = luck_for(deals, generator, reference(view.rules.kings).both)
+    even = worths(view, phase, actions, shoes, luck)
     own = even if pair_of(own_seat(view)) == 0 else 1 - even
     return Weighed(actions, shares, own, wins)
 

@@ -1,12 +1,13 @@
 """A blueprint as players of a lesser skill, or of some personality, make use of it: all rows."""
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.players.personality import Personality
-from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.blueprint import BYTE, Blueprint
 from engine.players.trained.skill import BETTING, BLUFF, STAYING, Skill, errors, plainly
 from engine.players.trained.spots import by_spot
 from engine.players.trained.tables import BUCKETS, Floats
@@ -14,6 +15,15 @@ from engine.players.trained.tree import CHOICES, MOST_CHOICES, NODES, OFFERED, O
 
 _SEATS: Final = 4
 _LAST: Final = _SEATS - 1
+
+
+def used(blueprint: Blueprint, skill: Skill) -> Blueprint:
+    """The blueprint that a skill plays by, as it were; its rows are weights from 0 to 255."""
+    rows = rows_of(blueprint, skill)
+    most = rows.max(axis=1, keepdims=True)
+    rows *= BYTE / np.where(most > 0, most, 1)
+    whole = np.rint(rows, out=rows).astype(np.uint8)
+    return replace(blueprint, rows=whole, cut=cut_of(blueprint, skill))
 
 
 def cut_of(blueprint: Blueprint, skill: Skill) -> Floats:

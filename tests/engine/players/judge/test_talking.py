@@ -34,7 +34,7 @@ def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> Non
     seen = view(game, None)
     phase = deciding(seen.phase)
     assert phase is not None
-    luck = luck_for(200, np.random.default_rng(1))
+    luck = luck_for(200, np.random.default_rng(1), reference(8).both)
     luck.cuts[:] = 1.0
     shoes = true_shoes(tables, game, 200, np.random.default_rng(2))
     stage = stage_of(seen, phase)  # type: ignore[arg-type]
@@ -57,7 +57,7 @@ def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
     for seat in (NORTH, WEST, SOUTH, EAST):
         all_say *= dict(trained.shares(view(game, seat)))[Mus()]
     shoes = true_shoes(reference(8).tables, game, deals, np.random.default_rng(2))
-    luck = luck_for(deals, np.random.default_rng(1))
+    luck = luck_for(deals, np.random.default_rng(1), reference(8).both)
     often = talk(seen, stage_of(seen, phase), shoes, luck).mean()
     assert abs(often - all_say) <= 4 * (all_say * (1 - all_say) / deals) ** 0.5
 
@@ -74,7 +74,7 @@ def test_states_of_a_score_are_worth_what_the_score_is() -> None:
         phase = deciding(seen.phase)
         assert phase is not None
         shoes = true_shoes(basis.tables, step.after, 8, generator)
-        chance = worth(seen, phase, shoes, luck_for(8, generator)).mean()
+        chance = worth(seen, phase, shoes, luck_for(8, generator, basis.both)).mean()
         found.append(chance - basis.going_on((40, 40), step.after.hand.mano))
     assert abs(np.mean(found)) < 3 * np.std(found) / 20
     assert np.std(found) > 0.1
