@@ -27,7 +27,7 @@ from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.rules import Rules
 from engine.seats import Pair, pair_of
 
-_WAYS: Final = 512
+_WAYS: Final = 128
 """Ways to play on by which a state is valued.
 
 With four times as many, and words too, a game of easy and normal takes .38 s of a core in the place
@@ -37,7 +37,7 @@ of .26, and a tenth of the variance goes.
 _WORD_WAYS: Final = 64
 """The same where a word is compared with others, by the same luck for each."""
 
-_DEALS: Final = 1024
+_DEALS: Final = 512
 """Deals by which is told what was to be hoped for before the cards fell."""
 
 _KNOWN: Final = frozenset({Level.EASY, Level.NORMAL, Level.HARD})
