@@ -109,7 +109,7 @@ class Threshold:
 def _drawn(shares: Shares, generator: Random) -> Action:
     """One of the words, each as often as it is said; where there is but one, without luck."""
     left = generator.random() if len(shares) > 1 else 0.0
-    for action, share in shares:
+    for action, share in shares[:-1]:
         left -= share
         if left < 0:
             return action

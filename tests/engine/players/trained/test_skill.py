@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import chain
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -31,10 +32,11 @@ from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
 from engine.players.trained.thresholds import by_thresholds
 from engine.players.trained.trained_player import TrainedPlayer
-from engine.players.trained.usage import used
+from engine.players.trained.usage import rows_of, used
 from engine.rules import Rules
 from engine.view import view
 from tests.engine.players.matches import play
+from tests.engine.players.spots import any_spot
 from tests.engine.story import NO_JUEGO, SOUTH, dealt
 
 EVERYBODY: Final = 0b1111
@@ -147,6 +149,23 @@ def test_errors_are_as_likely_up_as_down() -> None:
     assert sum(shares.values()) == pytest.approx(1)
     assert shares[1] == shares[-1] < shares[0]
     assert shares[2] == shares[-2] < shares[1]
+
+
+@pytest.mark.parametrize(
+    ("level", "personality"),
+    [("easy", None), ("normal", Personality.BOLD), ("hard", Personality.SLY)],
+)
+def test_the_arena_plays_a_level_as_the_table_does(
+    level: str, personality: Personality | None
+) -> None:
+    """All rows at once are the weights that a player finds row by row."""
+    skill, blueprint, tables = skill_of(level, personality), shipped(8), tables_of(8)
+    rows, generator = rows_of(blueprint, skill), Random(level)
+    for _ in range(300):
+        spot = any_spot(generator)
+        own = weights(blueprint, tables, spot, skill)
+        found = rows[row(tables, spot), : len(own)]
+        assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
