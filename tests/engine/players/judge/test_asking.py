@@ -224,31 +224,6 @@ def test_whoever_answers_first_may_leave_it_to_the_partner() -> None:
     assert ask(seen(turn.after((NORTH, Envido(5))), EAST)) == ()
 
 
-def test_no_ordago_is_held_up_that_the_reference_would_never_call() -> None:
-    """It would be best with a pair of aces, where all refuse as the reference does."""
-    story = bet_on(Lance.PARES, "4o 5c 2e 1c / 4c 2b 1o 1e / 5e 6c 2c 7e / 5b 5o 4e 1b")
-    story = story.holding(25, 29)
-    phase = deciding(story.phase)
-    assert phase is not None
-    found = weighed(seen(story), phase, None, deals=1024, look=0)
-    assert found is not None
-    means = dict(zip(found.actions, found.worths.mean(axis=1).tolist(), strict=True))
-    shares = dict(zip(found.actions, found.shares.tolist(), strict=True))
-    best = found.choices()[0]
-    assert best.action == Paso()
-    assert means[Ordago()] > best.chance + 0.01
-    assert shares[Ordago()] == 0
-    assert ask(seen(story), deals=1024)[0].action == Paso()
-    assert Ordago() in chances(seen(bet_on(Lance.PARES)))
-    assert sum(found.costs(best.action)) / 2 < 0.01
-    # Whoever calls it sees it among the others, and gains by it what there is to gain.
-    assert found.choices(Ordago())[0].action == Ordago()
-    assert max(found.costs(Ordago())) <= 0
-    usual = sum(share * means[word] for word, share in shares.items())
-    assert found.gain(Ordago()) == pytest.approx(means[Ordago()] - usual)
-    assert found.gain(best.action) == pytest.approx(best.chance - usual)
-
-
 def test_to_refuse_for_the_side_gives_the_deje_at_once() -> None:
     """The rivals need one stone; the partner's answer might have saved the game."""
     story = bet_on(Lance.GRANDE).holding(39, 20).after((NORTH, Envido(5)))
