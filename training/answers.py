@@ -10,9 +10,10 @@ from typing import Final
 
 import numpy as np
 
+from engine.players.trained.spots import by_spot
 from engine.players.trained.tables import BUCKETS
 from engine.players.trained.tree import CHOICES, NO, NODES, QUIERO
-from training.policies import Rows, by_spot
+from training.policies import Rows
 
 _HARDLY_EVER: Final = 1e-9
 """The weight of a class of hands that never comes to a spot, or always raises there."""

@@ -10,12 +10,13 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import BYTE, Blueprint, Bytes, Origin
+from engine.players.trained.spots import by_spot
 from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import MOST_CHOICES
 from training.answers import best_first
 from training.course import Course, pruned
 from training.mus import minded
-from training.policies import Rows, at_any_score, by_spot
+from training.policies import Rows, at_any_score
 from training.restraint import restrained
 from training.skills import policy_of, world_of
 from training.worths import appeals_of, cuts_of, good_hands, keeps_of, standings_of

@@ -1,7 +1,7 @@
 """How the sides of a simulated game choose their words."""
 
 from enum import IntEnum
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -9,8 +9,8 @@ import numpy.typing as npt
 from engine.betting import OPENING_DEJE
 from engine.players.trained import spots
 from engine.players.trained.spots import Spot
-from engine.players.trained.tables import BUCKETS, JUEGO, PARES, Floats, Ints, Tables
-from engine.players.trained.tree import CHOICES, DEJE, NO, NODES, OFFERED, ORDAGO, PASO, QUIERO
+from engine.players.trained.tables import JUEGO, PARES, Floats, Ints, Tables
+from engine.players.trained.tree import CHOICES, DEJE, NO, OFFERED, ORDAGO, PASO, QUIERO
 from training.board import Board, Deal, speaker
 from training.compiling import compiled
 from training.luck import Luck, chance
@@ -25,8 +25,6 @@ NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
 """Of a player that is not restrained."""
 
 row: Final = compiled(spots.row)
-
-_Weight = TypeVar("_Weight", bound=np.generic)
 
 _OPENS: Final = 0.6
 _OPENS_HIGH: Final = 0.74
@@ -83,17 +81,6 @@ def at_any_score(cut: Floats) -> Floats:
     """How often a side cuts that minds no score: at each as often as ``cut`` (kinds, places)."""
     classes = (spots.NEED_CLASSES, spots.NEED_CLASSES)
     return np.ascontiguousarray(np.broadcast_to(cut[..., None, None], cut.shape + classes))
-
-
-def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
-    """A view of the rows of one lance by all that tells them apart.
-
-    The axes are class of hand, place, initiative, renewed, second, node, class of the own need and
-    of the rivals', and choice, as ``engine.players.trained.spots.row`` counts them.
-    """
-    part = rows[spots.BASE[lance] : spots.BASE[lance + 1]]
-    hands = (BUCKETS[lance], int(spots.PLACES[lance]), spots.INITIATIVES, 2, 2)
-    return part.reshape(*hands, NODES, spots.NEED_CLASSES, spots.NEED_CLASSES, part.shape[-1])
 
 
 @compiled

@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import Bytes
-from engine.players.trained.spots import NEED_CLASSES, PLACES, ROWS, nodes_of
+from engine.players.trained.spots import NEED_CLASSES, PLACES, ROWS, by_spot, nodes_of
 from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO
-from training.policies import Flags, World, by_spot
+from training.policies import Flags, World
 
 ALL_BUT_WINS: Final = 0.9
 """The chance to win the lance, against any cards, from which an órdago may always be called."""

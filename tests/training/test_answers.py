@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 import numpy as np
 import pytest
 
-from engine.players.trained.spots import ROWS
+from engine.players.trained.spots import ROWS, by_spot
 from engine.players.trained.tables import BUCKETS
 from engine.players.trained.tree import CHOICES, MOST_CHOICES, NO, NODES, QUIERO
 from training.answers import best_first
-from training.policies import Rows, by_spot
+from training.policies import Rows
 
 ANSWERED: Final = (1, 6, NODES - 1)
 """A bet, the raise of one, and an órdago."""

@@ -29,7 +29,7 @@ def test_hands_played_at_once_end_as_one_by_one(kings: int) -> None:
     luck = generator.random((WORDS, DEALS))
     deals = deals_of(tables, hands)
     boards = _opened(deals, needs)
-    play_out(blueprint, deals, boards, 1, luck)
+    play_out((blueprint, blueprint), deals, boards, 1, luck)
     values = worth_to_first(blueprint, deals, boards)
     for number in range(DEALS):
         deal = empty_deal()

@@ -1,22 +1,16 @@
-"""Training is repeatable to the byte, and what the arena measures is what sits at the table."""
+"""Training is repeatable to the byte, and a course goes on where it was broken off."""
 
 from pathlib import Path
-from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 import pytest
 
-from engine.players.personality import Personality
-from engine.players.trained.blueprint import Blueprint, shipped
-from engine.players.trained.skill import skill_of, weights
-from engine.players.trained.spots import nodes_of, row
-from engine.players.trained.tables import tables_of
+from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.spots import nodes_of
 from engine.players.trained.tree import CHOICES
-from tests.engine.players.spots import any_spot
 from training.course import Course, Plan, begun, resumed, save
 from training.export import blueprint_of
-from training.skills import rows_of
 
 PLAN: Final = Plan(kings=8, epochs=2, schedule=2, hands=2_000, valued=1)
 
@@ -85,20 +79,3 @@ def _same(one: Blueprint, other: Blueprint) -> bool:
         (one.keep, other.keep),
     )
     return one.origin == other.origin and all(np.array_equal(*pair) for pair in pairs)
-
-
-@pytest.mark.parametrize(
-    ("level", "personality"),
-    [("easy", None), ("normal", Personality.BOLD), ("hard", Personality.SLY)],
-)
-def test_the_arena_plays_a_level_as_the_table_does(
-    level: str, personality: Personality | None
-) -> None:
-    """All rows at once are the weights that a player finds row by row."""
-    skill, blueprint, tables = skill_of(level, personality), shipped(8), tables_of(8)
-    rows, generator = rows_of(blueprint, skill), Random(level)
-    for _ in range(300):
-        spot = any_spot(generator)
-        own = weights(blueprint, tables, spot, skill)
-        found = rows[row(tables, spot), : len(own)]
-        assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)

@@ -4,6 +4,7 @@ All worths are chances of the even seats to win the game.
 """
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Final, TypeAlias, assert_never
 
 import numpy as np
@@ -33,6 +34,7 @@ from engine.players.trained.boards import (
     CROSSED,
     Boards,
     Deals,
+    Sides,
     deals_of,
     play_out,
     step,
@@ -152,13 +154,20 @@ def _opened(view: View, shoes: Shoes, new: Ints, luck: Luck) -> Floats:
     )
     new = new | renewed(view)
     first = np.empty(count)
-    for exchanged in range(2):
-        chosen = np.flatnonzero(new == exchanged)
-        some = boards.taken(chosen)
-        play_out(reference(view.rules.kings).blueprint, deals, some, exchanged, words)
-        first[chosen] = worth_to_first(reference(view.rules.kings).blueprint, deals, some)
+    for exchanged, side in product(range(2), range(2)):
+        chosen = np.flatnonzero((new == exchanged) & (lead == side))
+        if len(chosen):
+            some = boards.taken(chosen)
+            play_out(_sides(luck, side), deals, some, exchanged, words)
+            first[chosen] = worth_to_first(reference(view.rules.kings).blueprint, deals, some)
     even: Floats = np.where(lead == 0, first, 1 - first)
     return even
+
+
+def _sides(luck: Luck, mano: int) -> Sides:
+    """By what the side of this mano plays, and by what the other."""
+    even, odd = luck.players
+    return (odd, even) if mano % 2 else (even, odd)
 
 
 def _by_place(view: View, shoes: Shoes) -> Ints:
@@ -204,7 +213,7 @@ def _drawn(nodes: Readings, luck: Floats) -> Ints:
 
 
 def _played(view: View, deals: Deals, boards: Boards, luck: Luck) -> Floats:
-    play_out(reference(view.rules.kings).blueprint, deals, boards, renewed(view), luck.words)
+    play_out(_sides(luck, view.mano), deals, boards, renewed(view), luck.words)
     first = worth_to_first(reference(view.rules.kings).blueprint, deals, boards)
     return first if pair_of(view.mano) == 0 else 1 - first
 

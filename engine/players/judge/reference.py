@@ -6,11 +6,20 @@ somebody who does it well, and of whom it is known how often what is said with w
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final, TypeAlias
 
 from engine.players.trained.blueprint import Blueprint, shipped
 from engine.players.trained.skill import skill_of
 from engine.players.trained.tables import Tables, tables_of
+from engine.players.trained.thresholds import by_thresholds
 from engine.players.trained.trained_player import TrainedPlayer
+from engine.players.trained.usage import used
+
+Players: TypeAlias = tuple[Blueprint, Blueprint]
+"""By what the even seats play, and by what the odd seats."""
+
+_LESS: Final = frozenset({"easy", "normal"})
+"""Levels that use the blueprint in a way of their own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,6 +30,11 @@ class Reference:
     player: TrainedPlayer
     blueprint: Blueprint
     tables: Tables
+
+    @property
+    def both(self) -> Players:
+        """All seats playing like it."""
+        return self.blueprint, self.blueprint
 
     def going_on(self, needs: tuple[int, int], mano: int) -> float:
         """The chance of the even seats before a deal, by what both sides need and the mano."""
@@ -39,3 +53,11 @@ def reference(kings: int) -> Reference:
         blueprint=blueprint,
         tables=tables_of(kings),
     )
+
+
+@lru_cache(maxsize=6)
+def played(kings: int, name: str) -> Blueprint:
+    """How a player of this name plays; one who is not known, and the maestro, like ``hard``."""
+    if name == "threshold":
+        return by_thresholds(shipped(kings))
+    return used(shipped(kings), skill_of(name)) if name in _LESS else shipped(kings)

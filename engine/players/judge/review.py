@@ -259,7 +259,7 @@ class _Book:
             seat=own_seat(seen),
             view=seen,
             action=action,
-            choices=found.choices(),
+            choices=found.choices(action),
             gain=gain,
             cost=max(sum(costs) / 2, 0.0),
             marked=closely is not None and min(costs) > DEAR,

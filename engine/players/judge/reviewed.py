@@ -35,9 +35,10 @@ class Verdict:
     ``number`` is the place in the log of the event that the decision brought about, from 0.
     ``choices`` has the action among them. ``gain`` is how much better the action is than what the
     reference says on the average, and ``cost`` how much worse than the best of the choices, which
-    is never below 0. It is ``marked`` when it surely cost more than two games in a hundred, and the
-    reference would hardly have said it. ``wins`` is the chance that the own side has the best hand
-    of the lance in play; there is none in the mus.
+    is never below 0. An órdago that the reference would never call with such a hand is the best of
+    nobody's choices but of whoever called it. The action is ``marked`` when it surely cost more
+    than two games in a hundred, and the reference would hardly have said it. ``wins`` is the chance
+    that the own side has the best hand of the lance in play; there is none in the mus.
     """
 
     number: int

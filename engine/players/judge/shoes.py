@@ -86,6 +86,14 @@ def true_shoes(tables: Tables, game: Game, count: int, luck: np.random.Generator
     return shoes
 
 
+def dealt_shoes(tables: Tables, mano: int, count: int, luck: np.random.Generator) -> Shoes:
+    """Hands of a new deal and its stock, ``count`` times."""
+    cards = luck.permuted(np.tile(tables.face_of, (count, 1)), axis=1)
+    hands, stock = np.split(cards, [_SEATS * HAND_SIZE], axis=1)
+    hands = np.sort(hands.reshape(count, _SEATS, HAND_SIZE), axis=2)
+    return shoes_of(tables, hands, stock, np.zeros((count, len(tables.sizes)), np.int64), mano)
+
+
 def _padded(kinds: Kinds, cards: Cards) -> tuple[int, ...]:
     faces = kinds.faces_of(cards)
     return faces + (NO_CARD,) * (HAND_SIZE - len(faces))

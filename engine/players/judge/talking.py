@@ -1,13 +1,13 @@
 """The mus of many deals at once, by the habits of the reference: who cuts, and who throws what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import numpy as np
 
 from engine.events import Opening
 from engine.game import Discarding, Talking
-from engine.players.judge.reference import reference
+from engine.players.judge.reference import Players, reference
 from engine.players.judge.shoes import CARDS, Again, Shoes, kinds_in, refill, throw
 from engine.players.trained.boards import MOST_WORDS
 from engine.players.trained.tables import Floats, Ints
@@ -31,32 +31,39 @@ class Luck:
 
     ``cuts`` (rounds, deals, seats) decides who cuts, ``keys`` (rounds, deals, cards) orders new
     stocks, ``words`` (words, deals) chooses what is said, and ``nodes`` (2, deals) how a bet of a
-    size that was never learnt is read: the one that stands, and the one that is said.
+    size that was never learnt is read: the one that stands, and the one that is said. ``players``
+    are those by whose play the even seats and the odd seats go on.
     """
 
     cuts: Floats
     keys: Floats
     words: Floats
     nodes: Floats
+    players: Players
 
 
-def luck_for(deals: int, generator: np.random.Generator) -> Luck:
-    """Luck for so many deals."""
+def luck_for(deals: int, generator: np.random.Generator, players: Players) -> Luck:
+    """Luck for so many deals, which these play out."""
     return Luck(
         cuts=generator.random((_ROUNDS, deals, _SEATS)),
         keys=generator.random((_ROUNDS, deals, CARDS)),
         words=generator.random((MOST_WORDS, deals)),
         nodes=generator.random((_READINGS, deals)),
+        players=players,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Where the mus stands: who has still to say whether, or to throw; ``corrido`` as it opened."""
+    """Where the mus stands: who has still to say whether, or to throw; ``corrido`` as it opened.
+
+    ``round`` counts the rounds of words from here.
+    """
 
     throwing: bool
     offsets: Offsets
     corrido: bool
+    round: int = 0
 
 
 def stage_of(view: View, phase: Talking | Discarding, spoken: tuple[Seat, ...] = ()) -> Stage:
@@ -82,8 +89,8 @@ def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
     going = np.arange(len(shoes.mano))
     for number in range(_ROUNDS):
         if not stage.throwing:
-            going = _said_mus(view, stage, shoes, going, luck.cuts[number])
-            stage = Stage(throwing=True, offsets=tuple(range(_SEATS)), corrido=stage.corrido)
+            going = _said_mus(view, stage, shoes, going, luck)
+            stage = replace(stage, throwing=True, offsets=tuple(range(_SEATS)))
             if stage.corrido:
                 # RULES.md 2: the provisional mano deals the new cards; the next takes its place.
                 shoes.mano[going] = (shoes.mano[going] + 1) % _SEATS
@@ -91,21 +98,23 @@ def talk(view: View, stage: Stage, shoes: Shoes, luck: Luck) -> Ints:
             break
         _exchange(view, stage, shoes, going, luck.keys[number])
         renewed[going] = 1
-        stage = Stage(throwing=False, offsets=order, corrido=stage.corrido)
+        stage = replace(stage, throwing=False, offsets=order, round=number + 1)
     return renewed
 
 
-def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Floats) -> Ints:
+def _said_mus(view: View, stage: Stage, shoes: Shoes, going: Ints, luck: Luck) -> Ints:
     """The deals in which all say mus; RULES.md 2: in mus corrido whoever cuts is mano."""
-    basis = reference(view.rules.kings)
+    tables, (even, odd) = reference(view.rules.kings).tables, luck.players
     needed = view.rules.target - np.array(view.tally.stones)
     for offset in stage.offsets:
         seats = (shoes.mano[going] + offset) % _SEATS
-        hands = kinds_in(basis.tables, shoes.hands[going, seats])
+        hands = kinds_in(tables, shoes.hands[going, seats])
         place = 0 if stage.corrido else offset
         mine, theirs = needed[seats % 2], needed[1 - seats % 2]
-        often = basis.blueprint.cutting(hands, place, mine, theirs)
-        cuts = luck[shoes.deal[going], offset] < often
+        often = even.cutting(hands, place, mine, theirs)
+        if odd is not even:
+            often = np.where(seats % 2, odd.cutting(hands, place, mine, theirs), often)
+        cuts = luck.cuts[stage.round, shoes.deal[going], offset] < often
         if stage.corrido:
             shoes.mano[going[cuts]] = seats[cuts]
         going = going[~cuts]

@@ -9,8 +9,9 @@ from itertools import combinations
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
-from engine.actions import Action, Descarto, Envido, Mas, NoQueremos, NoQuiero
+from engine.actions import Action, Descarto, Envido, Mas, NoQueremos, NoQuiero, Ordago
 from engine.baraja import baraja_of
 from engine.game import Discarding
 from engine.hands import HAND_SIZE
@@ -47,15 +48,27 @@ class Weighed:
     worths: Floats
     wins: float | None
 
-    def choices(self) -> tuple[Choice, ...]:
-        """The words, the best first."""
+    def choices(self, said: Action | None = None) -> tuple[Choice, ...]:
+        """The words, the best first, for whoever ``said`` one of them.
+
+        An órdago that nobody should call is not among them where it would be the best.
+        """
         count = self.worths.shape[1]
         means, spread = self.worths.mean(axis=1), self.worths.std(axis=1, ddof=1)
-        margins = _NORMAL * spread / np.sqrt(count)
+        margins, held_up = _NORMAL * spread / np.sqrt(count), self._held_up(said)
         return tuple(
             Choice(self.actions[n], float(means[n]), float(margins[n]), float(self.shares[n]))
             for n in np.argsort(-means, kind="stable").tolist()
+            if held_up[n] or means[n] < means[held_up].max()
         )
+
+    def _held_up(self, said: Action | None) -> npt.NDArray[np.bool_]:
+        """The words that others are measured by: no órdago that the reference never calls here.
+
+        It is worth much where everybody leaves as the reference does, but people call it.
+        """
+        calls = np.array([isinstance(word, Ordago) and word != said for word in self.actions])
+        return ~calls | (self.shares > 0)
 
     def gain(self, action: Action) -> float:
         """How much better a word is than those of the reference on the average."""
@@ -69,10 +82,10 @@ class Weighed:
         """
         half = self.worths.shape[1] // 2
         first, other = self.worths[:, :half].mean(axis=1), self.worths[:, half:].mean(axis=1)
-        said = self.actions.index(action)
+        said, held_up = self.actions.index(action), np.flatnonzero(self._held_up(action))
         return (
-            float(first[other.argmax()] - first[said]),
-            float(other[first.argmax()] - other[said]),
+            float(first[held_up[other[held_up].argmax()]] - first[said]),
+            float(other[held_up[first[held_up].argmax()]] - other[said]),
         )
 
     def seldom(self, view: View, action: Action) -> bool:
@@ -108,7 +121,8 @@ def weighed(
         return None
     actions, shares = words_at(view, phase, action)
     wins = won_by_own(view, phase, shoes)
-    even = worths(view, phase, actions, shoes, luck_for(deals, generator))
+    luck = luck_for(deals, generator, reference(view.rules.kings).both)
+    even = worths(view, phase, actions, shoes, luck)
     own = even if pair_of(own_seat(view)) == 0 else 1 - even
     return Weighed(actions, shares, own, wins)
 

@@ -69,9 +69,9 @@ _Need: TypeAlias = int | Ints
 class Blueprint:
     """What was learnt with one deck.
 
-    ``rows`` (rows, choices) are weights from 0 to 15. ``standings[a, b]`` is the chance to win of
-    the side that leads the next hand and needs ``a`` stones when the other needs ``b``. ``cut``
-    (kinds, places, classes of the own need and of the rivals') is the chance to cut the mus;
+    ``rows`` (rows, choices) are weights, from 0 to 15 as they ship. ``standings[a, b]`` is the
+    chance to win of the side that leads the next hand and needs ``a`` stones when the other needs
+    ``b``. ``cut`` (kinds, places, classes of the own need and of the rivals') is the chance to cut;
     ``keep`` (kinds, places) has a bit for each card kept, the cards sorted by face.
     """
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.betting import OPENING_DEJE
-from engine.players.trained.blueprint import Blueprint
+from engine.players.trained.blueprint import Blueprint, Bytes
 from engine.players.trained.spots import (
     BASE,
     INITIATIVES,
@@ -25,6 +25,9 @@ from engine.players.trained.tables import EXTRA, JUEGO, PARES, PUNTO, UNBET, Int
 from engine.players.trained.tree import NEXT, NODES, OFFERED, ORDAGO, PASO, QUIERO
 
 Floats: TypeAlias = npt.NDArray[np.float64]
+
+Sides: TypeAlias = tuple[Blueprint, Blueprint]
+"""By what the side of the mano plays, and by what the other."""
 
 END: Final = 5
 PASSED: Final = 3
@@ -196,20 +199,28 @@ def _close(deals: Deals, boards: Boards, closing: Ints, digit: Ints) -> None:
     boards.bettor[closing] = NOBODY
 
 
-def play_out(
-    blueprint: Blueprint, deals: Deals, boards: Boards, renewed: int, luck: Floats
-) -> None:
+def play_out(sides: Sides, deals: Deals, boards: Boards, renewed: int, luck: Floats) -> None:
     """Play all boards to their end; ``luck`` (words, deals) is the same for the same deal."""
     word = 0
     while len(going := np.flatnonzero((boards.winner == NOBODY) & (boards.lance != END))):
         some = boards.taken(going)
         places = speakers(deals, some)
-        weights = blueprint.rows[rows(deals, some, places, renewed)].cumsum(axis=1, dtype=np.int64)
+        learnt = _weights(sides, rows(deals, some, places, renewed), places)
+        weights = learnt.cumsum(axis=1, dtype=np.int64)
         drawn = luck[word, some.deal] * weights[:, -1]
         step(deals, some, places, (weights <= drawn[:, None]).sum(axis=1))
         boards.put(going, some)
         # There is luck for more words than any hand has.
         word += 1
+
+
+def _weights(sides: Sides, numbers: Ints, places: Ints) -> Bytes:
+    first, other = sides
+    found = first.rows[numbers]
+    if other is not first:
+        others = places % 2 == 1
+        found[others] = other.rows[numbers[others]]
+    return found
 
 
 def worth_to_first(blueprint: Blueprint, deals: Deals, boards: Boards) -> Floats:

@@ -85,7 +85,7 @@ class Search:
         boards.deal = np.tile(np.arange(len(hands)), choices)
         step(deals, boards, np.full(len(said), spot.place), said)
         words = luck.random((MOST_WORDS, len(hands)))
-        play_out(self.blueprint, deals, boards, spot.renewed, words)
+        play_out((self.blueprint, self.blueprint), deals, boards, spot.renewed, words)
         worth = worth_to_first(self.blueprint, deals, boards).reshape(choices, -1).mean(axis=1)
         own: Floats = worth if spot.place % 2 == 0 else 1 - worth
         return own

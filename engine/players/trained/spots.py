@@ -5,12 +5,15 @@ of a blueprint holds the weights of the choices at all spots that look alike: th
 of hand, place, declarations, node of the tree, and about the same score.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.players.trained.tables import BUCKETS, JUEGO, PARES, Ints, Tables
 from engine.players.trained.tree import NODES
+
+_Weight = TypeVar("_Weight", bound=np.generic)
 
 NOBODY: Final = -1
 """As a side or a place: there is none."""
@@ -80,3 +83,14 @@ def row(tables: Tables, spot: Spot) -> int:
 def nodes_of(rows: Ints) -> Ints:
     """The node of the tree at each of some rows, as ``row`` numbers them."""
     return rows // _SCORES % NODES
+
+
+def by_spot(rows: npt.NDArray[_Weight], lance: int) -> npt.NDArray[_Weight]:
+    """A view of the rows of one lance by all that tells them apart.
+
+    The axes are class of hand, place, initiative, renewed, second, node, class of the own need and
+    of the rivals', and choice, as ``row`` counts them.
+    """
+    part = rows[BASE[lance] : BASE[lance + 1]]
+    hands = (BUCKETS[lance], int(PLACES[lance]), INITIATIVES, 2, 2)
+    return part.reshape(*hands, NODES, NEED_CLASSES, NEED_CLASSES, part.shape[-1])

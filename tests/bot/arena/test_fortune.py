@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from random import Random
 from statistics import fmean, stdev
@@ -18,7 +19,9 @@ from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened
 from engine.house_rules import rules_of
 from engine.players.judge.decisions import deciding
 from engine.players.judge.known import gained
+from engine.players.judge.reference import played
 from engine.players.levels import Level, player
+from engine.players.reckoner.threshold import Threshold
 from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.rules import Rules
 from engine.seats import Seat
@@ -62,7 +65,7 @@ class Table:
 
 def brings(table: Table, before: Game, seat: Seat, action: Action, number: int) -> float:
     """What luck brings by this word, with an order of cards and ways to play on of its own."""
-    fortune = Fortune(before.rules, ("somebody", "somebody"), f"luck {number}")
+    fortune = Fortune(before.rules, ("easy", "normal"), f"luck {number}")
     ruling = judge(before, seat, action, table.shuffled)
     fortune.follow(before, ruling.events, ruling.game)
     if isinstance(ruling.game.phase, Cutting):
@@ -81,18 +84,19 @@ def is_nothing(states: Sequence[Sequence[float]]) -> bool:
 
 
 @pytest.mark.parametrize("kings", KINGS)
-@pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL, Level.HARD])
-def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, level: Level) -> None:
-    """What its words bring, each as often as it is said, is 0 in every state."""
-    speaker = TrainedPlayer(kings, skill_of(level))
-    diced = 0
+@pytest.mark.parametrize("name", [Level.EASY, Level.NORMAL, Level.HARD, "threshold"])
+def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, name: str) -> None:
+    """What its words bring, each as often as it is said, is 0 in every state, whoever goes on."""
+    speaker = Threshold() if name == "threshold" else TrainedPlayer(kings, skill_of(name))
+    players = played(kings, name), played(kings, Level.HARD)
+    diced, luck = 0, partial(np.random.default_rng, 1)
     for game in islice(Table(rules(kings), seed=kings).states(), 40):
         if deciding(game.phase) is None:
             continue
         seat = view(game, None).speakers[0]
         shares = speaker.shares(view(game, seat))
         brought = [
-            share * gained(game, seat, said, WAYS, np.random.default_rng(1), speaker=speaker)
+            share * gained(game, seat, said, WAYS, luck(), speaker=speaker, players=players)
             for said, share in shares
         ]
         assert sum(brought) == pytest.approx(0, abs=1e-12)
@@ -104,12 +108,17 @@ def test_the_dice_of_a_player_bring_nothing_on_the_average(kings: int, level: Le
 @pytest.mark.soak
 @pytest.mark.parametrize("kings", KINGS)
 def test_deals_bring_nothing_on_the_average(kings: int) -> None:
-    """The score is worth before the deal what the hands that may be dealt are worth after it."""
+    """The score is worth before the deal what the hands that may be dealt are worth after it.
+
+    At the first deal of a match as well, where mus corrido leaves open who leads.
+    """
+    first = opened(one_game(rules_of("castilla", {"kings": kings})))
+    assert first.rules.mus_corrido
     table = Table(rules(kings), seed=kings)
     between = [game for game in table.states() if isinstance(game.phase, HandOver)]
     assert len(between) > 3
     states = []
-    for before in between[1:4]:
+    for before in (first, *between[1:4]):
         seat = view(before, None).speakers[0]
         states.append([brings(table, before, seat, Reparto(), time) for time in range(TIMES)])
     assert is_nothing(states)

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from engine.actions import Ordago, Paso
 from engine.errors import DamagedLogError
 from engine.events import (
     CardsDiscarded,
@@ -18,15 +19,19 @@ from engine.events import (
     MusReopened,
 )
 from engine.game import Discarding, Talking
+from engine.hands import Lance
 from engine.house_rules import rules_of
 from engine.players.baselines import baseline
-from engine.players.judge import NotJudgedError, Review, judged, review
+from engine.players.judge import NotJudgedError, Review, ask, judged, review
+from engine.players.judge.decisions import deciding
+from engine.players.judge.weighing import weighed
 from engine.players.levels import Level, player
 from engine.players.player import Player
 from engine.rules import Rules
 from engine.seats import Pair
+from engine.view import view
 from tests.engine.players.matches import play
-from tests.engine.story import CONTESTED, EAST, NORTH, SOUTH, WEST, past
+from tests.engine.story import CONTESTED, EAST, NORTH, SOUTH, WEST, bet_on, past
 
 HOUSES: Final = {
     "castilla": rules_of("castilla", {"target": 30, "games_to_win": 2}),
@@ -211,3 +216,29 @@ def test_what_may_not_be_said_any_more_is_not_judged() -> None:
     found = review(log, seats=EVERYBODY, deals=4)
     assert found.verdicts == ()
     assert [point.number for point in found.curve] == [3, 8]
+
+
+def test_no_ordago_is_held_up_that_the_reference_would_never_call() -> None:
+    """It would be best with a pair of aces, where all refuse as the reference does."""
+    story = bet_on(Lance.PARES, "4o 5c 2e 1c / 4c 2b 1o 1e / 5e 6c 2c 7e / 5b 5o 4e 1b")
+    story = story.holding(25, 29)
+    phase, seen = deciding(story.phase), view(story.game, NORTH)
+    assert phase is not None
+    found = weighed(seen, phase, None, deals=1024, look=0)
+    assert found is not None
+    means = dict(zip(found.actions, found.worths.mean(axis=1).tolist(), strict=True))
+    shares = dict(zip(found.actions, found.shares.tolist(), strict=True))
+    best = found.choices()[0]
+    assert best.action == Paso()
+    assert means[Ordago()] > best.chance + 0.01
+    assert shares[Ordago()] == 0
+    assert ask(seen, deals=1024)[0].action == Paso()
+    others = {choice.action for choice in ask(view(bet_on(Lance.PARES).game, NORTH), deals=64)}
+    assert Ordago() in others
+    assert sum(found.costs(best.action)) / 2 < 0.01
+    # Whoever calls it sees it among the others, and gains by it what there is to gain.
+    assert found.choices(Ordago())[0].action == Ordago()
+    assert max(found.costs(Ordago())) <= 0
+    usual = sum(share * means[word] for word, share in shares.items())
+    assert found.gain(Ordago()) == pytest.approx(means[Ordago()] - usual)
+    assert found.gain(best.action) == pytest.approx(best.chance - usual)

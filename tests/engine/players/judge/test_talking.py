@@ -15,12 +15,15 @@ from engine.players.judge.reference import reference
 from engine.players.judge.shoes import true_shoes
 from engine.players.judge.talking import luck_for, stage_of, talk
 from engine.players.levels import Level, player
+from engine.players.reckoner.threshold import Threshold
 from engine.players.trained.trained_player import TrainedPlayer, skill_of
 from engine.view import view
 from tests.engine.players.matches import play
 from tests.engine.story import EAST, NO_JUEGO, NORTH, SOUTH, WEST, dealt
 
 HOUSE = rules_of("castilla", {"games_to_win": 1})
+
+TELLING = (TrainedPlayer(8, skill_of("hard")), Threshold())
 
 
 @pytest.mark.parametrize("includes", [True, False])
@@ -31,7 +34,7 @@ def test_a_mus_without_end_is_cut_with_all_cards_there(*, includes: bool) -> Non
     seen = view(game, None)
     phase = deciding(seen.phase)
     assert phase is not None
-    luck = luck_for(200, np.random.default_rng(1))
+    luck = luck_for(200, np.random.default_rng(1), reference(8).both)
     luck.cuts[:] = 1.0
     shoes = true_shoes(tables, game, 200, np.random.default_rng(2))
     stage = stage_of(seen, phase)  # type: ignore[arg-type]
@@ -54,7 +57,7 @@ def test_mus_is_said_as_the_score_asks(stones: tuple[int, int]) -> None:
     for seat in (NORTH, WEST, SOUTH, EAST):
         all_say *= dict(trained.shares(view(game, seat)))[Mus()]
     shoes = true_shoes(reference(8).tables, game, deals, np.random.default_rng(2))
-    luck = luck_for(deals, np.random.default_rng(1))
+    luck = luck_for(deals, np.random.default_rng(1), reference(8).both)
     often = talk(seen, stage_of(seen, phase), shoes, luck).mean()
     assert abs(often - all_say) <= 4 * (all_say * (1 - all_say) / deals) ** 0.5
 
@@ -71,26 +74,26 @@ def test_states_of_a_score_are_worth_what_the_score_is() -> None:
         phase = deciding(seen.phase)
         assert phase is not None
         shoes = true_shoes(basis.tables, step.after, 8, generator)
-        chance = worth(seen, phase, shoes, luck_for(8, generator)).mean()
+        chance = worth(seen, phase, shoes, luck_for(8, generator, basis.both)).mean()
         found.append(chance - basis.going_on((40, 40), step.after.hand.mano))
     assert abs(np.mean(found)) < 3 * np.std(found) / 20
     assert np.std(found) > 0.1
 
 
 @pytest.mark.long
-def test_a_player_tells_how_often_it_says_what_it_says() -> None:
+@pytest.mark.parametrize("plays", TELLING)
+def test_a_player_tells_how_often_it_says_what_it_says(plays: TrainedPlayer | Threshold) -> None:
     """What it says has a share, and the shares are those of what it says in the long run."""
-    trained = TrainedPlayer(8, skill_of("hard"))
     rules = replace(HOUSE, senas_seen=HOUSE.senas_seen.PARTNER)
-    for number, step in enumerate(play(rules, [trained], 5)):
+    for number, step in enumerate(play(rules, [plays], 5)):
         seen = view(step.before, step.seat)
-        shares = dict(trained.shares(seen))
+        shares = dict(plays.shares(seen))
         if deciding(seen.phase) is None:
             assert shares == {}
             continue
         assert sum(shares.values()) == pytest.approx(1)
         generator = Random(number)
-        said = [trained.act(seen, generator) for _ in range(60)]
+        said = [plays.act(seen, generator) for _ in range(60)]
         for action, share in shares.items():
             often = sum(each == action for each in said) / len(said)
             # Signs and looks are said beside the game.
@@ -99,7 +102,8 @@ def test_a_player_tells_how_often_it_says_what_it_says() -> None:
             break
 
 
-def test_nothing_is_shared_where_nothing_is_asked() -> None:
+@pytest.mark.parametrize("plays", TELLING)
+def test_nothing_is_shared_where_nothing_is_asked(plays: TrainedPlayer | Threshold) -> None:
     """Between two hands nobody has a word of the game."""
     over = replace(view(dealt().game, NORTH), phase=HandOver(NORTH, "hand"))  # type: ignore[arg-type]
-    assert TrainedPlayer(8, skill_of("hard")).shares(over) == ()
+    assert plays.shares(over) == ()

@@ -1,16 +1,23 @@
 """What levels and personalities make of the blueprint that all of them share."""
 
 from dataclasses import replace
+from itertools import chain
+from random import Random
 from typing import Final
 
 import numpy as np
 import pytest
 
-from engine.actions import Mus
+from engine.actions import Corto, Mus
 from engine.cards import cards
+from engine.game import Answering, Betting
+from engine.house_rules import rules_of
+from engine.options import options
 from engine.players.exact.kinds import kinds_of
 from engine.players.personality import Personality
+from engine.players.reckoner.threshold import Threshold
 from engine.players.trained.blueprint import Blueprint, shipped
+from engine.players.trained.position import kind_of, place_of, said, spot_at
 from engine.players.trained.skill import (
     BETTING,
     BLUFF,
@@ -23,9 +30,13 @@ from engine.players.trained.skill import (
 )
 from engine.players.trained.spots import MOST_NEEDED, NOBODY, Spot, row
 from engine.players.trained.tables import GRANDE, tables_of
+from engine.players.trained.thresholds import by_thresholds
 from engine.players.trained.trained_player import TrainedPlayer
+from engine.players.trained.usage import rows_of, used
 from engine.rules import Rules
 from engine.view import view
+from tests.engine.players.matches import play
+from tests.engine.players.spots import any_spot
 from tests.engine.story import NO_JUEGO, SOUTH, dealt
 
 EVERYBODY: Final = 0b1111
@@ -138,3 +149,56 @@ def test_errors_are_as_likely_up_as_down() -> None:
     assert sum(shares.values()) == pytest.approx(1)
     assert shares[1] == shares[-1] < shares[0]
     assert shares[2] == shares[-2] < shares[1]
+
+
+@pytest.mark.parametrize(
+    ("level", "personality"),
+    [("easy", None), ("normal", Personality.BOLD), ("hard", Personality.SLY)],
+)
+def test_the_arena_plays_a_level_as_the_table_does(
+    level: str, personality: Personality | None
+) -> None:
+    """All rows at once are the weights that a player finds row by row."""
+    skill, blueprint, tables = skill_of(level, personality), shipped(8), tables_of(8)
+    rows, generator = rows_of(blueprint, skill), Random(level)
+    for _ in range(300):
+        spot = any_spot(generator)
+        own = weights(blueprint, tables, spot, skill)
+        found = rows[row(tables, spot), : len(own)]
+        assert found / found.sum() == pytest.approx(np.array(own) / sum(own), abs=1e-5)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_level_has_a_blueprint_of_its_own(level: str) -> None:
+    """It says and cuts as often as the level does with the one that ships, to a 255th."""
+    skill, blueprint, tables = skill_of(level), shipped(8), tables_of(8)
+    own, trained = used(blueprint, skill), TrainedPlayer(8, skill)
+    for hand in (BEST, WORST, "7o 7c 6e 1b"):
+        for node in (OPEN, ASKED):
+            spot = _spot(hand, node)
+            true = np.array(weights(blueprint, tables, spot, skill))
+            found = own.rows[row(tables, spot), : len(true)]
+            assert found / found.sum() == pytest.approx(true / true.sum(), abs=0.005)
+    for stones in ((0, 0), (36, 36), (10, 36)):
+        story = dealt(NO_JUEGO, Rules(mus_corrido=False)).holding(*stones)
+        seen = view(story.game, SOUTH)
+        needed = (40 - stones[1], 40 - stones[0]) if SOUTH % 2 else (40 - stones[0], 40 - stones[1])
+        cut = own.cutting(kind_of(seen), place_of(seen, SOUTH), *needed)
+        assert dict(trained.shares(seen))[Corto()] == pytest.approx(float(cut))
+
+
+def test_thresholds_make_a_blueprint() -> None:
+    """It says on the average what the player does, and knows only classes of hands and scores."""
+    tables, rows, apart = tables_of(8), by_thresholds(shipped(8)).rows, []
+    rules = rules_of("castilla", {"games_to_win": 1, "senas": "off"})
+    for step in chain.from_iterable(play(rules, [Threshold()], seed) for seed in range(4)):
+        seen = view(step.before, step.seat)
+        phase, offered, shares = seen.phase, options(seen), dict(Threshold().shares(seen))
+        if isinstance(phase, Betting | Answering):
+            spot = spot_at(seen, phase)
+            learnt = rows[row(tables, spot)] / rows[row(tables, spot)].sum()
+            for choice in range(3):
+                share = shares.get(said(choice, spot.node, offered), 0.0)
+                apart.append(learnt[choice] - share)
+    assert len(apart) > 500
+    assert np.abs(apart).mean() < 0.1
