@@ -30,7 +30,8 @@ def cut_of(blueprint: Blueprint, skill: Skill) -> Floats:
     """How often the skill cuts the mus, as ``Blueprint.cut`` tells it."""
     learnt = blueprint.cut if skill.minds_score else blueprint.cut[..., -1:, -1:]
     cut = np.where(learnt < 1, learnt * skill.cuts, 1.0)
-    return np.ascontiguousarray(np.broadcast_to(cut, blueprint.cut.shape))
+    # A copy, as what is spread out cannot be written to, which the simulator would tell apart.
+    return np.array(np.broadcast_to(cut, blueprint.cut.shape), order="C")
 
 
 def rows_of(blueprint: Blueprint, skill: Skill) -> npt.NDArray[np.float32]:
