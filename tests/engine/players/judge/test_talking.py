@@ -10,8 +10,9 @@ from engine.actions import Mus
 from engine.game import HandOver, Talking
 from engine.house_rules import rules_of
 from engine.players.judge.decisions import deciding
+from engine.players.judge.known import hoped_of
 from engine.players.judge.playing import worth
-from engine.players.judge.reference import reference
+from engine.players.judge.reference import played, reference
 from engine.players.judge.shoes import true_shoes
 from engine.players.judge.talking import luck_for, stage_of, talk
 from engine.players.levels import Level, player
@@ -107,3 +108,14 @@ def test_nothing_is_shared_where_nothing_is_asked(plays: TrainedPlayer | Thresho
     """Between two hands nobody has a word of the game."""
     over = replace(view(dealt().game, NORTH), phase=HandOver(NORTH, "hand"))  # type: ignore[arg-type]
     assert plays.shares(over) == ()
+
+
+def test_who_plays_on_against_weaker_players_hopes_for_more() -> None:
+    """Before a deal, by the same luck; those who are not known are taken for the reference."""
+    game, hopes = dealt(rules=HOUSE).game, {}
+    for name in ("hard", "normal", "easy", "threshold", "somebody"):
+        players = played(8, "hard"), played(8, name)
+        hopes[name] = hoped_of(game, 4_000, np.random.default_rng(1), players)
+    assert hopes["somebody"] == hopes["hard"]
+    assert hopes["hard"] == hoped_of(game, 4_000, np.random.default_rng(1))
+    assert hopes["hard"] < min(hopes["normal"], hopes["easy"], hopes["threshold"])
