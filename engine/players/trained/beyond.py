@@ -17,11 +17,12 @@ import numpy as np
 from engine.betting import OPENING_DEJE
 from engine.game import Answering
 from engine.players.exact.kinds import kinds_of
+from engine.players.trained.blueprint import Blueprint
 from engine.players.trained.own_chances import chance_at, chance_beside, unseen
 from engine.players.trained.position import Readings, place_of
 from engine.players.trained.ranges import bet_with
 from engine.players.trained.spots import Spot
-from engine.players.trained.tables import EXTRA, Floats, tables_of
+from engine.players.trained.tables import EXTRA, tables_of
 from engine.players.trained.tree import OFFERED, ORDAGO
 from engine.view import View
 
@@ -41,7 +42,7 @@ def is_beyond(nodes: Readings) -> bool:
     return any(OFFERED[node] == ORDAGO for node, _ in nodes)
 
 
-def accepting(view: View, phase: Answering, spot: Spot, standings: Floats) -> float:
+def accepting(view: View, phase: Answering, spot: Spot, blueprint: Blueprint) -> float:
     """How often a bet beyond the tree is to be accepted, by what each score is worth."""
     tables, lance, side = tables_of(view.rules.kings), spot.lance, spot.place % 2
     bettor = place_of(view, phase.bettor)
@@ -50,11 +51,11 @@ def accepting(view: View, phase: Answering, spot: Spot, standings: Floats) -> fl
     ours = int(EXTRA[lance] + tables.bonus[lance, spot.hand])
     ours += round(each * (_holding(spot, side) - 1))
     theirs = int(EXTRA[lance]) + round(each * _holding(spot, 1 - side))
-    refused = _after(standings, spot, 0, phase.deje + theirs)
-    won = _after(standings, spot, phase.at_stake + ours, 0)
-    lost = _after(standings, spot, 0, phase.at_stake + theirs)
+    refused = blueprint.after(spot, 0, phase.deje + theirs)
+    won = blueprint.after(spot, phase.at_stake + ours, 0)
+    lost = blueprint.after(spot, 0, phase.at_stake + theirs)
     # What a bet with nothing brings, and what it costs where it is accepted.
-    bluffed = _after(standings, spot, OPENING_DEJE + ours, 0) - refused
+    bluffed = blueprint.after(spot, OPENING_DEJE + ours, 0) - refused
     often = _MARGIN * (1 - _worst(view.rules.kings, spot, bettor)) * bluffed
     often = min(max(often / max(won - refused, _HARDLY), _HARDLY), _ALWAYS)
     # Of hands bet so steeply the best that have to accept beat about half.
@@ -68,17 +69,6 @@ def accepting(view: View, phase: Answering, spot: Spot, standings: Floats) -> fl
 def _holding(spot: Spot, side: int) -> int:
     """How many places of a side take part in the lance."""
     return sum((spot.holders >> place) & 1 for place in (side, side + 2))
-
-
-def _after(standings: Floats, spot: Spot, ours: int, theirs: int) -> float:
-    """The chance of the speaker's side once the sides have taken these stones."""
-    mine, rivals = spot.mine - ours, spot.theirs - theirs
-    if mine <= 0 or rivals <= 0:
-        return float(mine <= 0)
-    # RULES.md 2: the other side leads the next hand.
-    if spot.place % 2 == 0:
-        return 1 - float(standings[rivals, mine])
-    return float(standings[mine, rivals])
 
 
 @lru_cache(maxsize=16)

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from engine.players.trained.spots import MOST_NEEDED, NEED_CLASS, NEED_CLASSES, ROWS
+from engine.players.trained.spots import MOST_NEEDED, NEED_CLASS, NEED_CLASSES, ROWS, Spot
 from engine.players.trained.tables import Floats, Ints, tables_of
 from engine.players.trained.tree import MOST_CHOICES
 
@@ -88,6 +88,16 @@ class Blueprint:
         """
         often: Floats = self.cut[kinds, place, NEED_CLASS[mine], NEED_CLASS[theirs]]
         return often
+
+    def after(self, spot: Spot, ours: int, theirs: int) -> float:
+        """The chance to win of the speaker's side once the sides have taken these stones."""
+        mine, rivals = spot.mine - ours, spot.theirs - theirs
+        if mine <= 0 or rivals <= 0:
+            return float(mine <= 0)
+        # RULES.md 2: the other side leads the next hand.
+        if spot.place % 2 == 0:
+            return 1 - float(self.standings[rivals, mine])
+        return float(self.standings[mine, rivals])
 
 
 @lru_cache(maxsize=2)

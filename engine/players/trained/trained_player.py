@@ -189,7 +189,7 @@ class TrainedPlayer:
                 mixed[choice if choice < len(mixed) else QUIERO] += share * weight / total
         if isinstance(phase, Answering) and self._skill.weighs and is_beyond(nodes):
             staying = mixed[NO] + mixed[QUIERO]
-            often = accepting(view, phase, spot, self._blueprint.standings)
+            often = accepting(view, phase, spot, self._blueprint)
             mixed[NO], mixed[QUIERO] = staying * (1 - often), staying * often
         return mixed
 
@@ -219,15 +219,8 @@ class TrainedPlayer:
 
         The rivals have called the órdago with good hands, so that the cards promise too much.
         """
-        refused = self._worth(spot, spot.theirs - phase.deje)
+        refused = self._blueprint.after(spot, 0, phase.deje)
         return chance_at(view.rules.kings, spot) < refused
-
-    def _worth(self, spot: Spot, theirs: int) -> float:
-        """The chance to win the game that a score leaves; RULES.md 2: the mano goes round."""
-        standings = self._blueprint.standings
-        if spot.place % 2 == 0:
-            return 1 - float(standings[theirs, spot.mine])
-        return float(standings[spot.mine, theirs])
 
 
 __all__ = ["TrainedPlayer", "skill_of"]

@@ -50,10 +50,10 @@ def _asked(story: Story, stones: int) -> tuple[View, Answering, Spot]:
 def _accepting(story: Story, stones: int) -> tuple[Floats, Floats]:
     """By kind that takes part, how often the first asked accepts, and how often it is dealt."""
     asked, phase, spot = _asked(story, stones)
-    tables, standings = tables_of(8), shipped(8).standings
+    tables, blueprint = tables_of(8), shipped(8)
     kinds = np.flatnonzero(tables.worth[spot.lance] > 0)
     often = [
-        accepting(asked, phase, spot._replace(hand=hand), standings) for hand in kinds.tolist()
+        accepting(asked, phase, spot._replace(hand=hand), blueprint) for hand in kinds.tolist()
     ]
     return np.array(often), tables.ways[kinds] / tables.ways[kinds].sum()
 
@@ -96,7 +96,7 @@ def test_the_better_a_hand_the_sooner_it_accepts() -> None:
 def test_31_now_and_then_accepts_from_the_mano() -> None:
     """Who would never be called with less than 31 as the mano would bet high with anything."""
     asked, phase, spot = _asked(bet_on(Lance.JUEGO), 19)
-    assert 0.1 < accepting(asked, phase, spot, shipped(8).standings) < 0.9
+    assert 0.1 < accepting(asked, phase, spot, shipped(8)) < 0.9
 
 
 @pytest.mark.parametrize("stones", [8, 19, 35])
