@@ -7,7 +7,6 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from sqlite3 import Connection, connect
@@ -18,6 +17,7 @@ from typing import Final
 
 from benchmarks.figures import Figure, Target
 from bot.ports.deeds import Address, Asked, Incoming, Person, PersonId
+from bot.ports.values import replace
 from bot.tables.index import CODE_DIGITS, CODE_LENGTH, CODE_LETTERS
 from bot.tables.record import Chair, Heard, Place, TableRecord
 from engine.events import Event, MatchOpened

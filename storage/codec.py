@@ -8,7 +8,6 @@ an error, so that an older program never plays on without what a newer one meant
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -127,8 +126,7 @@ UPCASTERS: Final[Upcasters] = MappingProxyType({("sena-made", 1): _seen_by_the_s
 _DAMAGES: Final = (msgspec.MsgspecError, LookupError, TypeError, ValueError, RecursionError)
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
+class Encoded(msgspec.Struct, frozen=True, gc=False):
     """An event as the log keeps it."""
 
     kind: str

@@ -7,13 +7,14 @@ of a pair see the same cards in the same seats; so does all that players leave t
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from bot.arena.contestants import Contestant, contestant
 from bot.arena.hired import Lapse, safe_action
+from bot.ports.values import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
 from engine.game import Cutting, Game, HandOver, MatchOver, Undealt, opened

@@ -6,10 +6,10 @@ the judge's own intervals and however often it looks. The same seed writes the s
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
+from bot.ports.values import replace
 from bot.records.export import laid_out, record_of
 from bot.records.notation import word_of
 from engine.actions import Descarto

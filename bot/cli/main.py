@@ -7,7 +7,6 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NoReturn
@@ -31,6 +30,7 @@ from bot.cli.players import PLAYER_COMMANDS, add_player_commands
 from bot.lines.topics import HouseRule, option_line, preset_lines, rules_lines, subject_lines
 from bot.lines.voice import LANGUAGES, Line, Voice, language_of
 from bot.parsing.refusals import OK, UNUSABLE, complain, refused_rules
+from bot.ports.values import replace
 from engine.errors import IllegalRulesError
 from engine.house_rules import CHOICES, PRESETS, Value, rules_of
 from engine.players.levels import Level

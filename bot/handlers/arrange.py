@@ -1,7 +1,6 @@
 """What people arrange around a match, by buttons: seats, house rules, the start and the end."""
 
 import unicodedata
-from dataclasses import replace
 from typing import Final
 
 import structlog
@@ -15,6 +14,7 @@ from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.pictures.deck import SUITS
 from bot.ports.post import Answer, Question
+from bot.ports.values import replace
 from bot.posts.lobby_post import SEATS, call_text, page_of_option
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby

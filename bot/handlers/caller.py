@@ -5,7 +5,6 @@ The ``Room`` is what everything that is done for them is done with.
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 
 from bot.handlers.conductor import Conductor
 from bot.handlers.guard import Guard
@@ -18,6 +17,7 @@ from bot.ports.deeds import Address, Incoming, Person, PersonId, Pressed, Right
 from bot.ports.post import LONGEST_DONE, Answer
 from bot.ports.tasks import Judging
 from bot.ports.timer import Timer
+from bot.ports.values import Value, replace
 from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive
@@ -30,8 +30,7 @@ from engine.errors import IllegalActionError, IllegalRulesError
 from engine.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Value, frozen=True):
     """What people's deeds are done with: the tables, what is kept, who goes on and who shows.
 
     What costs much is admitted ``rarely``; ``judging`` goes through matches elsewhere. Without a
@@ -67,8 +66,7 @@ class RefusalError(Exception):
         return isinstance(self.__cause__, UnknownCommandError) and self.__cause__.why.is_talk
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(Value, frozen=True):
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
     One that ``is_aside`` stands in a chat, and is seen there by them alone.

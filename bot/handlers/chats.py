@@ -6,7 +6,6 @@ chat a table may go into a thread of its own when a match begins, and it comes b
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 import structlog
 
@@ -18,6 +17,7 @@ from bot.ports.deeds import Address, Right
 from bot.ports.logs import traced
 from bot.ports.platform import PlatformError
 from bot.ports.post import Answer
+from bot.ports.values import replace
 from bot.posts.seats import CHATS_PAGE, SWITCH, mark_of, platform_name
 from bot.posts.tokens import Arrange, BadTokenError, Verb
 from bot.tables import coming, lobby

@@ -8,7 +8,6 @@ later for a slow way.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,6 +18,7 @@ from bot.ports.deeds import PersonId
 from bot.ports.logs import traced
 from bot.ports.tasks import Chores
 from bot.ports.timer import Alarms, Timer
+from bot.ports.values import replace
 from bot.posts.publisher import Publisher
 from bot.tables.live import LiveTable
 from bot.tables.record import LONG_TURN_S, Called, Due, TableRecord, Urgency

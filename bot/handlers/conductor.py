@@ -5,7 +5,6 @@ answer is due is a part of the table and stored with it, so that it runs on thro
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -26,6 +25,7 @@ from bot.outbox.delivered import Reader
 from bot.ports.logs import traced
 from bot.ports.tasks import Chores
 from bot.ports.timer import Alarms, Timer
+from bot.ports.values import replace
 from bot.ports.watching import Meter
 from bot.posts.publisher import Publisher
 from bot.tables.archive import Archive

@@ -8,7 +8,6 @@ wherever they sit, as by themselves, and every note is written without them; onc
 them, the errand does not either. Last the store leaves no trace of what it held.
 """
 
-from dataclasses import replace
 from typing import Final
 
 import structlog
@@ -17,6 +16,7 @@ from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
 from bot.ports.deeds import Address
+from bot.ports.values import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError
 from bot.tables.errands import Errand, blocked, hide_blocked, waiting

@@ -35,7 +35,7 @@ crash; or a partner, who was asked as well, may have been quicker. What it is to
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 import structlog
@@ -46,6 +46,7 @@ from bot.outbox.pacing import Bucket
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Pace
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.tables.live import LiveTable
 from bot.tables.sights import question_of
 from bot.tables.traces import hidden

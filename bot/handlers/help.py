@@ -6,7 +6,6 @@ they are turned by their buttons.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from bot.handlers import play
@@ -27,6 +26,7 @@ from bot.lines.topics import (
 from bot.lines.voice import Line, Voice
 from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.post import Answer, Button, Post, Style
+from bot.ports.values import replace
 from bot.posts.buttons import MOST_IN_A_ROW, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby

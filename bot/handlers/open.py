@@ -1,6 +1,5 @@
 """Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
 
-from dataclasses import replace
 from typing import Final
 
 from bot.handlers.arrange import newcomer, open_table, press
@@ -21,6 +20,7 @@ from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.deeds import Right
 from bot.ports.post import Answer
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason, bring, need_not_ask

@@ -5,7 +5,6 @@ handler by its name, and so is a button that needs no table or makes nothing els
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
@@ -34,6 +33,7 @@ from bot.parsing.catalogue import Section, command_called, is_word_for, question
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.deeds import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
 from bot.ports.post import Answer, Post
+from bot.ports.values import replace
 from bot.posts.tokens import (
     Amount,
     Arrange,

@@ -1,7 +1,6 @@
 """What people may ask about themselves: to see what is kept of them, and to be forgotten."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from bot.handlers.chats import called
 from bot.lines.voice import Line
 from bot.ports.deeds import Address
 from bot.ports.post import Answer, Button, File, Post, Style
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.played import is_of

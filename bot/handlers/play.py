@@ -3,7 +3,6 @@
 Each refusal is raised as one line.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, refusing, seat_at, seated
@@ -19,6 +18,7 @@ from bot.lines.phrases import cards_line, gaze_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse
 from bot.ports.post import Answer, Button, Post, Question
+from bot.ports.values import replace
 from bot.posts.buttons import in_rows
 from bot.posts.tokens import Amount, Discard, Mark, Play, cards_at, pack, positions_of
 from bot.tables.coming import LobbyError, LobbyReason

@@ -5,7 +5,6 @@ Each button says which decision it is and what is chosen there, so that nothing 
 
 import asyncio
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.handlers.caller import Caller, RefusalError, Room
@@ -16,6 +15,7 @@ from bot.lines.reviewed import answer_lines, asked_lines, dearest
 from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import means_matches
 from bot.ports.post import Answer, Button, Post
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.records.practice import Position, count, names_in, position
 from bot.records.review import review_of

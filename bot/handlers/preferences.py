@@ -1,7 +1,6 @@
 """What people choose for themselves: a language, text instead of pictures, and whom they refuse."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from bot.handlers.caller import Caller, RefusalError, Room
@@ -9,6 +8,7 @@ from bot.lines.voice import LANGUAGES, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Button, Post
+from bot.ports.values import replace
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby

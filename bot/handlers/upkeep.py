@@ -9,7 +9,7 @@ is done by the next one.
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import structlog
@@ -19,6 +19,7 @@ from bot.lines.voice import Line, Voice
 from bot.ports.logs import traced
 from bot.ports.post import Button
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.archive import Archive
 from bot.tables.live import LiveTable

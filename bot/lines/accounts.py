@@ -4,13 +4,13 @@ All cards are known to it. So it is told as far as the house shows cards at the 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import exp, sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
 from bot.lines.phrases import Names, listed, side_line
 from bot.lines.voice import Filling, Line
+from bot.ports.values import replace
 from engine.events import (
     Event,
     GameWon,

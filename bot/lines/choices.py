@@ -4,13 +4,13 @@ Each label says what its action says: typed as words it means that same action.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, assert_never
 
 from bot.lines.phrases import Names, cards_line, own_sena_line
 from bot.lines.voice import Line
+from bot.ports.values import Value
 from engine.actions import (
     Action,
     Alzo,
@@ -55,8 +55,7 @@ class PromptKind(StrEnum):
     THROW = "throw"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value, frozen=True):
     """One action and its label."""
 
     line: Line
@@ -67,8 +66,7 @@ class Choice:
         return hash(self.line)
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Value, frozen=True):
     """A free answer: a number from ``least`` to ``most`` of stones, or of cards."""
 
     line: Line

@@ -5,10 +5,10 @@ whose cards and signs those are, the story leaves out. ``bot.lines.story_lines``
 remembers what was said last.
 """
 
-from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TypeAlias, assert_never
 
+from bot.ports.values import Value, replace
 from engine.cards import Cards
 from engine.events import (
     BetAccepted,
@@ -90,8 +90,7 @@ _OfOneLance: TypeAlias = LanceOpened | Word | Closing | DejeTaken
 _OfTheLances: TypeAlias = HoldingsDeclared | _OfOneLance | LanceScored
 
 
-@dataclass(frozen=True, slots=True)
-class MusStory:
+class MusStory(Value, frozen=True):
     """The mus of a hand.
 
     ``thrown`` are all discards in order; ``said`` are the seats that have asked since the last of
@@ -105,8 +104,7 @@ class MusStory:
     cut: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LanceStory:
+class LanceStory(Value, frozen=True):
     """A lance: who declared that they hold it, each word in order, how it ended, what it paid.
 
     ``deje`` is what was taken at once, ``scored`` what was credited at the count.
@@ -132,8 +130,7 @@ class LanceStory:
         return None if paid is None else paid.pair
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Value, frozen=True):
     """A hand as its viewer has seen it; before the first one its number is 0.
 
     In mus corrido nobody is mano before the cut: until then ``mano`` speaks first. There is a

@@ -6,7 +6,6 @@ is little room names are short, and no two alike.
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
@@ -15,6 +14,7 @@ from bot.lines.phrases import Names, score_line, turn_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import Manner, ending_lines, lance_lines, opening_lines
 from bot.lines.voice import Line, Voice, harmless
+from bot.ports.values import replace
 from engine.game import Stones, Tally
 from engine.rules import Rules
 from engine.seats import Pair, Seat

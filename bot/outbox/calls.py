@@ -10,6 +10,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError
 from bot.ports.post import Post
 from bot.ports.timer import Timer
+from bot.ports.values import Value
 
 _NAME_BYTES: Final = 12
 """Twice as many letters name a message; Discord takes 25."""
@@ -21,8 +22,7 @@ Most states of a table are never shown, so that to make a post of each would be 
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value, frozen=True):
     """A message before a reader; what it shows is None where nobody knows."""
 
     message: str
@@ -31,8 +31,7 @@ class Standing:
     shown_at: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Beat:
+class Beat(Value, frozen=True, eq=False):
     """What a reader must see before anything newer, and for how long at least.
 
     ``about`` is the number of the hand. What ``ends`` it asks nobody anything any more.

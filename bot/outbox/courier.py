@@ -6,7 +6,6 @@ is neither kept nor told of.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final, assert_never
@@ -42,6 +41,7 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.ports.watching import Meter
 
 TRIES: Final = 12

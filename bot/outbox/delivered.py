@@ -6,7 +6,6 @@ more than one post that is written twice.
 """
 
 from collections.abc import Container
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 import structlog
@@ -17,6 +16,7 @@ from bot.ports.logs import traced
 from bot.ports.platform import PlatformError
 from bot.ports.post import Post
 from bot.ports.tasks import Chores
+from bot.ports.values import Value, replace
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError, StorageError
 from storage.store import Store
@@ -56,31 +56,27 @@ class Delivered(NamedTuple):
     asks: Asks = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Value, frozen=True):
     """A reader cannot be reached any more, or the bot may not write there."""
 
     topic: Topic
     error: PlatformError
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Value, frozen=True):
     """A chat has a new address; the topic, here still by the old one, goes on there."""
 
     topic: Topic
     address: Address
 
 
-@dataclass(frozen=True, slots=True)
-class Unpictured:
+class Unpictured(Value, frozen=True):
     """A chat was shown the words alone, because the bot may send no pictures there."""
 
     topic: Topic
 
 
-@dataclass(frozen=True, slots=True)
-class Unmade:
+class Unmade(Value, frozen=True):
     """What a reader should see could not be made."""
 
     topic: Topic
@@ -89,8 +85,7 @@ class Unmade:
 Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Value, frozen=True):
     """A message that stands before a reader, when it was posted, and which hand it shows.
 
     ``about`` is the number of that hand, and 0 before the first. ``leftovers`` are messages that it
@@ -103,8 +98,7 @@ class Note:
     leftovers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Value, frozen=True):
     """A note as the store keeps it; its reader is either a chat or a person."""
 
     note: Note

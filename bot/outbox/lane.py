@@ -7,7 +7,7 @@ the end of a hand, in the message of that hand, and an órdago as it is called a
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import inf
 from typing import Final
 
@@ -15,6 +15,7 @@ from bot.outbox.calls import Beat, Call, Leftover, Maker, Standing, name_after
 from bot.outbox.delivered import Asks, Topic
 from bot.ports.deeds import PersonId
 from bot.ports.post import Post
+from bot.ports.values import replace
 
 QUIET_S: Final = 0.3
 """A chat is written to when nothing newer has come for this time: a burst of words is one post."""
@@ -122,8 +123,7 @@ class Lane:
     def want(self, maker: Maker, now: float, *, about: int, more: bool) -> None:
         """Mean another post for the reader, instead of any that was not sent yet."""
         self.wanted, self.wanted_at, self.more = maker, now, more
-        self.wanted_about = about
-        self.is_given_up = False
+        self.wanted_about, self.is_given_up = about, False
         self.behind_since = now if self.behind_since is None else self.behind_since
         self.unseen_since = now if self.unseen_since is None else self.unseen_since
 

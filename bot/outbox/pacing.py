@@ -9,13 +9,14 @@ of the whole. A chat with much to tell therefore takes nothing from one that has
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import Limits, Pace
 from bot.ports.post import Post
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 
 _MINUTE_S: Final = 60.0
 _LONG_MINUTE_S: Final = 61.5

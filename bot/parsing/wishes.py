@@ -7,7 +7,7 @@ everywhere, as those of the game are.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import product
@@ -18,6 +18,7 @@ from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import names_of
 from bot.parsing.vocabulary import NUMBER, Meaning, Words, plain, vocabulary
+from bot.ports.values import replace
 from engine.actions import Look
 from engine.house_rules import CHOICES, PRESETS, OneOf
 from engine.players.levels import Level

@@ -1,12 +1,12 @@
 """What comes in from a chat platform: what people do, where, and what becomes of chats."""
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 from typing import TypeAlias
 
+from bot.ports.values import Value
 
-@dataclass(frozen=True, slots=True)
-class Address:
+
+class Address(Value, frozen=True):
     """A chat as its platform knows it; ``thread`` is a forum topic or a thread, or empty."""
 
     platform: str
@@ -14,16 +14,14 @@ class Address:
     thread: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonId:
+class PersonId(Value, frozen=True):
     """A person as a platform knows them; the same person elsewhere is another one to us."""
 
     platform: str
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value, frozen=True):
     """Who did something: their name as shown there, and the locale that the platform hints at."""
 
     id: PersonId
@@ -42,24 +40,21 @@ class Aim(Enum):
     """To the bot, which they call by its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Value, frozen=True):
     """Words in a chat that the bot may read; none at all where it was called and nothing else."""
 
     text: str
     aim: Aim = Aim.ALL
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Value, frozen=True):
     """A command, such as ``envido`` with the argument ``7``; both as typed, without the slash."""
 
     command: str
     argument: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pressed:
+class Pressed(Value, frozen=True):
     """A button, or entries chosen from a menu; ``message`` is the post that it hangs on.
 
     One that ``is_aside`` stands in a chat, and is seen there by this person alone.
@@ -71,27 +66,23 @@ class Pressed:
     is_aside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value, frozen=True):
     """A person came to the private chat, or let the bot into a group, by a link with a payload."""
 
     payload: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Unnamed:
+class Unnamed(Value, frozen=True):
     """Somebody asked for something in the name of a whole chat, so that nobody knows who it was."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(Value, frozen=True):
     """Somebody looks, in a chat that the bot need not know, for what they might show there."""
 
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Typing:
+class Typing(Value, frozen=True):
     """What somebody has typed so far behind a command; nothing is done yet.
 
     ``option`` is what that place behind the command is called in the catalogue.
@@ -116,8 +107,7 @@ class Right(StrEnum):
     PICTURES = "pictures"
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
+class Incoming(Value, frozen=True):
     """Something that a person did in a chat; ``key`` is the same when it is delivered twice.
 
     ``at`` is when they did it, in seconds since the epoch, or 0 where the platform does not say.
@@ -135,8 +125,7 @@ class Incoming:
     has_threads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChatLost:
+class ChatLost(Value, frozen=True):
     """The bot was thrown out of a chat with all its threads, or out of one, or lost its voice.
 
     ``person`` is whose private chat it was. A chat that has moved may be told of like this too.
@@ -146,8 +135,7 @@ class ChatLost:
     person: PersonId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChatJoined:
+class ChatJoined(Value, frozen=True):
     """The bot was let into a chat where it may write, or back into the chat of a person."""
 
     address: Address
@@ -155,8 +143,7 @@ class ChatJoined:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChatWritten:
+class ChatWritten(Value, frozen=True):
     """The platform wrote to a chat or a person by itself, to answer somebody at once.
 
     ``pause_s`` is for how many seconds it was then told to write nothing more there.
@@ -166,8 +153,7 @@ class ChatWritten:
     pause_s: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PlatformRegained:
+class PlatformRegained(Value, frozen=True):
     """A whole platform answers again after it was lost; what waits for that may be tried now."""
 
     platform: str

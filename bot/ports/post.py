@@ -4,11 +4,13 @@ Everything that people read is already in their language.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, NamedTuple
+from operator import attrgetter
+from typing import Final
 
 from bot.ports.deeds import Address, PersonId
+from bot.ports.values import Value, replace
 from engine.cards import Card, Cards
 
 
@@ -21,19 +23,15 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-class Button(NamedTuple):
-    """A label and at most 64 bytes that come back when it is pressed.
-
-    A table makes dozens with every word; so it is a tuple.
-    """
+class Button(Value, frozen=True):
+    """A label and at most 64 bytes that come back when it is pressed."""
 
     label: str
     token: str
     style: Style = Style.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Value, frozen=True):
     """A way to the bot, with a payload: to its private chat, or to a group that one chooses."""
 
     label: str
@@ -41,8 +39,7 @@ class Link:
     into_group: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value, frozen=True):
     """Something that may be chosen; ``card`` is one of the reader's own, where it stands for it."""
 
     label: str
@@ -51,8 +48,7 @@ class Entry:
     is_chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Value, frozen=True):
     """Several things to be chosen in one go; their values come back with the token, as chosen.
 
     On a platform that has such menus it stands in the place of the first ``rows`` rows of buttons,
@@ -67,16 +63,14 @@ class Menu:
     rows: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Value, frozen=True):
     """A name in a text that stands for a person, so that the platform can call them."""
 
     name: str
     person: PersonId
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value, frozen=True):
     """Words in a text that name a time, ``at`` in seconds since the epoch.
 
     A platform that can shows them as its reader's own clock would.
@@ -100,8 +94,7 @@ class Picture:
     compose: Callable[[], bytes] = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Value, frozen=True):
     """A message as it should stand: plain text, whom it calls, and rows of buttons.
 
     The text says all that there is to say; a picture shows it again to those who see it. ``cards``
@@ -123,20 +116,30 @@ class Post:
     strong: frozenset[str] = frozenset()
     brief: str = ""
     is_last: bool = False
-    is_silent: bool = field(default=False, compare=False)
+    is_silent: bool = False
     links: tuple[Link, ...] = ()
     moments: tuple[Moment, ...] = ()
     menu: Menu | None = None
     leads_to: Address | None = None
     aside: str = ""
 
+    def __eq__(self, other: object) -> bool:
+        """Two posts are one where they look alike, with a sound or without."""
+        return isinstance(other, Post) and _looks(self) == _looks(other)
+
+    def __hash__(self) -> int:
+        """Of the text, which two that look alike share."""
+        return hash(self.text)
+
     def bare(self) -> "Post":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""
         return replace(self, mentions=(), rows=(), links=(), menu=None, is_silent=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+_looks: Final = attrgetter(*(name for name in Post.__struct_fields__ if name != "is_silent"))
+
+
+class Offer(Value, frozen=True):
     """What somebody may show in any chat, in their own name; all there read it."""
 
     key: str
@@ -145,8 +148,7 @@ class Offer:
     post: Post
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value, frozen=True):
     """Ask the person for one line of text; it comes back as ``Pressed`` with it as chosen."""
 
     title: str

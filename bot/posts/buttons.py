@@ -5,7 +5,6 @@ Buttons are for what a seat may say, for what may be arranged, and for cards to 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
@@ -16,6 +15,7 @@ from bot.lines.voice import Filling, Line, Voice
 from bot.pictures.painter import Painter
 from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Entry, Menu, Style
+from bot.ports.values import Value
 from bot.posts.tokens import (
     Arrange,
     Choose,
@@ -70,8 +70,7 @@ _STYLES: Final[dict[type[Action], Style]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Value, frozen=True):
     """A table about to be told in one language; without a painter by words alone.
 
     ``unreachable`` are those to whom no private message gets through, where a chat is told of them;
@@ -159,7 +158,7 @@ def _look_button(language: str, look: Look, name: str) -> Button:
 
 def _asking(scene: Scene, said: Iterable[Button], question: int) -> tuple[Button, ...]:
     asked = answering(scene.record.code, question, "")
-    return tuple([Button(label, asked + token, style) for label, token, style in said])
+    return tuple([Button(word.label, asked + word.token, word.style) for word in said])
 
 
 @lru_cache(maxsize=_REMEMBERED)

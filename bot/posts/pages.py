@@ -6,7 +6,6 @@ stand in the message of their hand for ever.
 
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -19,6 +18,7 @@ from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer

@@ -4,7 +4,6 @@ Which message shows what to whom is for the outbox to remember.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final, assert_never
 
@@ -18,6 +17,7 @@ from bot.pictures.painter import Painter
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Post
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.posts.buttons import Rows
 from bot.posts.pages import Pages, Scenes, StillPosts, is_homeless
 from bot.tables.live import LiveTable

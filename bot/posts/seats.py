@@ -5,7 +5,6 @@ about the chats that see a table: their talk, and their threads.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 from zlib import crc32
@@ -14,6 +13,7 @@ from bot.lines.phrases import Names, listed
 from bot.lines.voice import Filling, Line
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Button, Moment, Post
+from bot.ports.values import replace
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
 from bot.tables.record import Place, TableRecord, Urgency

@@ -6,12 +6,12 @@ known to be stale, while two partners who may both answer the same bet do not ma
 buttons stale. Tokens of the lobby carry no question. A token holds positions of cards, never cards.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from bot.lines.choices import PromptKind
+from bot.ports.values import Value
 from bot.tables.index import is_code
 from engine.actions import (
     Action,
@@ -64,8 +64,7 @@ class BadTokenError(Exception):
     """A token that no button of ours carries."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value, frozen=True):
     """Do this, in answer to the question of that number; who ``is_sure`` is not asked again."""
 
     code: str
@@ -74,8 +73,7 @@ class Play:
     is_sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Value, frozen=True):
     """Throw the cards at these positions, counted from 0."""
 
     code: str
@@ -83,8 +81,7 @@ class Discard:
     positions: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value, frozen=True):
     """Show the own hand with the cards at these positions marked for the discard."""
 
     code: str
@@ -92,16 +89,14 @@ class Mark:
     positions: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Value, frozen=True):
     """Throw, in one go, the cards at the positions that are chosen from a menu."""
 
     code: str
     question: int
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Value, frozen=True):
     """Ask for a number: of stones to bet or to raise by, or of cards to lift."""
 
     code: str
@@ -151,8 +146,7 @@ class Verb(StrEnum):
     SUITS = "suits"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Value, frozen=True):
     """Something beside the match: a verb, and what it is about."""
 
     code: str

@@ -4,10 +4,11 @@ How its cards lie becomes the decks that deal them so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from bot.ports.values import replace
 from bot.records.fields import DamagedRecordError, Fault, Field, needed, wrong_count
 from bot.records.notation import Call, by_seat, read_mano
 from engine.baraja import baraja_of

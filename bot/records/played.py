@@ -1,10 +1,11 @@
 """A record is played: the engine judges every call, and luck is what the record says."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar, assert_never
 
 from bot.lines.hindsight import Said
+from bot.ports.values import replace
 from bot.records.cases import Deal, HandRecord, MatchRecord, RecordedHand
 from bot.records.fields import DamagedRecordError, Fault
 from bot.records.notation import AllThrown, Call, Thrown

@@ -7,11 +7,11 @@ are cards with which all of it comes true, and those that come nearest to that a
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
 from typing import Final, TypeAlias
 
+from bot.ports.values import replace
 from bot.records.cases import HandRecord, Record
 from bot.records.entries import Unread, read
 from bot.records.expected import differences

@@ -1,13 +1,14 @@
 """What is kept beside the logs: tables as people arranged them, and what people prefer."""
 
 from collections.abc import AsyncIterator, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import structlog
 
 from bot.ports.deeds import Address, PersonId
 from bot.ports.logs import readable
+from bot.ports.values import replace
 from bot.tables.errands import Errand, leave
 from bot.tables.index import Head
 from bot.tables.lobby import rules_at

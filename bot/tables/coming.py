@@ -10,12 +10,13 @@ as anybody knows it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from bot.ports.deeds import PersonId
 from bot.ports.logs import readable
+from bot.ports.values import replace
 from bot.tables.record import Place, TableRecord
 from bot.tables.traces import Traces, hidden
 from engine.seats import Seat, pair_of

@@ -8,10 +8,11 @@ there, has no other one below it.
 
 import secrets
 from collections.abc import Container
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
+from bot.ports.values import replace
 from bot.tables.lobby import check_maker
 from bot.tables.record import Due, Heard, Place, TableRecord
 from engine.ports import TableId

@@ -1,11 +1,11 @@
 """What people arrange around a match: pure functions from one ``TableRecord`` to the next."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from bot.parsing import wishes
 from bot.ports.deeds import PersonId
+from bot.ports.values import replace
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from bot.tables.traces import hidden

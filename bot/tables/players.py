@@ -6,13 +6,13 @@ its side before a person there has been heard, and says what it thinks when that
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from bot.lines.lesson import Companion
+from bot.ports.values import replace
 from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
 from engine.asides import why_no_opinion

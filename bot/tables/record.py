@@ -6,11 +6,12 @@ it: the outbox remembers that by itself.
 """
 
 import secrets
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from bot.ports.deeds import Address, PersonId
+from bot.ports.values import Value, replace
 from engine.players.levels import Level
 from engine.ports import TableId
 from engine.seats import Seat, Seats
@@ -25,8 +26,7 @@ _SECRET_BITS: Final = 62
 """What a seed holds: beyond guessing, and a whole number that every reader of JSON takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
+class Chair(Value, frozen=True):
     """A seat: a person, or a computer player, or both while the person is away.
 
     A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
@@ -61,8 +61,7 @@ class Chair:
         return self.person is not None and not self.away
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value, frozen=True):
     """A chat where the table can be seen, and its language.
 
     Where ``text_only``, posts there have no pictures. ``brought_by`` is the name of whoever has
@@ -77,8 +76,7 @@ class Place:
     has_threads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
+class Coming(Value, frozen=True):
     """A person who will have a computer player's seat as soon as a hand has been played."""
 
     chair: Chair
@@ -86,8 +84,7 @@ class Coming:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse:
+class Glimpse(Value, frozen=True):
     """A person has seen the cards of a seat in this match, and has left it."""
 
     person: PersonId
@@ -102,8 +99,7 @@ class Urgency(StrEnum):
     CUT = "cut"
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Value, frozen=True):
     """When the clock acts, in seconds since the epoch: these seats owe an answer to a question."""
 
     question: int
@@ -112,16 +108,14 @@ class Due:
     what: Urgency
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Value, frozen=True):
     """These seats have been called with a sound to answer a question, and are not again."""
 
     question: int
     seats: Seats
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Value, frozen=True):
     """Something that a person did, by the name that their platform gave it.
 
     It is done since it stands here; where a match is named, since the log of that match is longer

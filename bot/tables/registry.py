@@ -9,7 +9,6 @@ something wakes those that it may be about (``wake_near``); only then are they f
 
 import asyncio
 from collections.abc import Awaitable, Callable, Container, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 import structlog
@@ -18,6 +17,7 @@ from bot.ports.deeds import Address
 from bot.ports.logs import traced
 from bot.ports.tasks import Chores
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.tables.archive import Archive
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import Chat, Head, Index, Key, is_on, keys_of, new_code

@@ -6,7 +6,7 @@ They are made of the events of a decision, or of a whole log, and so the same af
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
@@ -14,6 +14,7 @@ from bot.lines.choices import Choice, Prompt, choices
 from bot.lines.phrases import Names
 from bot.lines.story import Story, followed_on, story_of
 from bot.lines.telling import Telling
+from bot.ports.values import replace
 from bot.tables.players import names_of
 from bot.tables.record import Chair, TableRecord
 from engine.errors import DamagedLogError

@@ -9,13 +9,14 @@ or a chat remembers who was there before.
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import count
 from typing import Any, Final, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
+from bot.ports.values import replace
 from bot.tables.record import LONGEST_NAME, TableRecord
 from storage.documents import read, written
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
@@ -24,6 +24,7 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.post import Button, Post
+from bot.ports.values import Value, replace
 from bot.posts.tokens import Press, unpack
 
 FREELY: Final = Pace(at_once=1_000_000, a_minute=1_000_000_000)
@@ -39,8 +40,7 @@ LIMITS: Final = Limits(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Value, frozen=True):
     """Something that left the bot, and who can read it."""
 
     reader: Address | PersonId

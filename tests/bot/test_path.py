@@ -20,7 +20,7 @@ from tests.bot.handlers.stage import HastyTimer, Stage
 ROOT: Final = Path(__file__).parents[2]
 
 MOST_TO_THE_ROW: Final = 28
-MOST_TO_A_MESSAGE: Final = 57
+MOST_TO_A_MESSAGE: Final = 59
 """Files that may run until a word is stored, and until another player is sent what became of it."""
 
 

@@ -1,6 +1,5 @@
 """What stands on people's screens, as ``benchmarks/seen.py`` counts it, at a few tables."""
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -9,6 +8,7 @@ from benchmarks.counting import Counted, Share
 from benchmarks.readings import Eye
 from benchmarks.seen import misses, played
 from benchmarks.sittings import Sitting, sittings
+from bot.ports.values import replace
 from engine.seats import Seat
 
 NUMBERS: Final = (1, 11, 12)

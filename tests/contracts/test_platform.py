@@ -1,7 +1,6 @@
 """What every platform promises the outbox: both real ones, and the one that tests play on."""
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Final, TypeAlias
@@ -21,6 +20,7 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.post import Button, Picture, Post
+from bot.ports.values import replace
 from tests.contracts.venues import FLOOD_S, VENUES, Venue
 from tests.loopback.telegram.pictures import png
 

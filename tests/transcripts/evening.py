@@ -1,7 +1,7 @@
 """A group of a platform, the bot in it, two people with their apps, and time that a test moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
@@ -10,6 +10,7 @@ from bot.pictures.painter import Painter
 from bot.platforms.discord.limits import NAME as DISCORD
 from bot.ports.deeds import Deed, Person, PersonId, Pressed
 from bot.ports.post import Answer, Button, Post
+from bot.ports.values import replace
 from engine.events import Event
 from engine.evolve import evolve
 from engine.game import opened

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -23,6 +22,7 @@ from bot.ports.platform import (
     TooOldError,
 )
 from bot.ports.post import Post
+from bot.ports.values import replace
 
 _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 

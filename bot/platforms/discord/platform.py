@@ -4,7 +4,6 @@ import asyncio
 import logging
 import string
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import discord
@@ -34,6 +33,7 @@ from bot.ports.platform import (
 )
 from bot.ports.post import Answer, Post
 from bot.ports.timer import RealTimer, Skew, Timer
+from bot.ports.values import replace
 from bot.ports.watching import Examined, Grant, Reply, ask
 
 FIRST_PAUSE_S: Final = 5.0

@@ -7,7 +7,6 @@ only they see it gets it there.
 """
 
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, assert_never
 
@@ -51,14 +50,14 @@ from bot.ports.logs import traced
 from bot.ports.platform import GoneError, PlatformError, TooOldError, UnreachableError
 from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
+from bot.ports.values import Value, replace
 
 _MOST_OFFERS: Final = 50
 
 _log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class _Remark:
+class _Remark(Value, frozen=True):
     """What is left to be said by the answer to a press itself."""
 
     text: str = ""

@@ -11,7 +11,6 @@ that can change no other messages.
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias, TypeVar, assert_never
 
@@ -32,6 +31,7 @@ from bot.ports.platform import (
     TooOldError,
 )
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 
 Result = TypeVar("Result")
 Count: TypeAlias = Callable[[ChatWritten], None]

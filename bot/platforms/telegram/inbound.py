@@ -7,7 +7,7 @@ old the question is, and whatever was restarted since.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Self, TypeAlias
 from urllib.parse import quote, unquote, urlsplit
 
@@ -39,6 +39,7 @@ from bot.ports.deeds import (
     Typed,
     Unnamed,
 )
+from bot.ports.values import replace
 
 KINDS: Final = (
     Update.MESSAGE,

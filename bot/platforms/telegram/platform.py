@@ -1,7 +1,6 @@
 """Telegram as a platform: the bot's login, its life there, and what it posts and whispers."""
 
 import asyncio
-from dataclasses import replace
 from typing import Final
 
 from telegram import Message, Update
@@ -29,6 +28,7 @@ from bot.ports.platform import (
 )
 from bot.ports.post import Post
 from bot.ports.timer import RealTimer, Skew, Timer
+from bot.ports.values import replace
 from bot.ports.watching import Examined, Grant, ask
 
 API_URL: Final = "https://api.telegram.org"

@@ -7,7 +7,7 @@ and so does this module.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import accumulate, takewhile
 from typing import Final
@@ -25,6 +25,7 @@ from telegram.constants import KeyboardButtonStyle
 from bot.lines.voice import harmless, unlinked
 from bot.platforms.telegram.limits import CAPTION, EPHEMERAL, LIMITS, NAME
 from bot.ports.post import Button, Link, Mention, Moment, Offer, Picture, Post, Style
+from bot.ports.values import replace
 
 BOT_URL: Final = "https://t.me/"
 ELLIPSIS: Final = "…"

@@ -4,7 +4,7 @@ Some write a whole word where its first letter has said it: «paso», «envido 5
 is no answer to what is asked next.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -28,6 +28,7 @@ from bot.platforms.terminal.keys import (
 )
 from bot.platforms.terminal.platform import Sitting
 from bot.platforms.terminal.rendering import hand_held
+from bot.ports.values import replace
 from engine.actions import Action, Descarto
 from engine.game import Discarding, HandOver, MatchOver
 from engine.view import Shown, View, own_cards

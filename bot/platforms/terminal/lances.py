@@ -1,7 +1,7 @@
 """What is drawn of on the screen: a table as one person sees it, and its lances and their story."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
@@ -14,6 +14,7 @@ from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.telling import shortened
 from bot.lines.voice import Filling, Line, Voice
+from bot.ports.values import replace
 from bot.posts.hand_post import signs_in
 from engine.asides import gaze_of
 from engine.events import (

@@ -6,7 +6,7 @@ each with the table as they saw it right after it, so that it can be shown as it
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
@@ -24,6 +24,7 @@ from bot.lines.voice import Line, Voice
 from bot.parsing.catalogue import Section, command_called
 from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
 from bot.ports.post import Answer, File
+from bot.ports.values import replace
 from bot.posts.table_post import opened_line
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable

@@ -1,7 +1,6 @@
 """The fixed screen of the terminal, by Textual: the table above, the hand and the words below."""
 
 import asyncio
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -23,6 +22,7 @@ from bot.platforms.terminal.rendering import (
     draw_top,
     draw_words,
 )
+from bot.ports.values import replace
 from engine.game import Discarding
 
 _WIDE: Final = 110

@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -20,6 +19,7 @@ from bot.arena.hired import Lapse
 from bot.arena.ladder import Rung, climbed, ladder, plotted, rates_of, table
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.refusals import FAILED
+from bot.ports.values import replace
 from engine.actions import Action, Mus
 from engine.cards import Cards
 from engine.house_rules import EIGHT_KINGS

@@ -1,7 +1,6 @@
 """What the arena takes for luck is nothing on the average: in each deal, draw and word."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -13,6 +12,7 @@ import pytest
 
 from bot.arena.fortune import Fortune
 from bot.arena.games import one_game
+from bot.ports.values import replace
 from engine.actions import Action, Caiga, Reparto
 from engine.decide import judge
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, opened

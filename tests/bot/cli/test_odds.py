@@ -1,7 +1,6 @@
 """``amarreko odds``: the chances of a hand, told and as JSON, and hands that cannot be."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,6 +9,7 @@ import pytest
 from bot.cli.players import PLACES, OddsAsked, odds
 from bot.lines.hindsight import odds_lines
 from bot.lines.voice import LANGUAGES, Voice
+from bot.ports.values import replace
 from engine.cards import cards
 from engine.hands import Lance
 from engine.house_rules import PRESETS

@@ -1,11 +1,11 @@
 """People who play by pressing whatever the newest posts offer them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from bot.ports.deeds import PersonId, Pressed
 from bot.ports.post import Answer, Button, Post
+from bot.ports.values import replace
 from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, pack, unpack
 from engine.actions import Envido, Mas, Ordago, Reparto
 from tests.bot.fake_platform import buttons, presses

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -28,6 +27,7 @@ from bot.ports.deeds import (
 from bot.ports.post import Answer, Button, Post
 from bot.ports.tasks import Judging
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.ports.watching import Meter
 from bot.posts.seats import mark_of
 from bot.posts.tokens import Arrange, Verb, pack

@@ -1,12 +1,11 @@
 """Hands that stand aside in a chat: brought up to date when their owner is asked something new."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.ports.deeds import Pressed
 from bot.ports.platform import Pace
 from bot.ports.post import Post
+from bot.ports.values import replace
 from bot.posts.tokens import Mark, Play
 from bot.tables.sights import BEAT_S
 from tests.bot.cards_told import told_by

@@ -1,6 +1,5 @@
 """Several chats at one table: what one hears of the other, and how they come and go."""
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -12,6 +11,7 @@ from bot.parsing.catalogue import names_of
 from bot.ports.deeds import Asked
 from bot.ports.platform import Limits
 from bot.ports.post import Answer, Post
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Play, Verb, unpack
 from engine.actions import Reparto
 from tests.bot.fake_platform import LIMITS, FakePlatform, buttons, labelled, presses

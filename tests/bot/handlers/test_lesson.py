@@ -1,7 +1,6 @@
 """The first lesson: from the first word to the end of the hand, in chats and in the terminal."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -15,6 +14,7 @@ from bot.lines.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_l
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.ports.deeds import Pressed
 from bot.ports.post import Answer, Post
+from bot.ports.values import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, Mark, Verb, pack
 from bot.tables.sealing import SeededLuck

@@ -1,11 +1,10 @@
 """Chats that go wrong: the bot is thrown out, messages vanish, groups move, people block it."""
 
-from dataclasses import replace
-
 from structlog.testing import capture_logs
 
 from bot.ports.deeds import Address
 from bot.ports.post import Answer
+from bot.ports.values import replace
 from bot.posts.tokens import Verb
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS

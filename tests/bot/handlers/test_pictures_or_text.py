@@ -1,6 +1,5 @@
 """Who is shown pictures: everybody, but for people and chats who have chosen text alone."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from structlog.testing import capture_logs
@@ -11,6 +10,7 @@ from bot.pictures.contents import Hand, Score, Seating, Side, Sitter
 from bot.pictures.painter import Painter, Studio
 from bot.ports.deeds import Address, ChatLost, Pressed
 from bot.ports.post import Post
+from bot.ports.values import replace
 from bot.posts.pictured import marks_of
 from bot.posts.tokens import Arrange, Discard, Mark, Verb, pack
 from bot.tables.record import Chair, TableRecord

@@ -1,6 +1,5 @@
 """Words of the game, by buttons and typed: refusals are private and change nothing."""
 
-from dataclasses import replace
 from itertools import cycle
 from typing import Final
 
@@ -11,6 +10,7 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import COMMANDS
 from bot.ports.deeds import Aim, Pressed
 from bot.ports.post import ECHO, Answer
+from bot.ports.values import replace
 from bot.posts.tokens import Play, Verb, pack, unpack
 from engine.actions import Mus
 from engine.game import Answering

@@ -1,12 +1,11 @@
 """In which language people and chats are spoken to: person, table, chat, platform, Spanish."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.lines.voice import LANGUAGES, own_name
 from bot.ports.deeds import Pressed, Unnamed
 from bot.ports.post import Answer, Post, Style
+from bot.ports.values import replace
 from bot.posts.tokens import Verb
 from tests.bot.fake_platform import buttons, labelled
 from tests.bot.handlers.button_play import arranging
@@ -194,7 +193,7 @@ async def test_a_language_that_nobody_speaks_is_no_button(about: str) -> None:
     ane, _ = await duel(stage)
     await ane.tap("Language")
     button = labelled(ane.post, "euskara")
-    forged = button._replace(token=button.token.replace(":eu", f":{about}"))
+    forged = replace(button, token=button.token.replace(":eu", f":{about}"))
     assert (await ane.press(forged)).text.startswith("I do not know that button")
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -11,6 +10,7 @@ import pytest
 from bot.handlers.guard import RARELY
 from bot.handlers.look_back import FILE_NAME, START
 from bot.ports.post import Answer
+from bot.ports.values import replace
 from bot.posts.tokens import Verb
 from bot.records.entries import entries
 from bot.records.files import Document

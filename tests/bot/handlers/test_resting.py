@@ -4,7 +4,6 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +14,7 @@ import bot.handlers.resting
 from bot.handlers.resting import LATELY_S, REST_AFTER_S
 from bot.ports.deeds import Asked, ChatLost, Pressed
 from bot.ports.platform import Pace
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from engine.events import Event
 from engine.ports import TableId

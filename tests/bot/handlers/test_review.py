@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import sys
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final
@@ -16,6 +15,7 @@ from bot.pictures.contents import Curve
 from bot.pictures.painter import Painter
 from bot.ports.deeds import Pressed
 from bot.ports.tasks import MOST_WAITING, Judging, UnjudgedError, Why
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.records.entries import entries
 from bot.records.export import export

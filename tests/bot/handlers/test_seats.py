@@ -5,6 +5,7 @@ import pytest
 from bot.lines.voice import LANGUAGES
 from bot.ports.deeds import Person, PersonId
 from bot.ports.post import Button, Post
+from bot.ports.values import replace
 from bot.posts.tokens import Arrange, Verb, pack
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import Sent, buttons, labelled, presses
@@ -150,7 +151,7 @@ async def test_one_seat_is_not_promised_to_two() -> None:
 
 def token(post: Post, pressed: Arrange) -> Button:
     """Any button, as if it said this."""
-    return buttons(post)[0]._replace(token=pack(pressed))
+    return replace(buttons(post)[0], token=pack(pressed))
 
 
 async def test_who_is_coming_may_think_better_of_it() -> None:

@@ -2,7 +2,6 @@
 # ruff: noqa: RUF001 - The dash between the names of a side is the one that people read.
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Final, get_args
@@ -14,6 +13,7 @@ from bot.lines.choices import choices
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.presenter import tell
 from bot.lines.voice import LANGUAGES, Voice
+from bot.ports.values import replace
 from engine.actions import (
     Consulta,
     Corto,

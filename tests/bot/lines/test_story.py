@@ -1,7 +1,6 @@
 """The story of a hand: one value of all that was said, and one line a lance."""
 # ruff: noqa: RUF001 - The dash between the names of a side is the one that people read.
 
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from bot.lines.story import LanceStory, story_of
 from bot.lines.story_lines import MANNERS, Manner, ending_lines, story_lines
 from bot.lines.voice import LANGUAGES, Voice
+from bot.ports.values import replace
 from engine.actions import (
     Consulta,
     Corto,

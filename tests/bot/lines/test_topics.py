@@ -1,7 +1,7 @@
 """Help by topic: what it says follows the rules in force, and every word finds its topic."""
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any, Final
 
 import pytest
@@ -21,6 +21,7 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import vocabulary
 from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.post import Post
+from bot.ports.values import replace
 from bot.posts.table_post import LONGEST_TEXT
 from bot.posts.tokens import Arrange, unpack
 from engine.house_rules import CHOICES, PRESETS, OneOf

@@ -1,6 +1,5 @@
 """What must be seen goes first, whatever is merged; a message that is replaced is taken away."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -14,6 +13,7 @@ from bot.outbox.outbox import Outbox
 from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
 from bot.ports.post import Button, Mention, Post
 from bot.ports.tasks import Chores
+from bot.ports.values import replace
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
     CALL_S,

@@ -1,6 +1,5 @@
 """What the outbox does when a platform refuses: wait, post anew, follow, give up, and say so."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -25,6 +24,7 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.post import Picture, Post
+from bot.ports.values import replace
 from tests.bot.outbox.outbox_chats import (
     AN_HOUR_S,
     CALL_S,

@@ -4,7 +4,7 @@ import asyncio
 from bisect import bisect_right
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from typing import Final, TypeAlias, assert_never
@@ -30,6 +30,7 @@ from bot.ports.platform import (
     UnreachableError,
 )
 from bot.ports.post import Post
+from bot.ports.values import replace
 from tests.bot.outbox.outbox_chats import (
     ELSEWHERE,
     HAND,

@@ -1,7 +1,6 @@
 """Typed words: every synonym of RULES.md 14, in the context in which players say it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Final, TypeAlias
@@ -15,6 +14,7 @@ from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.commands import Ambiguous, Declared, Said, parse
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
+from bot.ports.values import replace
 from engine.actions import (
     Action,
     Consulta,

@@ -1,10 +1,10 @@
 """What the tests of pictures share: our deck opened once, and posts with pictures."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 from bot.pictures.painter import Studio
 from bot.ports.post import Picture, Post
+from bot.ports.values import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import table_post

@@ -4,7 +4,6 @@
 """
 
 import io
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +19,7 @@ from bot.platforms.terminal.rendering import (
     draw_top,
     draw_words,
 )
+from bot.ports.values import replace
 from bot.tables.players import COMPUTER_NAMES
 from engine.actions import Action, Corto, Envido, Paso, Reparto
 from engine.cards import cards

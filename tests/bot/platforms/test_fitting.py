@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -21,6 +20,7 @@ from bot.platforms.telegram.limits import LIMITS as TELEGRAM
 from bot.platforms.telegram.rendering import page_of, units
 from bot.ports.deeds import Address, Person, PersonId
 from bot.ports.post import Picture, Post
+from bot.ports.values import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, lesson_post
 from bot.posts.lobby_post import (

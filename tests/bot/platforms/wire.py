@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from io import BytesIO
 from typing import Final, Protocol
 
@@ -10,6 +10,7 @@ from discord import File
 
 from bot.ports.deeds import Incoming, PersonId
 from bot.ports.post import Answer, Post
+from bot.ports.values import replace
 from engine.cards import Card
 from tests.bot.cards_told import told_in_text
 from tests.bot.fake_platform import Sent

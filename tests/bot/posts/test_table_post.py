@@ -1,7 +1,6 @@
 """Posts: made of what their reader may see, with buttons for just what may be done."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from random import Random
@@ -14,6 +13,7 @@ from bot.lines.phrases import turn_line
 from bot.lines.voice import LANGUAGES, Voice
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Button, Post, Style
+from bot.ports.values import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post
 from bot.posts.table_post import LONGEST_TEXT, closed_post, table_post

@@ -1,6 +1,5 @@
 """Where a hand is shown only if a bet needs it: what posts and pictures hold of the others."""
 
-from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -8,6 +7,7 @@ from typing import Final
 import pytest
 
 from bot.lines.voice import LANGUAGES
+from bot.ports.values import replace
 from bot.posts.pictured import showdown_picture
 from engine.cards import Card
 from engine.events import Event, HandClosed

@@ -5,11 +5,11 @@
 
 import asyncio
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from bot.ports.values import replace
 from bot.tables.sealing import commitment_of, luck_of, secret_of
 from engine.game import MatchOver
 from engine.house_rules import PRESETS

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from bot.lines.voice import Voice
+from bot.ports.values import replace
 from bot.records.verify import Proof, verify
 from bot.tables.sealing import commitment_of, context_of, secret_of, shuffled
 from engine.cards import DECK, Card

@@ -1,10 +1,10 @@
 """The archive: whole documents that come back as they went, and none that stops the others."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from bot.ports.deeds import Address, PersonId
+from bot.ports.values import replace
 from bot.tables.archive import Archive
 from bot.tables.index import is_code, new_code
 from bot.tables.record import (

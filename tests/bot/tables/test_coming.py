@@ -1,10 +1,9 @@
 """Who sits down in mid-hand: when they have their seat, and who lets them in."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.ports.deeds import PersonId
+from bot.ports.values import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason, admit, seat_coming
 from bot.tables.players import names_of

@@ -1,13 +1,13 @@
 """The lobby: who may sit, choose, start and end, and why not."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pytest
 
 from bot.lines.voice import LANGUAGES
 from bot.ports.deeds import PersonId
+from bot.ports.values import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S

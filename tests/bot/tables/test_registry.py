@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,6 +11,7 @@ import pytest
 import bot.tables.registry
 from bot.ports.deeds import Address, Asked, PersonId, Pressed
 from bot.ports.tasks import Chores
+from bot.ports.values import replace
 from bot.tables.archive import MOST_PAST, Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable

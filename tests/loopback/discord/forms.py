@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from mimetypes import guess_type
 from typing import Final
 
+from bot.ports.values import replace
 from tests.loopback.discord import components as parts
 from tests.loopback.discord.components import SELECTS, Kind
 from tests.loopback.discord.faults import Json

@@ -1,9 +1,9 @@
 """From the body of a request to a message: the one way in for all that the bot writes."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
+from bot.ports.values import replace
 from tests.loopback.discord.calls import Request, Upload
 from tests.loopback.discord.channels import Channel
 from tests.loopback.discord.checking import badly_long

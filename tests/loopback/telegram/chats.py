@@ -1,10 +1,11 @@
 """A chat: who is there, what they may do, and all that was said."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
+from bot.ports.values import replace
 from tests.loopback.bell import PATIENCE_S, Bell
 from tests.loopback.telegram.accounts import Account, Json
 from tests.loopback.telegram.clock import Clock

@@ -1,6 +1,5 @@
 """Methods that change a message: public ones, and ephemeral ones of one person."""
 
-from dataclasses import replace
 from typing import TypeAlias
 
 from aiogram.methods import (
@@ -16,6 +15,7 @@ from aiogram.methods import (
 )
 from aiogram.types import InputMediaPhoto
 
+from bot.ports.values import replace
 from tests.loopback.telegram.accounts import Json
 from tests.loopback.telegram.contents import (
     EPHEMERAL_MAX,

@@ -4,11 +4,10 @@ A bot may send one to a member of a group within 15 seconds of that member's pre
 of an ephemeral message of theirs; an administrator may at any time.
 """
 
-from dataclasses import replace
-
 from aiogram.methods import SendMessage, SendPhoto
 from aiogram.types import EphemeralMessageParameters
 
+from bot.ports.values import replace
 from tests.loopback.telegram.chats import Chat, Kind
 from tests.loopback.telegram.desk import Desk
 from tests.loopback.telegram.errors import ApiError, MisuseError, Refusal

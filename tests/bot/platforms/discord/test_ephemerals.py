@@ -1,13 +1,13 @@
 """Discord: what one person sees in a channel is brought up to date without a press of theirs."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.ports.platform import GoneError, PlatformError
 from bot.ports.post import Answer, Button, Picture, Post
+from bot.ports.values import replace
 from tests.bot.platforms.discord.stage import (
     HAND,
     Desk,

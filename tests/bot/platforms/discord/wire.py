@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import count
 from typing import Any, Final, assert_never
 
@@ -29,6 +28,7 @@ from bot.ports.deeds import (
     Unnamed,
 )
 from bot.ports.post import Answer
+from bot.ports.values import replace
 from engine.cards import DECK
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import FOR_ONE

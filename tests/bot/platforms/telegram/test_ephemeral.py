@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -14,6 +13,7 @@ from bot.platforms.telegram.limits import EPHEMERAL
 from bot.ports.deeds import Address, PlatformRegained, Started
 from bot.ports.platform import GoneError
 from bot.ports.post import Answer, Button, Post
+from bot.ports.values import replace
 from tests.bot.platforms.telegram.line import Disturb, Parameters, line_to, pass_on, refusal
 from tests.bot.platforms.telegram.stage import (
     HAND,

@@ -1,7 +1,6 @@
 """Pictures in Telegram: uploaded once, edited in place, and never in the way of the text."""
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 from structlog.testing import capture_logs
@@ -11,6 +10,7 @@ from bot.platforms.telegram.limits import CAPTION
 from bot.ports.deeds import Started
 from bot.ports.platform import PicturesForbiddenError, TooOldError
 from bot.ports.post import Answer, Button, Link, Moment, Picture, Post
+from bot.ports.values import replace
 from engine.cards import cards
 from storage.memory import MemoryStore
 from tests.bot.handlers.stage import FragileStore

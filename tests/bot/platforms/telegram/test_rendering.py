@@ -1,7 +1,5 @@
 """Posts as Telegram shows them: nothing is markup, nothing is too long, and people are called."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +17,7 @@ from bot.platforms.telegram.rendering import (
 )
 from bot.ports.deeds import PersonId
 from bot.ports.post import Button, Mention, Moment, Picture, Post, Style
+from bot.ports.values import replace
 
 ANE = Mention("Ane", PersonId("telegram", "5000000001"))
 JON = Mention("😀 Jon", PersonId("telegram", "5000000002"))

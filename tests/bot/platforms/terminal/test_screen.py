@@ -1,7 +1,6 @@
 """The fixed screen as a person meets it: keys, clicks, sizes, and what is shown."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +10,7 @@ from bot.lines.lesson import OPTIONS, SEED
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
+from bot.ports.values import replace
 from engine.actions import Corto, Envido, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver
