@@ -8,7 +8,8 @@ from typing import Any, Final, TypeVar, cast
 import numba
 
 _HERE: Final = Path(__file__).parent
-_SOURCES: Final = (_HERE, _HERE.parent / "engine" / "players" / "trained")
+_PLAYERS: Final = _HERE.parent / "engine" / "players"
+_SOURCES: Final = (_HERE, _PLAYERS / "trained", _PLAYERS / "reckoner")
 
 _SETTINGS: Final[dict[str, Any]] = {
     "cache": True,

@@ -7,6 +7,17 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.betting import OPENING_DEJE
+from engine.players.reckoner import threshold
+from engine.players.reckoner.threshold import (
+    ALL_BUT_SURE,
+    BLUFFS,
+    CAUTION,
+    HIGHLY,
+    OPENS,
+    OPENS_HIGH,
+    RAISES,
+    RAISES_OFTEN,
+)
 from engine.players.trained import spots
 from engine.players.trained.spots import Spot
 from engine.players.trained.tables import JUEGO, PARES, Floats, Ints, Tables
@@ -25,16 +36,7 @@ NOTHING_BARRED: Final[Flags] = np.zeros(1, np.uint8)
 """Of a player that is not restrained."""
 
 row: Final = compiled(spots.row)
-
-_OPENS: Final = 0.6
-_OPENS_HIGH: Final = 0.74
-_HIGHLY: Final = 0.5
-_BLUFFS: Final = 0.06
-_ALL_BUT_SURE: Final = 0.97
-_CAUTION: Final = 0.22
-_RAISES: Final = 0.68
-_RAISES_OFTEN: Final = 0.6
-_STRONG: Final = 5
+discount: Final = compiled(threshold.discount)
 
 
 class Manner(IntEnum):
@@ -155,17 +157,17 @@ def by_threshold(world: World, spot: Spot, luck: Luck) -> int:
     own = world.chances[spot.lance, spot.hand, place]
     if spot.node == 0:
         lucky = chance(luck)
-        if own > _OPENS_HIGH and lucky < _HIGHLY:
+        if own > OPENS_HIGH and lucky < HIGHLY:
             return 2
-        return 1 if own > _OPENS or lucky < _BLUFFS else PASO
+        return 1 if own > OPENS or lucky < BLUFFS else PASO
     deje = DEJE[spot.node]
     refused = _standing(world, spot, 0, deje)
     offered = OFFERED[spot.node]
     if offered == ORDAGO:
-        caution = 0.0 if own >= _ALL_BUT_SURE else _CAUTION
+        caution = 0.0 if own >= ALL_BUT_SURE else CAUTION
         return QUIERO if own - caution > refused else NO
-    own -= 0.1 if offered < _STRONG else (0.15 if offered == _STRONG else 0.2)
-    if own > _RAISES and deje == OPENING_DEJE and chance(luck) < _RAISES_OFTEN:
+    own -= discount(offered)
+    if own > RAISES and deje == OPENING_DEJE and chance(luck) < RAISES_OFTEN:
         return 2
     won, lost = _standing(world, spot, offered, 0), _standing(world, spot, 0, offered)
     return QUIERO if own * won + (1 - own) * lost > refused else NO
