@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engine.players.trained.spots import MOST_NEEDED, NEED_CLASSES, ROWS
+from engine.players.trained.spots import MOST_NEEDED, ROWS
 from engine.players.trained.tree import MOST_CHOICES, NODES
 from training.board import Board, Deal, empty_deal, is_over, opened, speaker, step, worth_to_first
 from training.compiling import compiled
@@ -25,10 +25,10 @@ FLOOR: Final = np.float32(-1.0)
 """No regret falls lower, so that a choice that has become good is soon tried again."""
 
 _ANY_SCORE: Final = 0.5
-"""How often a score is drawn from the classes, each alike."""
+"""How often a score is drawn from the bands, each alike."""
 
-_NEEDS: Final = np.array((1, 4, 8, 15, 25, MOST_NEEDED + 1), np.int64)
-"""Where the classes of stones needed begin."""
+_BANDS: Final = np.array((1, 2, 4, 8, 15, 25, MOST_NEEDED + 1), np.int64)
+"""Where bands of stones needed begin, each about as far from the end again as the one before."""
 
 
 class Lessons(NamedTuple):
@@ -111,11 +111,11 @@ def learn(
 
 @compiled
 def need(luck: Luck) -> int:
-    """Stones that a side needs: any, or as often any in each class of scores."""
+    """Stones that a side needs: any, or as often any in each band of scores."""
     low, high = 1, MOST_NEEDED + 1
     if chance(luck) < _ANY_SCORE:
-        drawn = int(chance(luck) * NEED_CLASSES)
-        low, high = _NEEDS[drawn], _NEEDS[drawn + 1]
+        band = int(chance(luck) * (len(_BANDS) - 1))
+        low, high = _BANDS[band], _BANDS[band + 1]
     return low + int(chance(luck) * (high - low))
 
 

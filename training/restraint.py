@@ -10,7 +10,14 @@ from typing import Final
 import numpy as np
 
 from engine.players.trained.blueprint import Bytes
-from engine.players.trained.spots import NEED_CLASSES, PLACES, ROWS, by_spot, nodes_of
+from engine.players.trained.spots import (
+    NEED_CLASS,
+    NEED_CLASSES,
+    PLACES,
+    ROWS,
+    by_spot,
+    nodes_of,
+)
 from engine.players.trained.tables import BUCKETS, Floats
 from engine.players.trained.tree import CHOICES, OFFERED, ORDAGO
 from training.policies import Flags, World
@@ -31,6 +38,9 @@ Learnt among equals, a side that is far behind may call with anything, for equal
 back; others do.
 """
 
+_ALL_BUT_HOME: Final = int(NEED_CLASS[3])
+"""Who needs three stones or fewer is as near the end, for an órdago, as who needs one."""
+
 _FAR_BEHIND: Final = 2
 """Classes of stones needed, more than the rivals need, from which there is little to lose."""
 
@@ -38,11 +48,12 @@ _FAR_BEHIND: Final = 2
 def barred_in(world: World, behind: float = 0.0) -> Flags:
     """The rows whose last choice, an órdago or the acceptance of one, is for better hands.
 
-    Nothing is barred when the rivals are in the last class of stones before the target. A side that
-    is two classes behind them may accept with anything, and call with a chance of ``behind``.
+    Nothing is barred when the rivals need three stones or fewer. A side that is two classes behind
+    them may accept with anything, and call with a chance of ``behind``.
     """
     barred = np.zeros((ROWS, 1), np.uint8)
-    mine, theirs = np.indices((NEED_CLASSES, NEED_CLASSES))
+    needed = np.indices((NEED_CLASSES, NEED_CLASSES))
+    mine, theirs = np.maximum(needed - _ALL_BUT_HOME, 0)
     needs = (theirs == 0, mine - theirs >= _FAR_BEHIND)
     accepting = np.select(needs, (0.0, 0.0), OUGHT_TO_WIN)
     calling = np.select(needs, (0.0, behind), ALL_BUT_WINS)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.players.trained.blueprint import shipped
-from engine.players.trained.spots import NEED_CLASSES, ROWS
+from engine.players.trained.spots import NEED_CLASS, NEED_CLASSES, ROWS
 from engine.players.trained.tables import Floats, tables_of
 from engine.players.trained.tree import MOST_CHOICES
 from training.exploit import pupil_of
@@ -19,7 +19,7 @@ from training.skills import habits_of, policy_of, world_of
 from training.worths import appeals_of, good_hands
 
 KINGS: Final = (8, 4)
-CLOSE: Final = 1
+CLOSE: Final = int(NEED_CLASS[7])
 """The class of who needs four to seven stones."""
 
 SEATS: Final = 4

@@ -21,8 +21,11 @@ NOBODY: Final = -1
 MOST_NEEDED: Final = 40
 """Stones of the longest game that a blueprint knows."""
 
-_NEEDS: Final = (3, 7, 14, 24)
-"""Stones needed are told apart as at most each of these, or more than the last."""
+_NEEDS: Final = (1, 2, 3, 7, 14, 24)
+"""Stones needed are told apart as at most each of these, or more than the last.
+
+The last three stones are told apart one by one: what passes, refuses or bets two ends there.
+"""
 
 NEED_CLASS: Final = np.searchsorted(np.array(_NEEDS), np.arange(MOST_NEEDED + 1))
 NEED_CLASSES: Final = len(_NEEDS) + 1
