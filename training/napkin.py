@@ -3,6 +3,7 @@
 They play in the arena: ``amarreko arena training/napkin.py:Bold maestro --preset castilla``.
 """
 
+from math import inf
 from random import Random
 from typing import Final
 
@@ -39,33 +40,39 @@ class Bold:
         return self._hard.act(view, generator)
 
 
-class Steep:
-    """A ``Player`` like *hard* who never says mus, and bets 19 with the best hands of a lance."""
+class Bluff:
+    """A ``Player`` like *hard* who bets 19 with the worst hands of a lance.
+
+    Whoever inherits from it may bet other ``stones``, with hands whose own chance is ``at_least``
+    the one and ``below`` the other.
+    """
+
+    stones = _STEEP
+    at_least = 0.0
+    below = _WORST
 
     def __init__(self) -> None:
         self._hard = player(Level.HARD)
+
+    def act(self, view: View, generator: Random) -> Action:
+        """So many stones with such a hand, and else what *hard* says."""
+        may_bet = any(isinstance(option, Bet) for option in options(view))
+        if may_bet and self.at_least <= _chance(view) < self.below:
+            return Envido(self.stones)
+        return self._hard.act(view, generator)
+
+
+class Steep(Bluff):
+    """A ``Player`` like *hard* who never says mus, and bets 19 with the best hands of a lance."""
+
+    at_least = _BEST
+    below = inf
 
     def act(self, view: View, generator: Random) -> Action:
         """No mus, 19 stones with one of the best hands, and else what *hard* says."""
-        offered = options(view)
-        if isinstance(view.phase, Talking) and allows(offered, Corto()):
+        if isinstance(view.phase, Talking) and allows(options(view), Corto()):
             return Corto()
-        if any(isinstance(option, Bet) for option in offered) and _chance(view) >= _BEST:
-            return Envido(_STEEP)
-        return self._hard.act(view, generator)
-
-
-class Bluff:
-    """A ``Player`` like *hard* who bets 19 with the worst hands of a lance."""
-
-    def __init__(self) -> None:
-        self._hard = player(Level.HARD)
-
-    def act(self, view: View, generator: Random) -> Action:
-        """19 stones with one of the worst hands, and else what *hard* says."""
-        if any(isinstance(option, Bet) for option in options(view)) and _chance(view) < _WORST:
-            return Envido(_STEEP)
-        return self._hard.act(view, generator)
+        return super().act(view, generator)
 
 
 def _chance(view: View) -> float:
