@@ -21,8 +21,8 @@ from training.games import duel
 from training.skills import habits_of, policy_of, world_of
 
 _PLANS: Final = {
-    8: Plan(kings=8, epochs=90, schedule=90),
-    4: Plan(kings=4, epochs=90, schedule=90),
+    8: Plan(kings=8, epochs=110, schedule=90),
+    4: Plan(kings=4, epochs=110, schedule=90),
 }
 """The courses whose artefacts ship."""
 
