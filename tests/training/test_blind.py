@@ -26,7 +26,7 @@ def test_a_seen_sign_makes_nothing_of_the_hand_of_who_is_blind(
     blind: type[Blind], level: Level
 ) -> None:
     """A caught sign changes what a level says, and not what the blind one does."""
-    hands = "5o 5c 6o 10c / 7o 7c 6e 6c / 12o 12c 11o 11c / 12e 12b 5e 10o"
+    hands = "10o 10c 6o 5c / 7o 7c 6e 6c / 12o 12c 11o 11c / 12e 12b 5e 11e"
     story = bet_on(Lance.PARES, hands, Rules(senas_seen=SenasSeen.GAZE)).after((NORTH, Look(WEST)))
     signed = story.after((WEST, Senal(Sena.DUPLES)))
     seeing = player(level)

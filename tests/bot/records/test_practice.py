@@ -61,7 +61,7 @@ def test_at_the_terminal_an_answer_is_judged_at_once(tmp_path: Path) -> None:
     assert sum(line.startswith("▸ ") for line in lines) == 1
     assert [line for line in lines if line.startswith("2. Hand ")]
     # As at a table, and no place by its number.
-    assert " · You · " in lines[0]
+    assert " · You" in lines[0]
     said = lines[1].removeprefix("Said before: ").split(", ")
     assert said != lines[1:2]
     assert {word.partition(":")[0] for word in said} <= {"Ane", "Beñat", "Garazi", "You"}

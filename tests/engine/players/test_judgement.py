@@ -111,8 +111,8 @@ def test_a_deje_that_ends_the_game_is_not_given_away(level: Level) -> None:
 
 def test_the_desperate_call_ordago() -> None:
     """With rivals all but home, a player dares what it never would at an even score."""
-    story = bet_on(Lance.GRANDE, DULL)
-    assert Ordago() in set(_said(story.holding(20, 38), Level.HARD))
+    story = bet_on(Lance.CHICA, DULL)
+    assert Ordago() in set(_said(story.holding(0, 38), Level.HARD))
     assert Ordago() not in set(_said(story, Level.HARD))
 
 

@@ -221,7 +221,7 @@ def test_what_may_not_be_said_any_more_is_not_judged() -> None:
 def test_no_ordago_is_held_up_that_the_reference_would_never_call() -> None:
     """It would be best with a pair of aces, where all refuse as the reference does."""
     story = bet_on(Lance.PARES, "4o 5c 2e 1c / 4c 2b 1o 1e / 5e 6c 2c 7e / 5b 5o 4e 1b")
-    story = story.holding(25, 29)
+    story = story.holding(30, 33)
     phase, seen = deciding(story.phase), view(story.game, NORTH)
     assert phase is not None
     found = weighed(seen, phase, None, deals=1024, look=0)

@@ -16,7 +16,8 @@ from engine.players.trained.blueprint import (
     shipped,
     write,
 )
-from engine.players.trained.tree import CHOICES, NODES
+from engine.players.trained.spots import nodes_of
+from engine.players.trained.tree import CHOICES
 
 pytestmark = pytest.mark.long
 
@@ -92,7 +93,7 @@ def test_a_shelf_is_made_where_there_is_none(tmp_path: Path) -> None:
 def test_every_row_has_a_choice_and_none_that_the_tree_lacks(kings: int) -> None:
     """Whatever happens at a table, the blueprint has an answer."""
     rows = shipped(kings).rows
-    nodes = np.arange(len(rows)) // 25 % NODES
+    nodes = nodes_of(np.arange(len(rows)))
     beyond = np.arange(rows.shape[1]) >= CHOICES[nodes][:, None]
     assert (rows.sum(axis=1) > 0).all()
     assert not rows[beyond].any()
