@@ -81,6 +81,8 @@ class Alarms:
         alarm = self._set.pop(key, None)
         if alarm is not None and alarm.task is not None:
             alarm.task.cancel()
+            # The task remembers where it was broken off, and that is at this alarm.
+            alarm.task = None
 
     async def _wait(self, key: Hashable, alarm: "_Alarm") -> None:
         while (rest_s := alarm.at - self._timer.now()) > _INSTANT_S:

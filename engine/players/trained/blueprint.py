@@ -143,7 +143,8 @@ def _unpacked(origin: Origin, body: bytes) -> Blueprint:
         rows=rows.reshape(ROWS, MOST_CHOICES),
         standings=standings.view(np.uint16).reshape(MOST_NEEDED + 1, -1) / _WORD,
         cut=cut.reshape(kinds, _SEATS, NEED_CLASSES, NEED_CLASSES) / BYTE,
-        keep=keep.reshape(kinds, _SEATS),
+        # A copy, as a part of the whole body would hold on to all of it.
+        keep=keep.reshape(kinds, _SEATS).copy(),
     )
 
 

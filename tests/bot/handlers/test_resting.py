@@ -174,6 +174,26 @@ async def test_nothing_is_left_in_memory_of_a_table_that_is_closed() -> None:
     assert await stage.store.recall(f"delivered/{code}") is None
 
 
+@pytest.mark.usefixtures("_without_searches")
+async def test_words_under_a_clock_leave_nothing_behind_that_only_a_search_finds() -> None:
+    """The clock is set with each word, and what it was set to before goes at once."""
+    stage = await punctual_stage().start()
+    people = await match_without_clock(stage)
+    code, generator = code_of(people[0]), Random(1)
+    gc.collect()
+    for turn_s in ("60", "30", "15"):
+        await people[0].do(Pressed(pack(Arrange(code, Verb.TURN, turn_s)), ""))
+        await press_something(people, generator)
+    await people[0].do(Pressed(pack(Arrange(code, Verb.CLOSE)), ""))
+    await stage.settle()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    gc.collect()
+    gc.set_debug(0)
+    found = {type(one).__name__ for one in gc.garbage}
+    gc.garbage.clear()
+    assert not found & {"Task", "coroutine", "LiveTable", "_Alarm", "Post", "View"}, found
+
+
 async def test_nothing_in_memory_names_a_table_that_was_closed_in_mid_hand() -> None:
     """No lane, note, clock, line or task of any part of the host, a minute later."""
     stage = await punctual_stage().start()
