@@ -137,7 +137,8 @@ def _unpacked(origin: Origin, body: bytes) -> Blueprint:
     kinds = len(tables_of(origin.kings).ways)
     nibbles, standings, cut, keep = _split(body, kinds)
     rows = np.empty((len(nibbles), 2), np.uint8)
-    rows[:, 0], rows[:, 1] = nibbles >> 4, nibbles & _NIBBLE
+    np.right_shift(nibbles, 4, out=rows[:, 0])
+    np.bitwise_and(nibbles, _NIBBLE, out=rows[:, 1])
     return Blueprint(
         origin=origin,
         rows=rows.reshape(ROWS, MOST_CHOICES),
