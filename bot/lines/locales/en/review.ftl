@@ -12,7 +12,7 @@ repaso-accuracy = { $player }: accuracy { $accuracy } % in { $decisions ->
         [one] one decision.
        *[other] { $decisions } decisions.
     }
-repaso-nothing-dear = Not one of them surely cost more than two games in a hundred.
+repaso-nothing-dear = Not one of them is surely a mistake.
 repaso-no-decision = There was nothing to decide here.
 repaso-mus = Mus
 repaso-discard = Discards

@@ -294,7 +294,7 @@ about-strategy =
 about-review =
     Once a hand or a match is over, /review goes through what you said, for you alone; /matches lists earlier ones. It never tells cards that were not shown.
     For each decision the cards that you did not see are dealt many times, as what was said makes them likely, and played to the end with each word. “Bet: 62 % (± 4)” is to win the game 62 times in a hundred, four more or less.
-    The three that cost most are told, and only where they surely cost more than two games in a hundred. To lose by a good decision is no mistake, and to win by a bad one is no merit.
+    The three that cost most are told, and only where they surely cost more than two games in a hundred and are seldom said in good play; the accuracy counts all. To lose by a good decision is no mistake, and to win by a bad one is no merit.
     Accuracy is 100 % where nothing was given away; one game in ten leaves 64 %. It does not measure whether you say what somebody else would.
     The account of a game says where it came from: “deal” and “draws” are luck; “hidden cards”, how those fell that nobody saw; and each name, what that player won or lost by words. What a rival gives away stands in their name, and not in yours.
     How strong you are is told by /review matches, of the latest ten together and from ten games on. /practise matches asks again what cost most in them.

@@ -12,7 +12,7 @@ repaso-accuracy = { $player }: acierto del { $accuracy } % en { $decisions ->
         [one] una decisión.
        *[other] { $decisions } decisiones.
     }
-repaso-nothing-dear = De ninguna se puede asegurar que costara más de dos juegos de cada cien.
+repaso-nothing-dear = De ninguna se puede asegurar que fuera un error.
 repaso-no-decision = Aquí no hubo nada que decidir.
 repaso-mus = Mus
 repaso-discard = Descarte

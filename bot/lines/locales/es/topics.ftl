@@ -294,7 +294,7 @@ about-strategy =
 about-review =
     Acabada una mano o una partida, /repaso vuelve sobre lo que dijiste, solo para ti; /partidas enumera las de antes. Nunca cuenta cartas que no se enseñaron.
     De cada decisión se reparten muchas veces las cartas que no veías, según lo que se había dicho, y se juega hasta el final con cada palabra. «Envido: 62 % (± 4)» es ganar el juego 62 veces de cada cien, cuatro arriba o abajo.
-    Se señalan las tres que más costaron, y solo si es seguro que costaron más de dos juegos de cada cien. Perder con una buena decisión no es error, ni acierto ganar con una mala.
+    Se señalan las tres que más costaron, y solo si es seguro que costaron más de dos juegos de cada cien y jugando bien rara vez se dice eso; el acierto las cuenta todas. Perder con una buena decisión no es error, ni acierto ganar con una mala.
     El acierto es 100 % cuando nada se regaló; un juego de cada diez lo deja en 64 %. No mide si dices lo mismo que otro.
     La cuenta del juego dice de dónde salió: «reparto» y «cartas nuevas» son suerte; «cartas tapadas», cómo cayeron las que nadie veía; y cada nombre, lo que ganó o perdió hablando. Lo que un rival regala sale en su nombre, no en el tuyo.
     Lo fuerte que eres lo dice /repaso partidas, de las diez últimas juntas y desde diez juegos. /practica partidas vuelve a preguntar lo que más costó en ellas.

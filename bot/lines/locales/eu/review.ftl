@@ -12,7 +12,7 @@ repaso-accuracy = { $player }: asmatzea % { $accuracy }, { $decisions ->
         [one] erabaki batean.
        *[other] { $decisions } erabakitan.
     }
-repaso-nothing-dear = Batek ere ez zuen ziur ehunetik bi joko baino gehiago kostatu.
+repaso-nothing-dear = Batere ez da ziur hutsa.
 repaso-no-decision = Hemen ez zegoen zer erabaki.
 repaso-mus = Musa
 repaso-discard = Deskartea

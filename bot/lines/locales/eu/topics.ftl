@@ -297,7 +297,7 @@ about-strategy =
 about-review =
     Esku bat edo partida bat amaitutakoan, /errepasoa aginduak zuk esandakoa aztertzen du, zuretzat bakarrik; /partidak aginduak lehengoak zerrendatzen ditu. Ez du inoiz erakutsi gabeko kartarik kontatzen.
     Erabaki bakoitzean, ikusten ez zenituen kartak askotan banatzen dira, esandakoaren arabera, eta hitz bakoitzarekin amaieraraino jokatzen da. «Enbido: % 62 (± 4)» da jokoa ehunetik 62 aldiz irabaztea, lau gora edo behera.
-    Gehien kostatu zuten hirurak seinalatzen dira, eta ziur bada bakarrik ehunetik bi joko baino gehiago kostatu zutela. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
+    Gehien kostatu zuten hirurak seinalatzen dira, eta ziur bada bakarrik ehunetik bi joko baino gehiago kostatu zutela eta ongi jokatzen denean gutxitan esaten bada halakorik; asmatzeak denak zenbatzen ditu. Erabaki on batekin galtzea ez da hutsa, ez eta txar batekin irabaztea asmatzea.
     Asmatzea % 100 da ezer oparitu ez denean; hamarretik joko batek % 64an uzten du. Ez du neurtzen beste norbaitek bezala hitz egiten duzun.
     Jokoaren kontuak nondik etorri den dio: «banaketa» eta «karta berriak» zortea dira; «ezkutuko kartak», inork ikusten ez zituenak nola erori ziren; eta izen bakoitza, hitz eginez irabazi edo galdu zuena. Aurkari batek oparitzen duena haren izenean ageri da, ez zurean.
     Zein indartsu zaren /errepasoa partidak aginduak esaten du, azken hamarrak batera hartuta, hamar jokotik aurrera. /trebatu partidak aginduak haietan gehien kostatu dena galdetzen du berriro.

@@ -12,7 +12,7 @@ repaso-accuracy = { $player } : justesse de { $accuracy } % en { $decisions ->
         [one] une décision.
        *[other] { $decisions } décisions.
     }
-repaso-nothing-dear = D’aucune on ne peut assurer qu’elle ait coûté plus de deux jeux sur cent.
+repaso-nothing-dear = D’aucune on ne peut assurer que ce fût une faute.
 repaso-no-decision = Il n’y avait rien à décider ici.
 repaso-mus = Mus
 repaso-discard = Écart

@@ -294,7 +294,7 @@ about-strategy =
 about-review =
     Une main ou une partie finie, /revue revient sur ce que vous avez dit, pour vous seul ; /parties énumère les précédentes. Elle ne dit jamais de cartes qui n’ont pas été montrées.
     Pour chaque décision, les cartes que vous ne voyiez pas sont données bien des fois, selon ce qui s’était dit, et jouées jusqu’au bout avec chaque mot. « Imido : 62 % (± 4) », c’est gagner le jeu 62 fois sur cent, à quatre près.
-    Les trois qui ont coûté le plus sont dites, et seulement s’il est sûr qu’elles ont coûté plus de deux jeux sur cent. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
+    Les trois qui ont coûté le plus sont dites, et seulement s’il est sûr qu’elles ont coûté plus de deux jeux sur cent et si l’on dit rarement cela quand on joue bien ; la justesse les compte toutes. Perdre par une bonne décision n’est pas une faute, ni gagner par une mauvaise un mérite.
     La justesse est de 100 % quand rien n’a été donné ; un jeu sur dix la laisse à 64 %. Elle ne mesure pas si vous parlez comme un autre.
     Le compte d’un jeu dit d’où il vient : « donne » et « cartes tirées » sont de la chance ; « cartes cachées », comment tombaient celles que personne ne voyait ; et chaque nom, ce que ce joueur a gagné ou perdu en parlant. Ce qu’un rival donne est à son nom, pas au vôtre.
     Votre force, /revue parties la dit, des dix dernières ensemble, à partir de dix jeux. /exercice parties redemande ce qui y a coûté le plus.
