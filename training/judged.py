@@ -134,7 +134,9 @@ def _weigh(
     found.known[move.seat] += known
     if watched:
         by_view = weighed(seen, phase, move.action, deals=DEALS, look=0)
-        assert by_view is not None, "such hands can be dealt"
+        if by_view is None:
+            # So rarely can hands be dealt to what was said that the search for one has an end.
+            return
         own = by_view.gain(move.action)
         found.own[move.seat] += own
         found.left[_kind(seen, move.action)].append(known - own)
