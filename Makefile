@@ -5,13 +5,17 @@
 
 PYTHON ?= python3
 ARGS ?=
-UV = uv==0.13.8
+UV = uv==0.13.9
 
 BIN = .venv/bin
-# Only errors: the versions are fixed by requirements/, so advice about newer ones is noise.
+# Print errors only: requirements/ fixes the versions, so advice about newer ones is noise.
 PIP = PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --quiet
+# uv installs ten times as fast as pip and does not depend on the pip that a Python brings. Where uv
+# has no build, or cannot reach the index that pip is configured for, pip installs the same files.
+INSTALL = install() { { [ -x $(BIN)/uv ] && $(BIN)/uv pip install --quiet --python $(BIN)/python "$$@" \
+	2>.venv/uv.log; } || $(PIP) "$$@"; }; install
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--custom-compile-command "make lock" pyproject.toml $(ARGS)
+	--no-strip-extras --custom-compile-command "make lock" $(ARGS)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -105,32 +109,34 @@ transcripts: .venv/.dev ## Play the match of docs/MATCH_*.md anew, and write and
 
 lock: .venv/.made ## Write requirements/ from pyproject.toml (ARGS=--upgrade for the newest versions)
 	$(PIP) "$(UV)"
-	$(LOCK) --group dev --output-file requirements/dev.txt
-	$(LOCK) --group build --constraints requirements/dev.txt --output-file requirements/play.txt
-	$(LOCK) --extra postgres --constraints requirements/dev.txt --output-file requirements/postgres.txt
+	echo "$(UV)" | $(LOCK) - --output-file requirements/uv.txt
+	$(LOCK) pyproject.toml --group dev --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --group build --constraints requirements/dev.txt --output-file requirements/play.txt
+	$(LOCK) pyproject.toml --extra postgres --constraints requirements/dev.txt --output-file requirements/postgres.txt
 
 clean: ## Remove all that make has made; games and .env stay
 	rm -rf .venv .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache \
 		.ruff_cache build dist mutants *.egg-info
 	find amarreko bot engine storage tests benchmarks drawing training -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The stamps say what .venv already holds. A .venv that another tool made has none, and is made anew.
+# The stamps record what .venv already holds. A .venv that another tool made has none and is replaced.
 .venv/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Amarreko needs Python 3.11 or later; name one with: make PYTHON=python3.11 ..." >&2; \
 		exit 1; }
 	@$(PYTHON) -m venv --clear .venv
+	@$(PIP) --require-hashes --requirement requirements/uv.txt || echo "uv cannot be installed here; pip takes its place."
 	@touch $@
 
 .venv/.play: .venv/.made requirements/play.txt pyproject.toml
 	@echo "Installing what Amarreko needs into .venv ..."
-	@$(PIP) --require-hashes --requirement requirements/play.txt
-	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --require-hashes --requirement requirements/play.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# What developers need is all that players need and more, so that one installation serves both.
+# The development requirements include those for playing, so one installation serves both.
 .venv/.dev: .venv/.made requirements/dev.txt pyproject.toml
 	@echo "Installing what developers of Amarreko need into .venv ..."
-	@$(PIP) --require-hashes --requirement requirements/dev.txt
-	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --require-hashes --requirement requirements/dev.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@ .venv/.play
