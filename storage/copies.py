@@ -24,7 +24,7 @@ from storage.errors import (
     NotWritableError,
 )
 from storage.exclusive import alone_with
-from storage.migrations import MIGRATIONS, connect, inspect, tell
+from storage.migrations import MIGRATIONS, SIDE_FILES, connect, inspect, make_private, tell
 
 SQLITE: Final = sqlite3.sqlite_version
 """Which SQLite keeps the games."""
@@ -33,7 +33,6 @@ _PATIENCE_S: Final = 5.0
 """How long to wait for another program that is writing."""
 
 _MOST_FAULTS: Final = 10
-_SIDE_FILES: Final = ("-wal", "-shm", "-journal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +153,7 @@ def is_in_use(path: Path) -> bool:
 def _copied(source: Path, part: Path) -> Contents:
     """Copy into a new file of one piece that only its owner may read; what it holds."""
     _remove(part)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    make_private(part)
     try:
         with closing(_reader(source)) as read, closing(connect(part, 0.0)) as written:
             read.backup(written)
@@ -194,10 +193,11 @@ def _set_aside(target: Path, former: Path) -> None:
     """Keep the former file, and a log that could not be folded in, under other names."""
     _remove(former)
     former.hardlink_to(target)
-    for end in _SIDE_FILES:
+    for end in SIDE_FILES:
         side = target.with_name(target.name + end)
         if side.exists():
             side.replace(former.with_name(former.name + end))
+    make_private(former)
 
 
 def _check_there(path: Path) -> None:
@@ -206,7 +206,7 @@ def _check_there(path: Path) -> None:
 
 
 def _remove(path: Path) -> None:
-    for name in (path.name, *(path.name + end for end in _SIDE_FILES)):
+    for name in (path.name, *(path.name + end for end in SIDE_FILES)):
         path.with_name(name).unlink(missing_ok=True)
 
 

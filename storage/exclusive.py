@@ -17,7 +17,7 @@ from storage.errors import (
     NewerSchemaError,
     NotWritableError,
 )
-from storage.migrations import MIGRATIONS, inspect
+from storage.migrations import MIGRATIONS, OWNER_ALONE, inspect
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -48,7 +48,7 @@ def alone_with(path: Path) -> Iterator[Path]:
     # The same file may be named by a link in another folder.
     lock = Path(f"{path.resolve()}{_BESIDE}")
     try:
-        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, OWNER_ALONE)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise MissingFolderError(path) from error
     except OSError as error:

@@ -6,9 +6,11 @@ tables, so that a migration is there whole, with its number, or not at all. Both
 SQLite may touch the file: what is not ours, or newer than we are, stays as it was, byte by byte.
 """
 
+import os
 import sqlite3
+import stat
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn, TypeAlias
@@ -112,6 +114,14 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
 )
 """All migrations in order; one that has ever been run on somebody's file is never changed."""
 
+SIDE_FILES: Final = ("-wal", "-shm", "-journal")
+"""How the names of the files end that SQLite puts beside a database."""
+
+OWNER_ALONE: Final = 0o600
+"""The mode of every file that may hold hands of games in play."""
+
+_OTHERS: Final = 0o077
+
 _HEADER_LENGTH: Final = 100
 _MAGIC: Final = b"SQLite format 3\0"
 _PRIMARY_CODE: Final = 0xFF
@@ -148,12 +158,39 @@ def prepare(
     It blocks for as long as the disk and ``busy_timeout_s`` take.
     """
     inspect(path, known=len(migrations))
+    make_private(path)
     try:
         with closing(connect(path, busy_timeout_s)) as connection:
             _migrate(connection, path, migrations)
             _use_wal(connection)
     except sqlite3.Error as error:
         tell(error, path)
+
+
+def make_private(path: Path) -> None:
+    """Let nobody but its owner read a database and the files beside it; make it if there is none.
+
+    SQLite gives its side files the mode of the database. A file of another user keeps its mode,
+    which only that user can change. Raise NotWritableError.
+    """
+    # Closing a descriptor would end the locks that a connection of this process has on the file.
+    # A file that is there is therefore changed by its name and not opened.
+    real = path.resolve()
+    try:
+        os.close(os.open(real, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ALONE))
+    except FileExistsError:
+        for name in (real.name, *(real.name + end for end in SIDE_FILES)):
+            _tighten(real.with_name(name))
+    except OSError as error:
+        raise NotWritableError(path) from error
+
+
+def _tighten(path: Path) -> None:
+    # SQLite may remove a side file at any moment.
+    with suppress(FileNotFoundError, PermissionError):
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & _OTHERS:
+            path.chmod(mode & ~_OTHERS)
 
 
 def tell(error: sqlite3.Error, path: Path) -> NoReturn:

@@ -5,6 +5,7 @@ each with the table as they saw it right after it, so that it can be shown as it
 """
 
 import asyncio
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
     from engine.cards import Cards
 
 NAME: Final = "terminal"
+
+_OWNER_ALONE: Final = 0o600
+
 PERSON: Final = PersonId(NAME, "you")
 PLACE: Final = Seat(0)
 
@@ -259,12 +263,22 @@ def _hints(held: "Cards", place: int, rules: Rules) -> tuple[Line, ...]:
 
 
 def _put(file: File) -> Line:
-    """Write a file into the folder of now, and tell where it is or that it could not be."""
+    """Write a file into the folder of now, and tell where it is or that it could not be.
+
+    It may hold hands and names, so only its owner may read it.
+    """
     try:
-        Path(file.name).write_bytes(file.content)
+        # ``Path.open`` takes no mode for a file that is new.
+        with open(file.name, "wb", opener=_private) as written:
+            Path(file.name).chmod(_OWNER_ALONE)
+            written.write(file.content)
     except OSError:
         return Line("terminal-no-file", {"file": file.name})
     return Line("terminal-file", {"file": file.name})
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, _OWNER_ALONE)
 
 
 def is_grave(action: Action, seen: View) -> bool:

@@ -1,6 +1,7 @@
 """The fixed screen as a person meets it: keys, clicks, sizes, and what is shown."""
 
 import re
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -282,6 +283,7 @@ async def test_after_a_match_its_proof_is_a_file_of_ones_own(
         await desk.press(":", *"comprobar", "enter")
         assert "El fichero queda aquí: amarreko-match.json" in desk.text
         assert run_here(tmp_path, "verify", "amarreko-match.json").returncode == 0
+        assert stat.S_IMODE((tmp_path / "amarreko-match.json").stat().st_mode) == 0o600
         (tmp_path / "amarreko-match.json").unlink()
         (tmp_path / "amarreko-match.json").mkdir()
         await desk.press("escape", ":", *"comprobar", "enter")

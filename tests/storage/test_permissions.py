@@ -1,0 +1,102 @@
+"""Who may read the files that hold seeds and hands: only their owner, whatever the umask says."""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage.copies import back_up, restore
+from storage.exclusive import alone_with
+from storage.migrations import prepare
+from storage.moving import move
+from storage.sqlite import SqliteStore
+
+EVERYBODY = 0o666
+
+
+@pytest.fixture(params=[0o022, 0o000], ids=["umask 022", "umask 000"], autouse=True)
+def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = os.umask(request.param)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, str]:
+    """The mode of each file in a folder."""
+    return {path.name: f"{stat.S_IMODE(path.stat().st_mode):o}" for path in folder.iterdir()}
+
+
+def private(*names: str) -> dict[str, str]:
+    """The modes of these files, where only their owner may read them."""
+    return dict.fromkeys(names, "600")
+
+
+async def test_whoever_starts_a_bot_leaves_no_file_that_others_may_read(tmp_path: Path) -> None:
+    """The database, its log, the index of that and the lock."""
+    path = tmp_path / "mus.db"
+    with alone_with(path):
+        async with await SqliteStore.open(path) as store:
+            await store.remember("seed", "secret")
+            names = ("mus.db", "mus.db-wal", "mus.db-shm", "mus.db.lock")
+            assert modes(tmp_path) == private(*names)
+
+
+async def test_whoever_starts_a_newer_program_closes_the_files_of_an_older_one(
+    tmp_path: Path,
+) -> None:
+    """Among them what a process has left that was killed."""
+    path = tmp_path / "mus.db"
+    prepare(path, busy_timeout_s=0)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO settings (key, value) VALUES ('a', 'b')")
+        connection.commit()
+        names = ("mus.db", "mus.db-wal", "mus.db-shm")
+        for name in names:
+            (tmp_path / name).chmod(EVERYBODY)
+        async with await SqliteStore.open(path):
+            assert modes(tmp_path) == private(*names)
+
+
+async def test_an_open_store_keeps_its_lock_when_another_is_opened(tmp_path: Path) -> None:
+    """To change the mode of a file must not end the locks that SQLite has on it."""
+    path = tmp_path / "mus.db"
+    prepare(path, busy_timeout_s=0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        path.chmod(EVERYBODY)
+        async with await SqliteStore.open(path, busy_timeout_s=0):
+            with (
+                closing(sqlite3.connect(path, timeout=0)) as other,
+                pytest.raises(sqlite3.OperationalError, match="locked"),
+            ):
+                other.execute("BEGIN IMMEDIATE")
+
+
+def test_whoever_copies_puts_back_or_moves_leaves_no_file_that_others_may_read(
+    tmp_path: Path,
+) -> None:
+    """A former file that others could read is closed as well, once it is put aside."""
+    home, copies, moved = (tmp_path / name for name in ("home", "copies", "moved"))
+    for folder in (home, copies, moved):
+        folder.mkdir()
+    prepare(home / "mus.db", busy_timeout_s=0)
+    (home / "mus.db").chmod(EVERYBODY)
+    back_up(home / "mus.db", copies / "copy.db")
+    assert modes(copies) == private("copy.db")
+    restore(copies / "copy.db", home / "mus.db")
+    assert modes(home) == private("mus.db", "mus.db.former", "mus.db.lock")
+    move(home / "mus.db", moved / "other.db")
+    assert modes(moved) == private("other.db", "other.db.lock")
+
+
+def test_a_file_that_a_link_names_is_private(tmp_path: Path) -> None:
+    """The link may stand before the file does."""
+    (tmp_path / "games").mkdir()
+    link = tmp_path / "mus.db"
+    link.symlink_to(tmp_path / "games" / "real.db")
+    prepare(link, busy_timeout_s=0)
+    assert modes(tmp_path / "games") == private("real.db")
