@@ -31,11 +31,12 @@ from bot.platforms.discord.limits import (
     LONGEST_TEXT,
     NAME,
     ROWS,
+    escaped,
     fitting,
     shortened,
     size,
 )
-from bot.ports.post import Button, Mention, Menu, Picture, Post, Question, Style
+from bot.ports.post import Button, Mention, Menu, Moment, Picture, Post, Question, Style
 from engine.cards import Card
 
 Interaction: TypeAlias = "discord.Interaction[discord.Client]"
@@ -83,7 +84,9 @@ def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) ->
     calls = " ".join([*(f"<@{person}>" for person in ids), *_ways(post)])
     above = _small(post, marks)
     room = LONGEST_TEXT - sum(size(line) + 1 for line in (above, calls) if line)
-    text = "\n".join(filter(None, [above, fitting(post.text, room, post.strong), calls]))
+    room -= sum(size(_timestamp(moment)) for moment in post.moments)
+    said = _timed(fitting(post.text, room, post.strong), post.moments)
+    text = "\n".join(filter(None, [above, said, calls]))
     return Rendered(
         view=_layout_of(text, post, marks, pictured=pictured),
         called=discord.AllowedMentions(
@@ -98,6 +101,19 @@ def rendered(post: Post, marks: Marks = _NO_MARKS, *, pictured: bool = False) ->
 def _small(post: Post, marks: Marks) -> str:
     """The reader's cards as emojis; empty while any of them is missing."""
     return " ".join(marks[card] for card in post.cards) if marks.keys() >= set(post.cards) else ""
+
+
+def _timed(text: str, moments: Sequence[Moment]) -> str:
+    """Return an escaped text in which each moment is shown in the time zone of its reader."""
+    for moment in moments:
+        text = text.replace(escaped(moment.text), _timestamp(moment), 1)
+    return text
+
+
+def _timestamp(moment: Moment) -> str:
+    """Return the markdown of a time: the date and the clock, and how long it is until then."""
+    seconds = int(moment.at)
+    return f"<t:{seconds}:f> (<t:{seconds}:R>)"
 
 
 def _ways(post: Post) -> Iterator[str]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.platforms.discord.limits import CUT, LONGEST_TEXT, escaped, fitting, shortened, size
 from bot.ports.deeds import PersonId
-from bot.ports.post import Button, Mention, Picture, Post, Style
+from bot.ports.post import Button, Mention, Moment, Picture, Post, Style
 from tests.bot.platforms.discord.stage import buttons, form_of
 from tests.loopback.discord.checks_forms import check_form
 from tests.loopback.discord.components import Kind, walk
@@ -133,6 +133,40 @@ class TestTexts:
 def read(shown: str) -> str:
     """What people read of an escaped text."""
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", shown).replace("\u200b", "")
+
+
+class TestTimes:
+    """A time in a text is shown by the clock of its reader."""
+
+    MOMENT = Moment("2026-01-02 03:04 UTC", 1_767_323_040.5)
+    SHOWN = "<t:1767323040:f> (<t:1767323040:R>)"
+
+    def test_a_player_reads_the_deadline_in_their_own_time_zone(self) -> None:
+        """In the table, in the hand, and in bold lines; the UTC text is gone."""
+        line = f"Plazo: {self.MOMENT.text}"
+        post = Post(f"*Mesa*\n{line}", moments=(self.MOMENT,))
+        assert text_of(post) == f"\\*Mesa\\*\nPlazo: {self.SHOWN}"
+        bold = Post(line, moments=(self.MOMENT,), strong=frozenset({line}))
+        assert text_of(bold) == f"**Plazo: {self.SHOWN}**"
+
+    def test_a_name_that_looks_like_a_timestamp_is_no_time(self) -> None:
+        post = Post(f"<t:1:R>\nPlazo: {self.MOMENT.text}", moments=(self.MOMENT,))
+        assert text_of(post) == f"\\<t:1:R>\nPlazo: {self.SHOWN}"
+
+    @given(st.integers(min_value=0, max_value=2 * LONGEST_TEXT))
+    def test_a_long_text_with_a_deadline_still_fits(self, letters: int) -> None:
+        post = Post(f"{'x' * letters}\nPlazo: {self.MOMENT.text}", moments=(self.MOMENT,))
+        shown = text_of(post)
+        assert size(shown) <= LONGEST_TEXT
+        assert self.SHOWN in shown
+
+    def test_a_time_that_the_text_no_longer_names_changes_nothing(self) -> None:
+        assert text_of(Post("Mesa", moments=(self.MOMENT,))) == "Mesa"
+
+
+def text_of(post: Post) -> str:
+    """The text of the message that Discord would make of a post."""
+    return form_of(post).text
 
 
 class TestButtons:
