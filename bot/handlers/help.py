@@ -59,7 +59,7 @@ async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     """Turn to the page of a button; of a table that is gone the usual rules are told."""
     subject = subject_of(pressed.about)
     if pressed.about == INDEX or subject is None:
-        return Answer(post=index_post(caller.voice, pressed.code))
+        return Answer(post=index_post(caller.voice, pressed.code), is_in_place=True)
     return _explained(caller, room.tables.get(pressed.code), subject)
 
 
@@ -69,7 +69,7 @@ def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answ
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
         seal = Line("proof-sealed", {"commitment": committed(live.record.secret)})
         post = replace(post, text=f"{post.text}\n\n{caller.voice.say(seal)}")
-    return Answer(post=post)
+    return Answer(post=post, is_in_place=True)
 
 
 async def learn(room: Room, caller: Caller, _about: str) -> Answer:
@@ -100,7 +100,8 @@ def _turned(room: Room, caller: Caller, page: PrimerPage) -> Answer:
 def _told(room: Room, caller: Caller, post: Post) -> Answer:
     """A page of the primer, with the same picture above each, since a message keeps its picture."""
     pages, text_only = room.publisher.pages, caller.text_only
-    return Answer(post=pages.of_primer(post, caller.voice, _RULES, text_only=text_only))
+    told = pages.of_primer(post, caller.voice, _RULES, text_only=text_only)
+    return Answer(post=told, is_in_place=True)
 
 
 def _begun(room: Room, caller: Caller) -> LiveTable | None:

@@ -41,7 +41,7 @@ async def press_forget(room: Room, caller: Caller, _pressed: Arrange) -> Answer:
     """Forget somebody, within moments; raise RefusalError where it is too soon."""
     _check_rarely(room, caller)
     await room.archive.leave(_traces(caller))
-    return Answer(post=Post(caller.voice.say(Line("data-forgotten"))))
+    return Answer(post=Post(caller.voice.say(Line("data-forgotten"))), is_in_place=True)
 
 
 def _check_rarely(room: Room, caller: Caller) -> None:

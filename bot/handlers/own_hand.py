@@ -44,7 +44,8 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
     still = room.publisher.stills.in_sight(live, caller.address)
     asked_at = live.question, live.waits_for(caller.person.id)
     live.aside_at[seat] = asked_at if still is None else None
-    return Answer(post=room.publisher.pages.hand_aside(live, seat, caller.language, still))
+    post = room.publisher.pages.hand_aside(live, seat, caller.language, still)
+    return Answer(post=post, is_in_place=True)
 
 
 def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:

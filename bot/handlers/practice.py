@@ -60,7 +60,8 @@ async def press_practice(room: Room, caller: Caller, pressed: Arrange) -> Answer
     at = int(number) % count()
     if chosen is None:
         return await _offered(room, caller, at)
-    return Answer(post=_judged(caller.voice, position(at), chosen, str((at + 1) % count())))
+    judged = _judged(caller.voice, position(at), chosen, str((at + 1) % count()))
+    return Answer(post=judged, is_in_place=True)
 
 
 async def _offered(room: Room, caller: Caller, at: int) -> Answer:
@@ -69,7 +70,7 @@ async def _offered(room: Room, caller: Caller, at: int) -> Answer:
     if await room.archive.played.of(caller.person.id):
         own = _button(caller.voice.say(Line("practica-own")), "0m0-")
         asked = replace(asked, rows=(*asked.rows, (own,)))
-    return Answer(post=asked)
+    return Answer(post=asked, is_in_place=True)
 
 
 async def _asked_again(
@@ -88,12 +89,14 @@ async def _asked_again(
     asked = Position(one.view, tuple(ranked), one.wins)
     if made is None:
         text = f"{match}m{at}n{one.number}"
-        return Answer(post=_question(caller.voice, asked, wanted.names, text, at + 1))
+        question = _question(caller.voice, asked, wanted.names, text, at + 1)
+        return Answer(post=question, is_in_place=True)
     mark, chosen = made
     if mark != str(one.number):
         raise RefusalError(Line("practica-gone"))
     following = f"{match}m{(at + 1) % len(dear)}"
-    return Answer(post=_judged(caller.voice, asked, chosen, following))
+    judged = _judged(caller.voice, asked, chosen, following)
+    return Answer(post=judged, is_in_place=True)
 
 
 async def _dear(room: Room, caller: Caller, match: int) -> list[tuple[Stretch, "Verdict"]]:

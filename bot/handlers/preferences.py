@@ -172,9 +172,10 @@ async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Answer:
 def _refused(room: Room, caller: Caller) -> Answer:
     refused = room.refusals.by(caller.person.id)
     if not refused:
-        return Answer(post=Post(caller.voice.say(Line("refuse-none"))))
+        return Answer(post=Post(caller.voice.say(Line("refuse-none"))), is_in_place=True)
     buttons = [Button(one.called, pack(Arrange("", Verb.ALLOW, one.whom))) for one in refused]
-    return Answer(post=Post(caller.voice.say(Line("refuse-list")), rows=in_rows(buttons)))
+    post = Post(caller.voice.say(Line("refuse-list")), rows=in_rows(buttons))
+    return Answer(post=post, is_in_place=True)
 
 
 def _others(live: LiveTable, person: PersonId) -> Iterator[tuple[str, PersonId, Chair]]:

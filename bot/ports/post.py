@@ -173,7 +173,9 @@ class Answer:
     ``done`` says in at most ``LONGEST_DONE`` letters what was done, to its author alone: shown
     for a moment where the platform can, and left out where it would have to stay for ever. The
     posts show it anyway, so that answers which differ in nothing else are the same.
-    ``post`` is for their eyes only, such as the own hand, and never for a group.
+    ``post`` is for their eyes only, such as the own hand, and never for a group. It is a message of
+    its own, unless it ``is_in_place``: then it replaces the message whose button was pressed, if
+    the author alone sees that message. Only another state of the same page is in place.
     ``file`` answers a command, with the text that says what it is. Its author alone gets it, in
     private where nobody else in the chat could be kept from it, or not at all.
     ``unshown`` is said aloud in the place of a ``post`` or a ``question`` that gets to nobody.
@@ -196,6 +198,7 @@ class Answer:
     is_echo: bool = False
     file: File | None = None
     unshown: str = ""
+    is_in_place: bool = False
 
 
 LONGEST_DONE: Final = 200

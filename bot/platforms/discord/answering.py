@@ -46,13 +46,18 @@ class Ephemerals:
         self._standing: OrderedDict[tuple[int, int], _Standing] = OrderedDict()
 
     def forget(self, interaction: Interaction) -> None:
-        """Have nothing brought up to date that its author sees there, until it is noted again."""
-        self._standing.pop(_key(interaction), None)
+        """Stop updating the message that was pressed, until it is noted again."""
+        standing, pressed = self._standing.get(_key(interaction)), interaction.message
+        if standing is not None and pressed is not None and standing.message == pressed.id:
+            del self._standing[_key(interaction)]
 
     def note(self, interaction: Interaction, message: int, post: Post) -> None:
-        """Remember what its author sees there now; what has a name may be brought up to date."""
-        self.forget(interaction)
+        """Remember what its author sees there now, if it has a name: it may be updated.
+
+        A page without a name leaves the named page that stands as it is.
+        """
         if post.aside:
+            self._standing.pop(_key(interaction), None)
             self._standing[_key(interaction)] = _Standing(post.aside, message, interaction)
         while self._standing and self._is_over(next(iter(self._standing.values()))):
             self._standing.popitem(last=False)
@@ -109,7 +114,7 @@ async def answer(interaction: Interaction, said: Answer) -> None:
         if said.question is not None:
             await _ask(interaction, said.question)
         if said.post is not None:
-            await _show(interaction, said.post)
+            await _show(interaction, said.post, is_in_place=said.is_in_place)
         if said.text:
             await _say(interaction, Post(said.text, picture=said.picture), said.file)
         if said.question is None and said.post is None and not said.text:
@@ -170,19 +175,19 @@ def _asked_later(question: Question) -> Post:
     return Post(question.label, rows=((Button(question.title, question.token),),))
 
 
-async def _show(interaction: Interaction, post: Post) -> None:
-    """Put a post where the pressed message was, if that is this person's alone.
+async def _show(interaction: Interaction, post: Post, *, is_in_place: bool) -> None:
+    """Show a post, in place of the pressed message if it is meant to and that is private.
 
-    Meanwhile nothing newer is put there, which the answer would cover.
+    While it is replaced, nothing newer is put there, which the answer would cover.
     """
-    ephemerals_of(interaction.client).forget(interaction)
-    if not is_private(interaction):
+    if not (is_in_place and is_private(interaction)):
         message = await _say(interaction, post)
         if message is not None:
             illustrations_of(interaction.client).attached.note(message, post.picture)
             ephemerals_of(interaction.client).note(interaction, message, post)
         return
     assert interaction.message is not None, "a private message was pressed"
+    ephemerals_of(interaction.client).forget(interaction)
     done = interaction.response.is_done()
     edit = interaction.edit_original_response if done else interaction.response.edit_message
     illustrations = illustrations_of(interaction.client)

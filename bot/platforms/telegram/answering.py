@@ -7,6 +7,7 @@ only they see it gets it there.
 """
 
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, assert_never
 
@@ -36,7 +37,6 @@ from bot.platforms.telegram.inbound import (
 from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import (
-    Rendered,
     article_of,
     cut,
     page_aside,
@@ -115,7 +115,7 @@ class Answerer:
 
     async def _uncover(self, incoming: Incoming, press: Press) -> None:
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
-        self._ephemerals.forget(at, person)
+        self._ephemerals.forget(at, person, press.ephemeral)
         try:
             if press.ephemeral:
                 await self._at_once.delete_aside(at, person, press.ephemeral)
@@ -126,7 +126,7 @@ class Answerer:
     async def _answer_press(self, incoming: Incoming, press: Press, answer: Answer) -> None:
         remarks = [_Remark(answer.text or answer.done)]
         if answer.post is not None:
-            shown = await self._show_presser(incoming, press, answer.post, answer.start)
+            shown = await self._show_presser(incoming, press, answer)
             # What is said in passing would only take room from the hand, or from where it is.
             remarks = [_Remark(answer.text) if shown.text else remarks[0], shown]
         elif answer.start:
@@ -141,28 +141,39 @@ class Answerer:
             link=next((remark.link for remark in remarks if remark.link), ""),
         )
 
-    async def _show_presser(
-        self, incoming: Incoming, press: Press, post: Post, start: str
-    ) -> _Remark:
+    async def _show_presser(self, incoming: Incoming, press: Press, answer: Answer) -> _Remark:
         """Go down the ladder; the last rung is the alert, or the way to the private chat."""
+        post, start = answer.post, answer.start
+        assert post is not None, "there is something to show"
         if incoming.private:
-            here = Destination.of(incoming.address)
-            if await _succeeds(self._renew(here, press.message, page_of(post))):
+            if await _succeeds(self._show_in_private(incoming, press, answer)):
                 return _Remark()
-        elif await _succeeds(self._show_aside(incoming, press, post, start)):
+        elif await _succeeds(
+            self._show_aside(incoming, press, post, start, is_in_place=answer.is_in_place)
+        ):
             return _Remark()
         elif await _succeeds(self._at_once.send(_private_chat(incoming), page_of(post))):
             return _Remark(_say(incoming, "telegram-sent"))
         return _Remark(post.text, alert=True, link=self._link(start) if start else "")
 
-    async def _renew(self, at: Destination, message: int, page: Rendered) -> None:
-        try:
-            await self._at_once.edit(at, message, page)
-        except (GoneError, TooOldError):
-            await self._at_once.send(at, page)
+    async def _show_in_private(self, incoming: Incoming, press: Press, answer: Answer) -> None:
+        """Write a page into the private chat, in place of the pressed message or below all."""
+        assert answer.post is not None, "there is something to show"
+        at, page = Destination.of(incoming.address), page_of(answer.post)
+        if answer.is_in_place:
+            with suppress(GoneError, TooOldError):
+                await self._at_once.edit(at, press.message, page)
+                return
+        await self._at_once.send(at, page)
 
     async def _show_aside(
-        self, incoming: Incoming, origin: Personal, post: Post, start: str = ""
+        self,
+        incoming: Incoming,
+        origin: Personal,
+        post: Post,
+        start: str = "",
+        *,
+        is_in_place: bool = False,
     ) -> None:
         """Show a post to its author alone; the way to the private chat is offered below it."""
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
@@ -172,7 +183,7 @@ class Answerer:
         if isinstance(origin, Press):
             back = InlineKeyboardButton(_say(incoming, "telegram-back"), callback_data=BACK)
             page = with_row(page, back)
-        if isinstance(origin, Press) and origin.ephemeral:
+        if is_in_place and isinstance(origin, Press) and origin.ephemeral:
             await self._ephemerals.renew(at, person, origin, page, post.aside)
         else:
             await self._ephemerals.show(at, person, origin, page, post.aside)

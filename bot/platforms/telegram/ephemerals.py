@@ -150,9 +150,11 @@ class Ephemerals:
         self._are_known: bool | None = None
         self._standing: dict[tuple[Destination, int], _Standing] = {}
 
-    def forget(self, at: Destination, person: int) -> None:
-        """Have nothing brought up to date that a person sees aside."""
-        self._standing.pop((at, person), None)
+    def forget(self, at: Destination, person: int, number: int) -> None:
+        """Stop updating this ephemeral message; another one that stands is still updated."""
+        standing = self._standing.get((at, person))
+        if standing is not None and standing.number == number:
+            del self._standing[at, person]
 
     async def bring_up(self, at: Destination, person: int, page: Rendered, about: str) -> None:
         """Put another page in the place of the newest one, if it is of that name, else GoneError.
@@ -167,7 +169,7 @@ class Ephemerals:
         try:
             await self._edit(at, person, standing.number, page)
         except PlatformError:
-            self.forget(at, person)
+            self.forget(at, person, standing.number)
             raise
 
     def doubt(self) -> None:
@@ -180,13 +182,13 @@ class Ephemerals:
         """Show a page to the person who has just done something there.
 
         It stands in the place of the message that they pressed, where the server can do that. What
-        has a name may be brought up to date later.
+        has a name may be brought up to date later; a page without a name leaves that to the named
+        page that stands.
         """
         if self._are_known is None:
             await self._find_out(at, person, origin)
         if not self._are_known:
             raise FailedError
-        self.forget(at, person)
         number = await self._shown(at, person, origin, page)
         self._note(at, person, number, page, about)
 
@@ -212,7 +214,7 @@ class Ephemerals:
 
         Where that fails they are shown a new one instead.
         """
-        self.forget(at, person)
+        self.forget(at, person, press.ephemeral)
         try:
             await self._edit(at, person, press.ephemeral, page)
             self._note(at, person, press.ephemeral, page, about)

@@ -12,9 +12,9 @@ from bot.lines.hindsight import decisions_of, hand_odds_lines
 from bot.lines.reasons import COARSE_STEP, STEP, why_lines
 from bot.lines.voice import LANGUAGES, Voice
 from bot.parsing.catalogue import question_in
-from bot.ports.deeds import Address
-from bot.ports.post import Answer
-from bot.posts.tokens import Play, Verb
+from bot.ports.deeds import Address, Pressed
+from bot.ports.post import Answer, Button
+from bot.posts.tokens import Arrange, Play, Verb, unpack
 from engine.actions import Action, Reparto
 from engine.events import HandsShown, MatchOpened
 from engine.evolve import fold
@@ -89,6 +89,36 @@ async def test_after_the_hand_everybody_may_know_what_the_own_hand_was_worth() -
         await ane.type("¿probabilidades?", private=True),
     ):
         assert shown_in(answer).text == told
+
+
+@pytest.mark.parametrize("where", ["private", "text", "aside"])
+async def test_pages_asked_for_under_a_hand_do_not_replace_it(where: str) -> None:
+    """Each button of the hand but those that change the hand answers in a message of its own."""
+    ane = await played_hand()
+    if where == "text":
+        await ane.ask("texto", private=True)
+    hand = ane.private_post if where != "aside" else shown_in(await ane.ask("cartas"))
+    pages = [button for button in buttons(hand) if _opens_page(button)]
+    assert [button.label for button in pages] == ["Probabilidades", "¿Por qué?", "Repaso"]
+    for button in pages[:2]:
+        answer = await ane.do(Pressed(button.token, "9", is_aside=where == "aside"))
+        assert answer.post is not None
+        assert not answer.is_in_place
+
+
+def _opens_page(button: Button) -> bool:
+    pressed = unpack(button.token)
+    return isinstance(pressed, Arrange) and pressed.verb in {Verb.ODDS, Verb.WHY, Verb.REVIEW}
+
+
+async def test_pages_of_a_booklet_are_turned_in_place() -> None:
+    """Help, the lesson and practice turn from page to page in one message."""
+    ane = (await Stage(seed=4).start()).human("Ane")
+    for command in ("ayuda", "aprende", "practica"):
+        first = shown_in(await ane.ask(command, private=True))
+        answer = await ane.do(Pressed(buttons(first)[0].token, "9"), private=True)
+        assert answer.post is not None, command
+        assert answer.is_in_place, command
 
 
 @pytest.mark.parametrize("seed", [4, 5, 6, 7])

@@ -29,7 +29,7 @@ QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
 MESA = Post("La mesa", rows=((Button("Mi mano", PRESS),),))
 MARKED = Post("Tus cartas: (rey de oros).", rows=((Button("Tirar", "K7Q2:1:throw:0"),),))
 TOLD = Answer("No es tu turno.")
-SHOWN = Answer(post=HAND)
+SHOWN = Answer(post=HAND, is_in_place=True)
 ASKED = Answer(question=QUESTION)
 
 
@@ -65,7 +65,7 @@ class TestAtOnce:
 
     async def test_the_own_hand_is_edited_in_place(self) -> None:
         """It comes over the table for one person; a press on it changes it, and not the table."""
-        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer("Esta vez no.", MARKED)})
+        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer("Esta vez no.", MARKED, is_in_place=True)})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             await platform.post(address_of(server.channel), MESA)
@@ -82,13 +82,32 @@ class TestAtOnce:
     async def test_a_direct_message_is_edited_in_place(self) -> None:
         async with (
             DiscordServer() as server,
-            serving(server, Desk({"K7Q2:1:mus": Answer(post=MARKED)})) as platform,
+            serving(
+                server, Desk({"K7Q2:1:mus": Answer(post=MARKED, is_in_place=True)})
+            ) as platform,
         ):
             ane = server.guild.member("Ane")
             await platform.whisper(id_of(ane), HAND)
             answer = await ane.press(ane.dms[0], "Mus")
             assert answer.updated
             assert [message.text for message in ane.dms] == [MARKED.text]
+
+    async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(self) -> None:
+        """In a direct message and in a channel it is a message below, for its reader alone."""
+        page = Answer(post=Post("Con esta mano"))
+        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": page})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            await platform.whisper(id_of(ane), HAND)
+            await platform.post(address_of(server.channel), MESA)
+            aside = (await ane.press(server.channel.messages[0], "Mi mano")).message
+            for hand in (ane.dms[0], aside):
+                before = hand.text, [button.label for button in hand.buttons]
+                told = (await ane.press(hand, "Mus")).message
+                assert told is not hand
+                assert (told.text, told.only) == ("Con esta mano", ane.user)
+                assert (hand.text, [button.label for button in hand.buttons]) == before
+            assert [message.text for message in jon.sees(server.channel)] == ["La mesa"]
 
     async def test_silence_is_an_acknowledgement(self) -> None:
         """A press changes nothing, and a command leaves nothing behind."""
@@ -134,7 +153,7 @@ class TestAtOnce:
             ane = server.guild.member("Ane")
             await platform.whisper(id_of(ane), HAND)
             opened = await ane.press(ane.dms[0], "Mus")
-            desk.answers[QUESTION.token] = Answer(post=MARKED)
+            desk.answers[QUESTION.token] = Answer(post=MARKED, is_in_place=True)
             answer = await ane.submit(opened.modal, {QUESTION.label: "5"})
             assert answer.updated
             opened = await ane.slash(server.channel, "envido")
@@ -144,7 +163,9 @@ class TestAtOnce:
 
     async def test_nothing_is_remembered_of_what_was_drawn(self) -> None:
         """A bot that runs for months does not grow by buttons and forms; they work all the same."""
-        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer(post=MARKED), "envido": ASKED})
+        desk = Desk(
+            {PRESS: SHOWN, "K7Q2:1:mus": Answer(post=MARKED, is_in_place=True), "envido": ASKED}
+        )
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
             for _ in range(3):
@@ -193,7 +214,7 @@ class TestLater:
 
     async def test_a_press_is_taken_first(self) -> None:
         """On the table the answer is a message for one person, on a private message an edit."""
-        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer(post=MARKED)})
+        desk = Desk({PRESS: SHOWN, "K7Q2:1:mus": Answer(post=MARKED, is_in_place=True)})
         async with (
             DiscordServer() as server,
             serving(server, desk, timer=HastyTimer()) as platform,

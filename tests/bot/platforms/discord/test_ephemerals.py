@@ -57,7 +57,12 @@ class TestRenewing:
     async def test_a_hand_that_was_shown_in_a_channel_is_brought_up_to_date_there(self) -> None:
         """For its owner alone; a press on it is the next that it is changed by."""
         after = replace(NAMED, text="Dicho: mus.")
-        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=after)})
+        desk = Desk(
+            {
+                PRESS: Answer(post=NAMED, is_in_place=True),
+                "K7Q2:1:mus": Answer(post=after, is_in_place=True),
+            }
+        )
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             hand = await look(server, platform, ane)
@@ -72,7 +77,7 @@ class TestRenewing:
 
     async def test_it_is_brought_up_to_date_when_its_first_answer_came_late(self) -> None:
         """Then Discord was promised one, and it is the hand that was sent after that."""
-        desk = Desk({"cartas": Answer(post=NAMED)})
+        desk = Desk({"cartas": Answer(post=NAMED, is_in_place=True)})
         async with (
             DiscordServer() as server,
             serving(server, desk, timer=HastyTimer()) as platform,
@@ -91,7 +96,7 @@ class TestRenewing:
         )
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=pictured)})) as platform,
+            serving(server, Desk({PRESS: Answer(post=pictured, is_in_place=True)})) as platform,
         ):
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
@@ -106,7 +111,7 @@ class TestRenewing:
         """Neither for somebody else, nor when a new hand was dealt, nor in another channel."""
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=NAMED)})) as platform,
+            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
         ):
             ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
             hand = await look(server, platform, ane)
@@ -121,7 +126,12 @@ class TestRenewing:
     async def test_what_took_its_place_is_left_alone(self) -> None:
         """A question after a press stands until its reader has answered it."""
         question = Post("¿Seguro?")
-        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=question)})
+        desk = Desk(
+            {
+                PRESS: Answer(post=NAMED, is_in_place=True),
+                "K7Q2:1:mus": Answer(post=question, is_in_place=True),
+            }
+        )
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
@@ -130,11 +140,23 @@ class TestRenewing:
                 await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
             assert hand.text == question.text
 
+    async def test_a_hand_below_which_a_page_was_asked_for_is_still_brought_up_to_date(
+        self,
+    ) -> None:
+        page = Answer(post=Post("Con esta mano: 31 %."))
+        desk = Desk({PRESS: Answer(post=NAMED, is_in_place=True), "K7Q2:1:mus": page})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            hand = await look(server, platform, ane)
+            told = await pressed(ane, hand, "Mus")
+            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert (hand.text, told.text) == (ASKED.text, "Con esta mano: 31 %.")
+
     async def test_a_press_of_long_ago_changes_nothing_more(self) -> None:
         """Discord refuses its token after a quarter of an hour; it is asked for once."""
         async with (
             DiscordServer() as server,
-            serving(server, Desk({PRESS: Answer(post=NAMED)})) as platform,
+            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
         ):
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)

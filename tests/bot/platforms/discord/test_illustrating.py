@@ -78,7 +78,12 @@ async def test_a_picture_that_discord_has_let_go_of_is_uploaded_again() -> None:
 
 async def test_a_hand_that_one_person_sees_keeps_its_picture_too() -> None:
     """Where Discord has let go of it, in the answer to the press."""
-    desk = Desk({"cartas": Answer(post=post()), "K7Q2:1:mus": Answer(post=post("Otra"))})
+    desk = Desk(
+        {
+            "cartas": Answer(post=post(), is_in_place=True),
+            "K7Q2:1:mus": Answer(post=post("Otra"), is_in_place=True),
+        }
+    )
     async with DiscordServer() as server, serving(server, desk):
         ane = server.guild.member("Ane")
         hand = (await ane.slash(server.channel, "cartas")).message
@@ -102,7 +107,12 @@ async def test_a_message_of_an_earlier_process_loses_its_picture_too() -> None:
 
 async def test_an_answer_for_one_person_has_its_picture() -> None:
     """It is theirs alone, and is changed in place by what they press on it."""
-    desk = Desk({"cartas": Answer(post=post()), "K7Q2:1:mus": Answer(post=post("Otra", 7))})
+    desk = Desk(
+        {
+            "cartas": Answer(post=post(), is_in_place=True),
+            "K7Q2:1:mus": Answer(post=post("Otra", 7), is_in_place=True),
+        }
+    )
     async with DiscordServer() as server, serving(server, desk):
         ane = server.guild.member("Ane")
         given = await ane.slash(server.channel, "cartas")

@@ -195,7 +195,12 @@ class TestRights:
 
     async def test_who_has_installed_the_app_brings_it_anywhere(self) -> None:
         """Into servers that have not let it in, and among friends, which is no private chat."""
-        desk = Desk({"cartas": Answer(post=HAND), "K7Q2:1:mus": Answer(post=Post("Otra"))})
+        desk = Desk(
+            {
+                "cartas": Answer(post=HAND, is_in_place=True),
+                "K7Q2:1:mus": Answer(post=Post("Otra"), is_in_place=True),
+            }
+        )
         async with DiscordServer() as server, serving(server, desk):
             bilbao = server.add_guild("Bilbao")
             ane, jon = bilbao.member("Ane"), bilbao.member("Jon")

@@ -58,7 +58,7 @@ class TestChannels:
 
     async def test_a_message_of_before_there_were_layouts_becomes_one(self) -> None:
         """Its buttons work until then; neither the table nor an own hand is left dead."""
-        desk = Desk({"K7Q2:1:pass": Answer(post=HAND)})
+        desk = Desk({"K7Q2:1:pass": Answer(post=HAND, is_in_place=True)})
         async with DiscordServer() as server, serving(server, desk) as platform:
             ane, bot = server.guild.member("Ane"), server.world.stage.bot
             table = server.channel.post(bot, before_layouts("La mesa"))

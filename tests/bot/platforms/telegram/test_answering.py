@@ -7,6 +7,7 @@ from structlog.testing import capture_logs
 
 from bot.ports.deeds import ChatWritten, Pressed, Sought, Started, Unnamed
 from bot.ports.post import Answer, Button, File, Link, Offer, Post, Question
+from bot.ports.values import replace
 from tests.bot.platforms.telegram.line import line_to, refusal, until
 from tests.bot.platforms.telegram.stage import (
     HAND,
@@ -20,6 +21,7 @@ from tests.bot.platforms.telegram.stage import (
     person,
     set_up,
 )
+from tests.bot.platforms.telegram.test_outbound import picture
 from tests.loopback.telegram import TelegramServer
 
 REFUSED = Answer("It is not your turn.")
@@ -56,7 +58,7 @@ async def test_what_a_press_has_done_is_said_in_passing(scene: Scene) -> None:
 
 async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> None:
     """The hand is changed where it stands, card by card."""
-    scene.host.answers("c::hand", Answer(post=HAND))
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
     hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
     assert hand is not None
     for _ in range(2):
@@ -67,9 +69,30 @@ async def test_a_post_for_a_press_in_private_takes_its_place(scene: Scene) -> No
     assert scene.ane.private.last.id == hand.id
 
 
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_a_page_asked_for_under_the_hand_leaves_the_hand_alone(
+    scene: Scene, *, pictured: bool
+) -> None:
+    """The hand keeps its text, its picture and every button; the page is a message below it."""
+    hand = replace(TABLE, picture=picture()) if pictured else TABLE
+    sent = int(await scene.platform.whisper(person(scene.ane), hand))
+    for number, words in enumerate(("Con esta mano", "Lo que vio Garazi"), 1):
+        scene.host.answers("c::hand", Answer(post=Post(words)))
+        shown = scene.ane.private.find(sent)
+        assert shown is not None
+        answer = await scene.ane.press(shown, "Hand")
+        assert (answer.text, answer.url) == ("", "")
+        assert scene.ane.private.last.text == words
+        assert scene.ane.private.last.id == sent + number
+    shown = scene.ane.private.find(sent)
+    assert shown is not None
+    assert (shown.text, shown.labels) == (TABLE.text, ("Envido", "Hand"))
+    assert bool(shown.photo) is pictured
+
+
 async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
     """Somebody presses, deletes the message, and gets another one."""
-    scene.host.answers("c::hand", Answer(post=HAND))
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
     hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
     assert hand is not None
     query = scene.server.world.queries.ask(scene.ane.account, hand, "c::hand")
@@ -80,7 +103,7 @@ async def test_a_hand_that_was_deleted_comes_again(scene: Scene) -> None:
 
 
 async def test_a_hand_that_cannot_be_changed_now_is_an_alert(scene: Scene) -> None:
-    scene.host.answers("c::hand", Answer(post=HAND))
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
     hand = scene.ane.private.find(int(await scene.platform.whisper(person(scene.ane), TABLE)))
     assert hand is not None
     scene.server.flood(scene.ane.private, seconds=9)
@@ -173,7 +196,9 @@ async def test_words_reach_who_has_no_private_chat_in_the_group(scene: Scene) ->
     assert reply.labels == ()
 
 
-@pytest.mark.parametrize("answer", [Answer(post=HAND), Answer(start="join_K7QX"), REFUSED])
+@pytest.mark.parametrize(
+    "answer", [Answer(post=HAND, is_in_place=True), Answer(start="join_K7QX"), REFUSED]
+)
 async def test_who_has_no_private_chat_is_shown_the_way(scene: Scene, answer: Answer) -> None:
     """A button leads there; of what they are to see nothing is said."""
     scene.host.answers("mesa", Answer(answer.text, answer.post, start="join_K7QX"))
@@ -250,7 +275,7 @@ async def test_a_press_is_answered_as_soon_as_it_may_be() -> None:
     async with TelegramServer() as server, line_to(server) as line:
         ane, host = server.world.user("Ane"), ScriptedHost()
         group = server.world.supergroup("Lagunak", ane)
-        host.answers("c::hand", Answer(post=HAND))
+        host.answers("c::hand", Answer(post=HAND, is_in_place=True))
         host.answers("c:1:bet", REFUSED)
         async with live(server, host, url=line.url, timer=timer) as platform:
             table = group.find(int(await platform.post(address(group), TABLE)))
@@ -280,7 +305,7 @@ async def test_no_answer_is_silence(scene: Scene) -> None:
 async def test_the_private_way_is_told_in_the_persons_language(scene: Scene) -> None:
     """The platform's own words go by the language of the person's app."""
     table = await scene.table(Post("x", rows=((Button("Hand", "c::hand"),),)))
-    scene.host.answers("c::hand", Answer(post=HAND))
+    scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
     scene.server.flood(scene.group, seconds=9)
     answer = await scene.ane.press(table, "Hand")
     assert (answer.text, answer.alert) == ("Txat pribatura bidali dizut.", False)
@@ -294,7 +319,7 @@ async def test_who_writes_in_the_name_of_the_chat_is_told_why_nothing_happens(sc
     reply = await scene.group.says("Who are you?")
     assert (reply.draft.reply_to, reply.labels) == (asked, ())
     assert scene.host.deeds == [Unnamed()]
-    scene.host.answers(UNNAMED, Answer(post=HAND))
+    scene.host.answers(UNNAMED, Answer(post=HAND, is_in_place=True))
     await scene.ane.say_as_chat(scene.group, "/cartas")
     await scene.told(2)
     await scene.server.until_acknowledged()

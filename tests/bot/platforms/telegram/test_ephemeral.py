@@ -44,7 +44,7 @@ async def scene() -> AsyncIterator[Scene]:
     """A bot in a group, that shows a hand to whoever asks for it."""
     async with TelegramServer() as server, set_up(server) as ready:
         for deed in ("c::hand", "cartas", "manos"):
-            ready.host.answers(deed, Answer(post=HAND))
+            ready.host.answers(deed, Answer(post=HAND, is_in_place=True))
         yield ready
 
 
@@ -75,7 +75,7 @@ async def test_a_hand_is_read_in_the_group_by_its_owner_alone(scene: Scene, kind
     assert (answer.text, answer.url) == ("", "")
     assert texts(scene.jon, group) == [HAND.text]
     assert texts(scene.ane, group) == [TABLE.text]
-    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND))
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
     await scene.jon.press(scene.jon.sees(group)[-1], "Mus")
     assert texts(scene.jon, group) == [NEXT_HAND.text]
     assert scene.jon.sees(group)[-1].labels == ("Mus", "Volver a la mesa")
@@ -86,7 +86,7 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
     """The own page stands there anyway; who presses in the group stays in the group."""
     table, before = await scene.table(), scene.ane.private.messages
     await scene.ane.press(table, "Hand")
-    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND))
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
     await scene.ane.press(scene.ane.sees(scene.group)[-1], "Mus")
     assert texts(scene.ane, scene.group) == [NEXT_HAND.text]
     assert scene.ane.private.messages == before
@@ -96,8 +96,8 @@ async def test_who_has_a_private_chat_gets_no_second_copy_there(scene: Scene) ->
 async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> None:
     """In its place, with the way back, by its name; of another hand and of another page nothing."""
     whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
-    scene.host.answers("c::hand", Answer(post=whose))
-    scene.host.answers("reglas", Answer(post=Post("Se juega a ocho reyes.")))
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    scene.host.answers("reglas", Answer(post=Post("Se juega a ocho reyes."), is_in_place=True))
     with pytest.raises(GoneError):
         await scene.platform.renew_aside(address(scene.group), jon, whose)
     await scene.jon.press(await scene.table(), "Hand")
@@ -118,13 +118,34 @@ async def test_a_hand_is_brought_up_to_date_without_a_press(scene: Scene) -> Non
 
 async def test_a_hand_that_another_page_has_followed_is_left_as_it_is(scene: Scene) -> None:
     whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
-    scene.host.answers("c::hand", Answer(post=whose))
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
     await scene.jon.press(await scene.table(), "Hand")
-    scene.host.answers("c:1:mus", Answer(post=Post("Se juega a ocho reyes.")))
+    scene.host.answers("c:1:mus", Answer(post=Post("Se juega a ocho reyes."), is_in_place=True))
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     with pytest.raises(GoneError):
         await scene.platform.renew_aside(address(scene.group), jon, whose)
     assert texts(scene.jon, scene.group) == ["Se juega a ocho reyes."]
+
+
+async def test_a_page_asked_for_under_the_hand_in_the_group_leaves_the_hand_alone(
+    scene: Scene,
+) -> None:
+    """The hand keeps its buttons and is still brought up to date, also once the page is gone."""
+    whose, jon = replace(HAND, aside="K7QX2 1"), person(scene.jon)
+    scene.host.answers("c::hand", Answer(post=whose, is_in_place=True))
+    scene.host.answers("c:1:mus", Answer(post=Post("Con esta mano: 31 %.")))
+    await scene.jon.press(await scene.table(), "Hand")
+    hand = scene.jon.sees(scene.group)[-1]
+    await scene.jon.press(hand, "Mus")
+    assert texts(scene.jon, scene.group) == [HAND.text, "Con esta mano: 31 %."]
+    assert scene.jon.sees(scene.group)[0].labels == ("Mus", "Volver a la mesa")
+    later = replace(NEXT_HAND, aside="K7QX2 1")
+    await scene.platform.renew_aside(address(scene.group), jon, later)
+    assert texts(scene.jon, scene.group) == [NEXT_HAND.text, "Con esta mano: 31 %."]
+    await scene.jon.press(scene.jon.sees(scene.group)[-1], "Volver a la mesa")
+    await scene.platform.renew_aside(address(scene.group), jon, whose)
+    assert texts(scene.jon, scene.group) == [HAND.text]
+    assert readers(scene.server, HAND, NEXT_HAND) == {scene.jon}
 
 
 async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:
@@ -138,8 +159,10 @@ async def test_the_table_comes_back_when_it_is_asked_for(scene: Scene) -> None:
 
 
 async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> None:
-    scene.host.answers("c::hand", Answer(post=PICTURED))
-    scene.host.answers("c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90))))
+    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers(
+        "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+    )
     await scene.jon.press(await scene.table(), "Hand")
     shown = scene.jon.sees(scene.group)[-1]
     assert (shown.photo, shown.text) == (png(64, 64), HAND.text)
@@ -152,16 +175,18 @@ async def test_the_picture_of_a_hand_is_shown_aside_as_well(scene: Scene) -> Non
 
 async def test_a_hand_without_a_picture_follows_one_with_it(scene: Scene) -> None:
     """No edit turns a picture into words: the new one stands behind it, and that one goes."""
-    scene.host.answers("c::hand", Answer(post=PICTURED))
-    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND))
+    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers("c:1:mus", Answer(post=NEXT_HAND, is_in_place=True))
     await scene.jon.press(await scene.table(), "Hand")
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
 
 
 async def test_where_no_pictures_are_allowed_a_hand_is_words(scene: Scene) -> None:
-    scene.host.answers("c::hand", Answer(post=PICTURED))
-    scene.host.answers("c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90))))
+    scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+    scene.host.answers(
+        "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+    )
     table = await scene.table()
     await scene.ane.restrict_bot(scene.group, Permission.SEND_MESSAGES)
     await scene.jon.press(table, "Hand")
@@ -178,14 +203,16 @@ async def test_a_long_hand_arrives(scene: Scene, asked: str) -> None:
         await scene.jon.press(table, "Hand")
         table = scene.jon.sees(scene.group)[-1]
     token = "c:1:mus" if asked == "edited" else "c::hand"
-    scene.host.answers(token, Answer(post=VERY_LONG_HAND))
+    scene.host.answers(token, Answer(post=VERY_LONG_HAND, is_in_place=True))
     answer = await scene.jon.press(table, token)
     assert not answer.text
     shown = scene.jon.sees(scene.group)[-1].text
     assert len(shown) <= EPHEMERAL
     assert shown.splitlines()[0] == VERY_LONG_HAND.text.splitlines()[0]
     assert shown.splitlines()[-1] == VERY_LONG_HAND.text.splitlines()[-1]
-    scene.host.answers("c:1:mus", Answer(post=replace(VERY_LONG_HAND, brief="12o 12c")))
+    scene.host.answers(
+        "c:1:mus", Answer(post=replace(VERY_LONG_HAND, brief="12o 12c"), is_in_place=True)
+    )
     await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
     assert scene.jon.sees(scene.group)[-1].text == "12o 12c"
 
@@ -232,7 +259,7 @@ def refuse_covering(method: str, parameters: Parameters) -> web.Response | None:
 @pytest.mark.parametrize("error", ["refused", "unknown"])
 async def test_where_nothing_can_be_covered_the_hand_stands_by_itself(error: str) -> None:
     async with disturbed(refuse_covering if error == "refused" else forget_covering) as scene:
-        scene.host.answers("c::hand", Answer(post=HAND))
+        scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
         await scene.jon.press(scene.group.last, "Hand")
         assert texts(scene.jon, scene.group) == [TABLE.text, HAND.text]
         assert readers(scene.server, HAND) == {scene.jon}
@@ -250,8 +277,10 @@ def forget_covering(_method: str, parameters: Parameters) -> web.Response | None
 async def test_a_picture_that_cannot_be_changed_aside_is_shown_anew() -> None:
     """Some servers take no new files there."""
     async with disturbed(refuse("editEphemeralMessageMedia")) as scene:
-        scene.host.answers("c::hand", Answer(post=PICTURED))
-        scene.host.answers("c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90))))
+        scene.host.answers("c::hand", Answer(post=PICTURED, is_in_place=True))
+        scene.host.answers(
+            "c:1:mus", Answer(post=replace(NEXT_HAND, picture=picture(90)), is_in_place=True)
+        )
         await scene.jon.press(scene.group.last, "Hand")
         await scene.jon.press(scene.jon.sees(scene.group)[-1], "Mus")
         assert texts(scene.jon, scene.group) == [TABLE.text, NEXT_HAND.text]
@@ -300,7 +329,7 @@ async def disturbed(disturb: Disturb) -> AsyncIterator[Scene]:
 async def test_a_server_that_knows_no_ephemeral_messages_shows_no_hand() -> None:
     """What it shows to all is empty, is taken away at once, and is not tried again."""
     async with disturbed(forget_whom) as scene:
-        scene.host.answers("c::hand", Answer(post=HAND))
+        scene.host.answers("c::hand", Answer(post=HAND, is_in_place=True))
         table = scene.group.last
         for _ in range(2):
             answer = await scene.jon.press(table, "Hand")
@@ -317,7 +346,7 @@ async def test_a_server_that_comes_back_as_another_is_looked_at_anew() -> None:
     async with TelegramServer() as server, line_to(server) as line:
         jon, host = server.world.user("Jon"), ScriptedHost()
         group = server.world.supergroup("Lagunak", server.world.user("Ane"), jon)
-        host.answers("c::hand", Answer(post=HAND))
+        host.answers("c::hand", Answer(post=HAND, is_in_place=True))
         async with live(server, host, url=line.url, timer=ImpatientTimer()) as platform:
             tables = [await platform.post(_address(group), TABLE) for _ in range(2)]
             first, second = (group.find(int(table)) for table in tables)

@@ -147,9 +147,9 @@ async def test_a_private_answer_has_its_picture(scene: Scene) -> None:
     sent = await scene.platform.whisper(person(scene.ane), TABLE)
     hand = scene.ane.private.find(int(sent))
     assert hand is not None
-    scene.host.answers("c::hand", Answer(post=post()))
+    scene.host.answers("c::hand", Answer(post=post(), is_in_place=True))
     await scene.ane.press(hand, "Hand")
-    scene.host.answers("c:1:mus", Answer(post=post("Marcada", shade=3)))
+    scene.host.answers("c:1:mus", Answer(post=post("Marcada", shade=3), is_in_place=True))
     await scene.ane.press(scene.ane.private.last, "Mus")
     assert scene.ane.private.last.id == hand.id
     assert shown(hand) == png(64, 64, 3)
