@@ -61,9 +61,23 @@ class RefusalError(Exception):
         self.line = line
 
     @property
+    def is_of_argument(self) -> bool:
+        """Whether it refuses what stands behind a command, as nothing that the command knows."""
+        return self.is_talk or isinstance(self.__cause__, IllegalRulesError)
+
+    @property
     def is_talk(self) -> bool:
         """Whether it refuses words that were hardly meant for a table."""
         return isinstance(self.__cause__, UnknownCommandError) and self.__cause__.why.is_talk
+
+
+class UnknownArgumentError(RefusalError):
+    """What stands behind a command names nothing that the command knows."""
+
+    @property
+    def is_of_argument(self) -> bool:
+        """It does."""
+        return True
 
 
 class Caller(Value, frozen=True):

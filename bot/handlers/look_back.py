@@ -9,7 +9,14 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from bot.handlers.caller import Caller, RefusalError, Room, seat_at, table_meant
+from bot.handlers.caller import (
+    Caller,
+    RefusalError,
+    Room,
+    UnknownArgumentError,
+    seat_at,
+    table_meant,
+)
 from bot.lines.hindsight import Decision, hand_odds_lines
 from bot.lines.phrases import is_over
 from bot.lines.reasons import why_lines
@@ -121,7 +128,7 @@ def _computers_meant(live: LiveTable, asker: Seat, name: str) -> tuple[Seat, ...
         wanted = name.casefold()
         named = tuple(seat for seat in computers if live.names[seat].casefold() == wanted)
         if not named:
-            raise RefusalError(Line("why-nobody-so-called", {"name": name}))
+            raise UnknownArgumentError(Line("why-nobody-so-called", {"name": name}))
         return named
     partners = tuple(seat for seat in computers if pair_of(seat) is pair_of(asker))
     return partners or tuple(computers)

@@ -4,12 +4,20 @@ Here each command of ``bot/parsing/catalogue.py`` that is no word of the game is
 handler by its name, and so is a button that needs no table or makes nothing else of it.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias, assert_never
 
 from bot.handlers import arrange, play
-from bot.handlers.caller import Caller, Room, check_sees, seated, table_meant, tables_near
+from bot.handlers.caller import (
+    Caller,
+    RefusalError,
+    Room,
+    check_sees,
+    seated,
+    table_meant,
+    tables_near,
+)
 from bot.handlers.chats import ask_dismissal, say_aloud
 from bot.handlers.hearing import complete, hear
 from bot.handlers.help import ask_help, learn, press_help, press_learn
@@ -29,7 +37,8 @@ from bot.handlers.preferences import (
 from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
-from bot.parsing.catalogue import Section, command_called, is_word_for, question_in
+from bot.parsing.arguments import is_taken, not_taken, refused
+from bot.parsing.catalogue import Command, Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.deeds import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
 from bot.ports.post import Answer, Post
@@ -49,6 +58,7 @@ from bot.posts.tokens import (
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from engine.actions import Action, NoQueremos, NoQuiero
+from engine.seats import Seat
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]
 """What a command does with what stands behind it; it may raise LobbyError or RefusalError."""
@@ -129,9 +139,34 @@ async def _press(room: Room, caller: Caller, token: str, chosen: tuple[str, ...]
 async def _ask(room: Room, caller: Caller, word: str, about: str) -> Answer:
     """Do what a command asks, with what stands behind it."""
     command = command_called(word)
-    if command is None or command.section is Section.GAME:
+    if command is None:
         return await _word(room, caller, word, about)
-    return await _ORDERS[command.name](room, caller, about)
+    return await _carry_out(room, caller, command, word, about)
+
+
+async def _carry_out(room: Room, caller: Caller, command: Command, word: str, about: str) -> Answer:
+    """Carry out a command, unless it does not take what stands behind it; raise RefusalError."""
+    is_game = command.section is Section.GAME
+    is_named = command.by_code and is_code(about)
+    if about and not (is_game or is_named or is_taken(command, about)):
+        computers = set(_computers_near(room, caller))
+        raise RefusalError(not_taken(command, about, caller.language, computers))
+    try:
+        if is_game:
+            return await _word(room, caller, word, about)
+        return await _ORDERS[command.name](room, caller, about)
+    except RefusalError as refusal:
+        if not (about and refusal.is_of_argument):
+            raise
+        raise RefusalError(refused(refusal.line, command, about, caller.language)) from refusal
+
+
+def _computers_near(room: Room, caller: Caller) -> Iterator[str]:
+    """The names of the computer players at the tables that somebody may mean."""
+    for live in tables_near(room, caller):
+        for seat, chair in enumerate(live.record.chairs):
+            if chair.person is None and not chair.is_free:
+                yield live.names[Seat(seat)]
 
 
 async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
@@ -139,7 +174,7 @@ async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
     asked = question_in(text) if caller.private or aim is Aim.CALL else None
     if asked is not None:
         command, about = asked
-        return await _ORDERS[command.name](room, caller, about)
+        return await _carry_out(room, caller, command, text, about)
     if (caller.private or aim is Aim.CALL) and _is_sign(text):
         return await _signs(room, caller, await table_meant(room, caller))
     if caller.private:
@@ -209,7 +244,7 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
     if not (caller.private or _is_of_the_game(word)):
         return Answer()
     live = await table_meant(room, caller)
-    if word.casefold() in _RUN_TOGETHER:
+    if word.casefold() in _RUN_TOGETHER and not about:
         return await play.do(room, caller, live, _RUN_TOGETHER[word.casefold()])
     if _is_sign(word) and not about:
         return await _signs(room, caller, live)

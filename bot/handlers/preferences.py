@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from bot.handlers.caller import Caller, RefusalError, Room
+from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError
 from bot.lines.voice import LANGUAGES, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
 from bot.ports.deeds import Address, PersonId
@@ -67,7 +67,7 @@ def as_preferred(record: TableRecord, archive: Archive) -> TableRecord:
 async def _speak(room: Room, whose: PersonId | Address, language: str) -> Answer:
     """Speak this language to a person or in a chat from now on, at every table."""
     if language not in LANGUAGES:
-        raise RefusalError(Line("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)}))
+        raise UnknownArgumentError(Line("chat-no-such-language", {"allowed": ", ".join(LANGUAGES)}))
     await room.archive.prefer(whose, language=language)
     await _bring_to_tables(
         room,
@@ -151,8 +151,9 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
         if wanted in {called.casefold(), chair.name.casefold()}
     }
     if len(found) != 1:
-        key = "refuse-several" if found else "refuse-nobody-so-called"
-        raise RefusalError(Line(key, {"name": about}))
+        if not found:
+            raise UnknownArgumentError(Line("refuse-nobody-so-called", {"name": about}))
+        raise RefusalError(Line("refuse-several", {"name": about}))
     [(other, called)] = found.items()
     here = [live for live in room.tables.of(Maker(person)) if other in live.record.everybody]
     if any(live.hand_in_play and not live.is_dealing for live in here):

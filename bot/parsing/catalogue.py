@@ -23,7 +23,16 @@ class Takes(Enum):
     NOTHING = auto()
     NUMBER = auto()
     WORDS = auto()
+    """Anything at all: a line that is said to others."""
     TOPIC = auto()
+    """Anything at all: a topic, or a question about one."""
+    NAME = auto()
+    """The name of a person."""
+    LANGUAGE = auto()
+    MATCH = auto()
+    """The number of an earlier match, or the word for all of them."""
+    HERE = auto()
+    """The word for this chat."""
     CARDS = auto()
     PLAYER = auto()
     TABLE = auto()
@@ -68,6 +77,10 @@ class Option:
 class Command:
     """A command by its Spanish name, with what stands behind it and what that is called.
 
+    With ``by_code`` the code of a table may stand behind it as well. ``instead`` is the command
+    that is meant by this one with the name of a person behind it, or by a word of the game with a
+    number behind it.
+
     What is known ``in_words`` needs no slash where somebody talks with the bot alone: in a private
     chat, in the terminal, and where the bot is called; and there within a sentence too. What
     ``is_owed`` to everybody is heard of those as well who are not heard otherwise.
@@ -81,6 +94,8 @@ class Command:
     in_words: bool = False
     more: tuple[Option, ...] = ()
     is_owed: bool = False
+    by_code: bool = False
+    instead: str = ""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -102,35 +117,43 @@ COMMANDS: Final = (
             Option("tiempo", Takes.CLOCK),
         ),
     ),
-    Command("mus", Section.GAME),
-    Command("corto", Section.GAME),
-    Command("paso", Section.GAME),
+    Command("mus", Section.GAME, instead="envido"),
+    Command("corto", Section.GAME, instead="envido"),
+    Command("paso", Section.GAME, instead="envido"),
     Command("envido", Section.GAME, takes=Takes.NUMBER, option="n"),
     Command("mas", Section.GAME, takes=Takes.NUMBER, option="n"),
-    Command("quiero", Section.GAME),
-    Command("noquiero", Section.GAME),
-    Command("ordago", Section.GAME),
+    Command("quiero", Section.GAME, instead="mas"),
+    Command("noquiero", Section.GAME, instead="mas"),
+    Command("ordago", Section.GAME, instead="envido"),
     Command("descarto", Section.GAME, Where.PRIVATE, Takes.CARDS, "cartas"),
     Command("senas", Section.GAME, Where.ASIDE),
-    Command("cartas", Section.TABLE, Where.ASIDE),
-    Command("marcador", Section.MATCH, Where.ASIDE),
-    Command("reglas", Section.MATCH, Where.ASIDE),
-    Command("salir", Section.MATCH),
+    Command("cartas", Section.TABLE, Where.ASIDE, by_code=True),
+    Command("marcador", Section.MATCH, Where.ASIDE, by_code=True),
+    Command("reglas", Section.MATCH, Where.ASIDE, by_code=True),
+    Command("salir", Section.MATCH, by_code=True, instead="bloquear"),
     Command("ayuda", Section.HELP, Where.ASIDE, Takes.TOPIC, "tema", in_words=True),
     Command("aprende", Section.LEARNING, Where.ASIDE),
-    Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True),
-    Command("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador", in_words=True),
-    Command("repaso", Section.LEARNING, Where.ASIDE, Takes.WORDS, "partida", in_words=True),
+    Command("probabilidades", Section.LEARNING, Where.ASIDE, in_words=True, by_code=True),
+    Command(
+        *("porque", Section.LEARNING, Where.ASIDE, Takes.PLAYER, "jugador"),
+        in_words=True,
+        by_code=True,
+    ),
+    Command(
+        *("repaso", Section.LEARNING, Where.ASIDE, Takes.MATCH, "partida"),
+        in_words=True,
+        by_code=True,
+    ),
     Command("partidas", Section.LEARNING, Where.ASIDE, in_words=True),
-    Command("practica", Section.LEARNING, Where.ASIDE, Takes.WORDS, "partida", in_words=True),
-    Command("comprobar", Section.MATCH, Where.ASIDE),
-    Command("idioma", Section.SETTINGS, Where.ASIDE),
-    Command("texto", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "donde"),
-    Command("bloquear", Section.SETTINGS, Where.ASIDE, Takes.WORDS, "nombre"),
+    Command("practica", Section.LEARNING, Where.ASIDE, Takes.MATCH, "partida", in_words=True),
+    Command("comprobar", Section.MATCH, Where.ASIDE, by_code=True),
+    Command("idioma", Section.SETTINGS, Where.ASIDE, Takes.LANGUAGE),
+    Command("texto", Section.SETTINGS, Where.ASIDE, Takes.HERE, "donde"),
+    Command("bloquear", Section.SETTINGS, Where.ASIDE, Takes.NAME, "nombre"),
     Command("misdatos", Section.SETTINGS, Where.ASIDE, is_owed=True),
     Command("olvidame", Section.SETTINGS, Where.ASIDE, is_owed=True),
     Command("di", Section.TABLE, takes=Takes.WORDS, option="frase"),
-    Command("fuera", Section.SETTINGS, Where.ASIDE),
+    Command("fuera", Section.SETTINGS, Where.ASIDE, by_code=True, instead="bloquear"),
 )
 """All of them, in the order in which Discord is told of them."""
 
@@ -165,6 +188,11 @@ def is_word_for(key: str, text: str) -> bool:
 def means_matches(text: str) -> bool:
     """Whether somebody asks for their matches, all together, by the name of what lists them."""
     return is_word_for("partidas", text)
+
+
+def typed_name(key: str, language: str) -> str:
+    """A command as it is typed behind a slash in a language: in one word, without accents."""
+    return "".join(plain(names_of(key)[language]))
 
 
 @lru_cache

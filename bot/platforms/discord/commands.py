@@ -25,6 +25,9 @@ Complete: TypeAlias = Callable[[Interaction, Typing], Awaitable[tuple[tuple[str,
 _Callback: TypeAlias = Callable[..., Any]
 
 
+_COMPLETED: Final = frozenset({Takes.NUMBER, Takes.TOPIC, Takes.CARDS, Takes.PLAYER, Takes.TABLE})
+"""What is completed while it is typed."""
+
 _LARGEST: Final = 100
 _LONGEST: Final = 200
 
@@ -74,9 +77,9 @@ def _said(line: Line) -> locale_str:
 
 def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
     """The function that discord.py calls; it reads from it what may be typed."""
+    if not command.options:
+        return _alone(command.name, give)
     match command.takes:
-        case Takes.NOTHING:
-            return _alone(command.name, give)
         case Takes.NUMBER:
             callback = _with_number(command.name, give)
         case Takes.TABLE:
@@ -84,7 +87,7 @@ def _callback(command: Command, give: Give, complete: Complete) -> _Callback:
         case _:
             callback = _with_words(command.name, give)
     first, *_ = command.options
-    if first.takes is not Takes.WORDS:
+    if first.takes in _COMPLETED:
         completed = _completed(command, first, complete)
         callback = app_commands.autocomplete(option=completed)(callback)
     return _described(callback, command)

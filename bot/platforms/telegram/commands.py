@@ -14,8 +14,7 @@ from telegram import (
 )
 
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.parsing.catalogue import BY_SECTION, Command, Where, names_of
-from bot.parsing.vocabulary import plain
+from bot.parsing.catalogue import BY_SECTION, Command, Where, typed_name
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.outbound import Client
 from bot.ports.logs import traced
@@ -102,7 +101,7 @@ def _group_menu(language: str) -> list[BotCommand]:
 
 def _entry(command: Command, language: str, *, is_ephemeral: bool = False) -> BotCommand:
     """A command as a menu calls and describes it; Telegram takes no accents in names."""
-    name = "".join(plain(names_of(command.name)[language]))
+    name = typed_name(command.name, language)
     description = Voice(language).say(Line(f"telegram-command-{command.name}"))
     api_kwargs = {"is_ephemeral": True} if is_ephemeral else None
     return BotCommand(name, description, api_kwargs=api_kwargs)

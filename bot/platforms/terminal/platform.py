@@ -291,7 +291,7 @@ def deed_in(text: str) -> Deed | None:
     """What words ask of the host; None for help without a topic. Raise EOFError to leave."""
     word, _, about = text.removeprefix("/").partition(" ")
     command = command_called("ayuda" if word in {"", "?"} else word)
-    if command == command_called("salir") or text.casefold() in _ALSO_LEAVE:
+    if (command == command_called("salir") and not about.strip()) or text.casefold() in _ALSO_LEAVE:
         raise EOFError
     if command is None or (command.section not in _HERE and command.name not in _ALSO):
         return Typed(text)

@@ -316,7 +316,7 @@ async def test_a_language_is_chosen_for_a_chat_and_for_oneself() -> None:
     english = await ane.do(Pressed(buttons(menu)[2].token, ""))
     assert english.text == "From now on in English."
     unknown = await ane.ask("idioma", "klingon")
-    assert unknown.text == "I do not speak that language. I speak: es, eu, en, fr"
+    assert unknown.text.startswith("I do not speak that language. I speak: es, eu, en, fr")
 
 
 async def test_what_is_asked_about_a_table_is_answered_in_private() -> None:

@@ -103,3 +103,6 @@ misheard-say-quiero = A hordago is accepted by “accept” alone, said as such.
 declared = Pares and juego are declared for you, and always truthfully: there is no need to say so.
 ambiguous = What do you mean?
 ambiguous-raise = { $stones } more ({ $total } in all)
+argument-not-taken = I do not understand “/{ $command } { $text }”, and have done nothing. /{ $command }: { $about }.
+argument-not-taken-near = I do not understand “/{ $command } { $text }”, and have done nothing. /{ $command }: { $about }. Did you mean “/{ $meant }”?
+argument-refused = { $why } /{ $command }: { $about }.

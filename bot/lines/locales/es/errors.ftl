@@ -103,3 +103,6 @@ misheard-say-quiero = Un órdago solo se acepta con «quiero», dicho así.
 declared = Pares y juego se cantan solos, y siempre la verdad: no hace falta que lo digas.
 ambiguous = ¿Qué quieres decir?
 ambiguous-raise = { $stones } más ({ $total } en total)
+argument-not-taken = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }.
+argument-not-taken-near = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }. ¿Querías decir «/{ $meant }»?
+argument-refused = { $why } /{ $command }: { $about }.

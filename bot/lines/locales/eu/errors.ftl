@@ -103,3 +103,6 @@ misheard-say-quiero = Hordagoa «iduki» edo «nahi dut» esanda bakarrik onartz
 declared = Pareak eta jokoa berez esaten dira, eta beti egia: ez duzu esan beharrik.
 ambiguous = Zer esan nahi duzu?
 ambiguous-raise = Beste { $stones } (guztira { $total })
+argument-not-taken = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }.
+argument-not-taken-near = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }. «/{ $meant }» esan nahi zenuen?
+argument-refused = { $why } /{ $command }: { $about }.

@@ -103,3 +103,6 @@ misheard-say-quiero = Un hordago ne s’accepte qu’en disant « iduki ».
 declared = Les paires et le jeu s’annoncent d’eux-mêmes, et toujours vrais : inutile de le dire.
 ambiguous = Que voulez-vous dire ?
 ambiguous-raise = { $stones } de plus ({ $total } en tout)
+argument-not-taken = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }.
+argument-not-taken-near = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }. Vouliez-vous dire « /{ $meant } » ?
+argument-refused = { $why } /{ $command } : { $about }.

@@ -1,0 +1,109 @@
+"""What stands behind a command: whether the command takes it, and which other one it is for.
+
+A command with something behind it that it does not take is not carried out, since its author meant
+something else by it.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Final, assert_never
+
+from bot.lines.voice import LANGUAGES, Line, own_name
+from bot.parsing.catalogue import (
+    COMMANDS,
+    Command,
+    Section,
+    Takes,
+    is_word_for,
+    means_matches,
+    typed_name,
+)
+from bot.parsing.vocabulary import number_at, plain, vocabulary
+from bot.parsing.wishes import subject_meant, wish_in
+from engine.house_rules import PRESETS
+
+_SHOWN_AT_MOST: Final = 40
+_LONGEST_NAME: Final = 4
+"""Words of what may be the name of a person."""
+
+
+def is_taken(command: Command, about: str) -> bool:
+    """Whether a command takes what stands behind it; the code of a table is told apart before."""
+    match command.takes:
+        case Takes.NOTHING:
+            return False
+        case Takes.MATCH:
+            return about.isdecimal() or means_matches(about)
+        case Takes.HERE:
+            return is_word_for("here", about)
+        case Takes.WORDS | Takes.TOPIC:
+            return True
+        case (
+            Takes.NAME
+            | Takes.LANGUAGE
+            | Takes.PLAYER
+            | Takes.TABLE
+            | Takes.NUMBER
+            | Takes.CARDS
+            | Takes.PRESET
+            | Takes.SEATS
+            | Takes.LEVEL
+            | Takes.CLOCK
+        ):
+            return bool(plain(about))
+        case _:
+            assert_never(command.takes)
+
+
+def not_taken(command: Command, about: str, language: str, computers: Collection[str]) -> Line:
+    """Say that a command does not take what stands behind it, what it does, and which is meant.
+
+    ``computers`` are the names of the computer players at the tables that may be meant.
+    """
+    shown = about[:_SHOWN_AT_MOST]
+    args = {"text": shown, **usage(command, language)}
+    meant = next(_meant(command, about, computers), None)
+    if meant is None:
+        return Line("argument-not-taken", args)
+    return Line(
+        "argument-not-taken-near", {**args, "meant": f"{typed_name(meant, language)} {shown}"}
+    )
+
+
+def refused(why: Line, command: Command, about: str, language: str) -> Line:
+    """Say why a command refuses what stands behind it, and what it does or which is meant."""
+    if next(_meant(command, about, ()), None) is not None:
+        return not_taken(command, about, language, ())
+    return Line("argument-refused", {"why": why, **usage(command, language)})
+
+
+def usage(command: Command, language: str) -> dict[str, str | Line]:
+    """What a command is called, and what it does."""
+    return {
+        "command": typed_name(command.name, language),
+        "about": Line(f"telegram-command-{command.name}"),
+    }
+
+
+def _meant(command: Command, about: str, computers: Collection[str]) -> Iterator[str]:
+    """The commands that take what stands behind another one, the likeliest first."""
+    words, is_game = plain(about), command.section is Section.GAME
+    if not words:
+        return
+    if is_game and number_at(words, 0) is not None:
+        if command.instead:
+            yield command.instead
+        return
+    for takes, fits in (
+        (Takes.HERE, is_word_for("here", about)),
+        (Takes.LANGUAGE, about.casefold() in {own_name(one).casefold() for one in LANGUAGES}),
+        (Takes.MATCH, about.isdecimal() or means_matches(about)),
+        (Takes.TABLE, wish_in(about).preset in PRESETS),
+        (Takes.TOPIC, subject_meant(about) is not None),
+        (Takes.PLAYER, about.casefold() in {name.casefold() for name in computers}),
+    ):
+        if fits:
+            yield from (other.name for other in COMMANDS if other.takes is takes)
+            return
+    is_name = len(words) <= _LONGEST_NAME and words not in vocabulary().phrases
+    if command.instead and is_name and not is_game:
+        yield command.instead
