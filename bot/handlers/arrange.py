@@ -6,6 +6,7 @@ from typing import Final
 import structlog
 
 from bot.handlers import chats
+from bot.handlers.absence import press_take_over
 from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
@@ -15,7 +16,8 @@ from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.pictures.deck import SUITS
 from bot.ports.post import Answer, Question
 from bot.ports.values import replace
-from bot.posts.lobby_post import SEATS, call_text, page_of_option
+from bot.posts.lobby_post import SEATS, call_text, page_of_option, time_line
+from bot.posts.seats import TIME_PAGE
 from bot.posts.tokens import Arrange, BadTokenError, Verb, pack
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason, admit
@@ -50,7 +52,8 @@ async def open_table(room: Room, caller: Caller, record: TableRecord) -> LiveTab
     return live
 
 
-async def press(
+# One short case for each kind of verb.
+async def press(  # noqa: PLR0911 - see above
     room: Room, caller: Caller, live: LiveTable, pressed: Arrange, chosen: tuple[str, ...] = ()
 ) -> Answer:
     """Change the table as a button asks; raise LobbyError, RefusalError or BadTokenError."""
@@ -62,6 +65,8 @@ async def press(
                 return _turn_page(room, caller, live, pressed.about)
             case Verb.SIT if not pressed.about and not caller.private and live.is_playing:
                 return await _choose_seat(room, caller, live, pressed)
+            case Verb.TAKE_OVER:
+                return await press_take_over(room, caller, live, pressed)
             case Verb.NUMBER:
                 return await _number(room, caller, live, pressed, chosen)
             case Verb.TALK | Verb.DISMISS | Verb.LET_IN | Verb.KEEP_OUT | Verb.THREAD as verb:
@@ -97,6 +102,8 @@ async def _change(room: Room, caller: Caller, live: LiveTable, pressed: Arrange)
         room.publisher.forget(before, caller.person.id)
     await room.conductor.arrange(live, after, deed=caller.deed)
     line = changed_line(caller.person.id, pressed, before, names, live)
+    if live.is_playing and after.turn_s != before.turn_s:
+        chats.tell_all(room, live, Line("absence-clock-set", {"time": time_line(after.turn_s)}))
     if _must_be_told(caller, live, pressed.verb, before):
         return caller.told(line)
     return caller.did(line)
@@ -137,6 +144,9 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer
     """Show the arrangements, or another page of them; pages of the rules are the maker's."""
     if live.record.closed:
         raise LobbyError(LobbyReason.CLOSED)
+    if live.is_playing and page == TIME_PAGE:
+        lobby.check_maker(live.record, caller.person.id)
+        return Answer(post=room.publisher.pages.of_times(live, caller.voice))
     if live.is_playing:
         raise LobbyError(LobbyReason.IN_PLAY)
     if page != SEATS and caller.person.id != live.record.maker:

@@ -12,13 +12,12 @@ from bot.posts.lobby_post import (
     OPTIONS_PAGE,
     PRESET_PAGE,
     SUITS_PAGE,
-    TIME_PAGE,
     call_line,
     fill_line,
     suits_line,
     time_line,
 )
-from bot.posts.seats import level_line, partners_of, rivals_of
+from bot.posts.seats import TIME_PAGE, level_line, partners_of, rivals_of
 from bot.posts.tokens import Arrange, Verb
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at

@@ -141,6 +141,15 @@ def tell_places(room: Room, live: LiveTable, places: Iterable[Place], line: Line
         room.talk.tell(place.address, live.record.code, told)
 
 
+def tell_all(room: Room, live: LiveTable, line: Line) -> None:
+    """Tell everybody at a table something: its chats, and people who see none of them."""
+    tell_places(room, live, live.record.places, line)
+    for chair in live.record.chairs:
+        if chair.person is not None and not live.record.is_seen_on(chair.person.platform):
+            told = Voice(live.record.language_for(chair)).say(line)
+            room.talk.tell(chair.person, live.record.code, told)
+
+
 def called(caller: Caller) -> str:
     """What somebody is called where others read it."""
     return unlinked(harmless(caller.person.name))

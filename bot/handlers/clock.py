@@ -20,6 +20,7 @@ from bot.ports.tasks import Chores
 from bot.ports.timer import Alarms, Timer
 from bot.ports.values import replace
 from bot.posts.publisher import Publisher
+from bot.tables.absence import ABSENT_S, missed
 from bot.tables.live import LiveTable
 from bot.tables.record import LONG_TURN_S, Called, Due, TableRecord, Urgency
 from bot.tables.registry import Registry
@@ -67,10 +68,15 @@ class Stillness:
         return person is None or not self._is_cut_off(record, person)
 
 
+def runs(due: Due | None) -> bool:
+    """Whether anything happens by itself at a table when a time is up."""
+    return due is not None and due.what is not Urgency.ABSENT
+
+
 def prolonged(record: TableRecord, due: Due, now: float) -> TableRecord:
     """The table with half a turn more until the clock acts, or as much as after a restart."""
-    assert record.turn_s is not None, "without a clock nothing is prolonged"
-    return replace(record, due=replace(due, at=now + max(record.turn_s / 2, GRACE_S)))
+    wait_s = ABSENT_S if record.turn_s is None else max(record.turn_s / 2, GRACE_S)
+    return replace(record, due=replace(due, at=now + wait_s))
 
 
 def due_for(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
@@ -91,6 +97,9 @@ def due_at(live: LiveTable, now: float) -> Due | None:
     record = live.record
     seats = () if record.closed else live.people_asked()
     if not live.is_cutting:
+        if record.turn_s is None:
+            owing = () if not seats or isinstance(live.public().phase, _DEALS) else seats
+            return missed(record, live.question, owing, now)
         return due_for(record, live.question, seats, now)
     if not (seats and record.code):
         return None
@@ -143,10 +152,17 @@ class Calling:
     """Winds a clock for each person who has seen what they are asked."""
 
     def __init__(
-        self, tables: Registry, publisher: Publisher, timer: Timer, chores: Chores
+        self,
+        tables: Registry,
+        publisher: Publisher,
+        timer: Timer,
+        chores: Chores,
+        on_called: Callable[[LiveTable], None],
     ) -> None:
         self._tables = tables
         self._publisher = publisher
+        self._timer = timer
+        self._on_called = on_called
         self._alarms = Alarms(timer, chores)
         self._waiting: dict[tuple[str, Seat], int] = {}
 
@@ -192,21 +208,28 @@ class Calling:
         if live is None:
             return
         async with live.lock:
-            if live.question != question or live.record.calls_after_s is None:
-                return
-            readers = self._readers(live)
-            if seat not in readers:
-                return
-            reader = readers[seat]
-            seats = (one for one, where in readers.items() if where == reader)
-            called = Called(question, (*_called(live), *seats))
-            self._tables.change(live, replace(live.record, called=called))
-            try:
-                await self._tables.keep(live)
-            except (StorageError, LostRaceError) as error:
-                _log.error("not kept", code=code, **traced(error))
-            live.call_at(readers)
-            self._publisher.call(live, reader)
+            if live.question == question and live.record.calls_after_s is not None:
+                await self.call(live, seat)
+
+    async def call(self, live: LiveTable, seat: Seat) -> None:
+        """Call a seat now, unless it was called for this question or cannot be.
+
+        The caller holds the lock of the table.
+        """
+        readers = self._readers(live)
+        if seat not in readers:
+            return
+        reader = readers[seat]
+        seats = (one for one, where in readers.items() if where == reader)
+        called = Called(live.question, (*_called(live), *seats), self._timer.now())
+        self._tables.change(live, replace(live.record, called=called))
+        try:
+            await self._tables.keep(live)
+        except (StorageError, LostRaceError) as error:
+            _log.error("not kept", code=live.record.code, **traced(error))
+        live.call_at(readers)
+        self._publisher.call(live, reader)
+        self._on_called(live)
 
     def _uncalled(self, live: LiveTable) -> Seats:
         """Who is asked, and was not called for it yet."""

@@ -19,6 +19,7 @@ from bot.handlers.clock import (
     prolonged,
     reminded,
     resumed,
+    runs,
 )
 from bot.handlers.thinkers import Thinkers
 from bot.outbox.delivered import Reader
@@ -75,7 +76,7 @@ class Conductor:
         self._publisher = publisher
         self._timer = timer
         self._chores = chores
-        self._calling = Calling(tables, publisher, timer, chores)
+        self._calling = Calling(tables, publisher, timer, chores, self.wind_anew)
         self._stillness = Stillness(publisher.is_cut_off)
         self._pause_s = pause_s
         self._hear = hear
@@ -205,7 +206,7 @@ class Conductor:
         now = self._timer.now()
         self._tables.change(live, resumed(live, now))
         record = live.record
-        if record.closed or record.due is not None or now - record.touched_at < IDLE_S:
+        if record.closed or runs(record.due) or now - record.touched_at < IDLE_S:
             # What happens now goes before what only may have been missed.
             self.go_on(live, is_patient=True)
         await self._note_played(live)
@@ -216,13 +217,21 @@ class Conductor:
         if live.record.coming:
             seated = seat_coming(live.record, live.names, live.hand_in_play)
             self._tables.change(live, seated)
+        self.wind_anew(live)
+        self._publisher.show(live, is_patient=is_patient)
+        if self._pause_s is not None:
+            self.thinkers.wake(live, self._pause_s)
+
+    def wind_anew(self, live: LiveTable) -> None:
+        """Note what is due at a table now, and set its alarm to that."""
         record, due = live.record, due_at(live, self._timer.now())
         if due != record.due:
             self._tables.change(live, replace(record, due=due))
         self._wind(record.code, due)
-        self._publisher.show(live, is_patient=is_patient)
-        if self._pause_s is not None:
-            self.thinkers.wake(live, self._pause_s)
+
+    async def call(self, live: LiveTable, seat: Seat) -> None:
+        """Call a seat that owes an answer, unless it was called for it already."""
+        await self._calling.call(live, seat)
 
     def leave_out(self, live: LiveTable) -> None:
         """Do nothing more at a table, and keep nothing of it."""
@@ -242,7 +251,7 @@ class Conductor:
 
     def _wind(self, code: str, due: Due | None) -> None:
         """Set the alarm of a table to what is due now, or stop it."""
-        if due is None:
+        if due is None or due.what is Urgency.ABSENT:
             self._alarms.stop(code)
         else:
             self._alarms.wind(code, due.at, partial(self._ring, code, due))
@@ -264,6 +273,11 @@ class Conductor:
                 self._tables.change(live, prolonged(live.record, due, now))
                 self._wind(code, live.record.due)
                 # Whoever was given up hears of the table again; so it is seen when they are back.
+                self._publisher.show(live)
+            elif due.what is Urgency.MISS:
+                missing = replace(due, seats=seats, what=Urgency.ABSENT)
+                self._tables.change(live, replace(live.record, due=missing))
+                self._wind(code, live.record.due)
                 self._publisher.show(live)
             elif due.what is Urgency.REMIND:
                 self._tables.change(live, reminded(live.record, due, self._timer.now()))

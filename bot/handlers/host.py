@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 import structlog
 
+from bot.handlers.absence import note_presence
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
@@ -270,6 +271,8 @@ class Host:
     async def _told(self, caller: Caller, deed: Deed) -> Answer:
         """What a deed comes to, or why it is refused."""
         try:
+            if not isinstance(deed, Typing):
+                await note_presence(self._room, caller.person.id)
             return await do(self._room, caller, deed)
         except LobbyError as refusal:
             if refusal.reason is LobbyReason.NO_SUCH_TABLE:

@@ -41,8 +41,9 @@ from bot.parsing.arguments import is_taken, not_taken, refused
 from bot.parsing.catalogue import Command, Section, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.deeds import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
-from bot.ports.post import Answer, Post
+from bot.ports.post import Answer, Button, Post
 from bot.ports.values import replace
+from bot.posts.seats import TIME_PAGE
 from bot.posts.tokens import (
     Amount,
     Arrange,
@@ -231,12 +232,19 @@ async def _score(room: Room, caller: Caller, about: str) -> Answer:
 
 async def _rules(room: Room, caller: Caller, about: str) -> Answer:
     """The house rules of the table that is meant, or the presets where there is none."""
-    if is_code(about) or tables_near(room, caller):
-        live = await table_meant(room, caller, about, seated=False)
-        lines = rules_lines(live.rules)
-    else:
-        lines = preset_lines()
-    return Answer(post=Post("\n".join(map(caller.voice.say, lines))))
+    if not (is_code(about) or tables_near(room, caller)):
+        return Answer(post=Post("\n".join(map(caller.voice.say, preset_lines()))))
+    live = await table_meant(room, caller, about, seated=False)
+    text = "\n".join(map(caller.voice.say, rules_lines(live.rules)))
+    record = live.record
+    if not live.is_playing or record.lesson or record.maker != caller.person.id:
+        return Answer(post=Post(text))
+    # The maker may set the clock of a match; the other rules stay as they are.
+    clock = Button(
+        caller.voice.say(Line("absence-clock")),
+        pack(Arrange(record.code, Verb.PAGE, TIME_PAGE)),
+    )
+    return Answer(post=Post(text, rows=((clock,),)))
 
 
 async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:

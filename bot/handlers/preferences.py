@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError
-from bot.lines.voice import LANGUAGES, Line, Voice, harmless, own_name
+from bot.lines.voice import LANGUAGES, Filling, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Button, Post
@@ -12,6 +12,7 @@ from bot.ports.values import replace
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
+from bot.tables.absence import absent
 from bot.tables.archive import Archive
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
@@ -156,12 +157,37 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
         raise RefusalError(Line("refuse-several", {"name": about}))
     [(other, called)] = found.items()
     here = [live for live in room.tables.of(Maker(person)) if other in live.record.everybody]
-    if any(live.hand_in_play and not live.is_dealing for live in here):
-        raise RefusalError(Line("refuse-after-hand", {"player": called}))
+    for live in here:
+        if _is_in_hand(live, other):
+            return _wait_for(room, caller, live, other)
     await room.refusals.refuse(person, other, called)
     for live in here:
         await _put_out(room, live, other)
     return caller.told(Line("refuse-done", {"player": called}))
+
+
+def _is_in_hand(live: LiveTable, person: PersonId) -> bool:
+    """Whether a person plays a hand themselves; a computer player goes on as it is."""
+    seat = live.record.seat_of(person)
+    if seat is None or not live.hand_in_play or live.is_dealing:
+        return False
+    return live.record.chairs[seat].has_person_present
+
+
+def _wait_for(room: Room, caller: Caller, live: LiveTable, person: PersonId) -> Answer:
+    """Why somebody is not put out now, and what can be done about one who does not answer.
+
+    Raise RefusalError where the hand goes on.
+    """
+    seat = live.record.seat_of(person)
+    assert seat is not None, "the person plays"
+    player: dict[str, Filling] = {"player": live.names[seat]}
+    if seat in absent(live.record):
+        return Answer(
+            post=room.publisher.pages.of_absence(live, caller.voice, Line("absence-first", player))
+        )
+    has_clock = "yes" if live.record.turn_s is not None else "no"
+    raise RefusalError(Line("refuse-after-hand", player | {"clock": has_clock}))
 
 
 async def press_allow(room: Room, caller: Caller, pressed: Arrange) -> Answer:

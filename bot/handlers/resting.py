@@ -12,6 +12,7 @@ from typing import Final
 import structlog
 
 from bot.handlers.caller import Room
+from bot.handlers.clock import runs
 from bot.handlers.guard import Guard
 from bot.handlers.notices import Notices
 from bot.handlers.preferences import as_preferred
@@ -78,7 +79,7 @@ class Resting:
         somebody's time runs there.
         """
         is_fresh = self._room.timer.now() - head.touched_at < IDLE_S
-        return head.closed or head.due is not None or is_fresh
+        return head.closed or runs(head.due) or is_fresh
 
     async def _know_deeds(self, heads: Iterable[Head]) -> None:
         """Take none of the deeds for news that an earlier process has done at these tables."""

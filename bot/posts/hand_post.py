@@ -24,7 +24,13 @@ from bot.posts.buttons import (
     discard_rows,
 )
 from bot.posts.pictured import hand_picture
-from bot.posts.seats import admit_row, deadline_lines, moments_in
+from bot.posts.seats import (
+    absence_lines,
+    admit_row,
+    deadline_lines,
+    moments_in,
+    take_over_rows,
+)
 from bot.posts.table_post import (
     LONGEST_CAPTION,
     LONGEST_TEXT,
@@ -35,6 +41,7 @@ from bot.posts.table_post import (
     title_line,
 )
 from bot.posts.tokens import Verb
+from bot.tables.absence import absent
 from bot.tables.record import TableRecord, Urgency
 from bot.tables.sights import question_of
 from engine.asides import gaze_of
@@ -94,7 +101,8 @@ def hand_rows(scene: Scene, seen: View, marked: frozenset[int]) -> Rows:
     question = question_of(seen, scene.record.matches) if is_asking else 0
     words = choice_rows(scene, offered, question)
     admitting = admit_row(scene, seen.seat)
-    return (*rows, *words, admitting) if admitting else (*rows, *words)
+    standing = take_over_rows(scene, seen.seat)
+    return (*rows, *words, *standing, *((admitting,) if admitting else ()))
 
 
 def hand_menu(scene: Scene, seen: View, marked: frozenset[int]) -> Menu | None:
@@ -152,6 +160,10 @@ def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
         yield gaze_line(at, names)
     if record.due is not None and record.due.what is Urgency.ACT and seat in record.due.seats:
         yield Line("chat-hurry", {"player": names[seat]})
+    if seat in absent(record):
+        yield Line("absence-self")
+    else:
+        yield from absence_lines(record, names)
     if seat in seen.speakers:
         yield from deadline_lines(record)
     chair = record.chairs[seat]

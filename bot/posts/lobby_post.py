@@ -13,9 +13,11 @@ from bot.lines.topics import opening_lines, option_title, preset_lines, told_val
 from bot.lines.voice import LANGUAGES, Line, own_name
 from bot.pictures.deck import SUITS
 from bot.ports.post import Button, Link, Offer, Post, Style
+from bot.ports.values import replace
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.seats import (
     CHATS_PAGE,
+    TIME_PAGE,
     asking_lines,
     asking_rows,
     chair_lines,
@@ -34,7 +36,6 @@ SEATS: Final = ""
 PRESET_PAGE: Final = "presets"
 OPTIONS_PAGE: Final = "options"
 OPTION_PAGE: Final = "option"
-TIME_PAGE: Final = "time"
 LANGUAGE_PAGE: Final = "language"
 SUITS_PAGE: Final = "suits"
 
@@ -222,6 +223,12 @@ def _time_post(scene: Scene) -> Post:
     lines = [Line("chat-choose-time"), Line("chat-choose-stand-in"), Line("chat-choose-call")]
     rows = (*in_rows(times, _WIDTH), *in_rows(levels, _WIDTH), *in_rows(calls), back)
     return Post(scene.text(*lines), rows=rows)
+
+
+def times_post(scene: Scene) -> Post:
+    """The same for its maker alone, in a match too."""
+    post = _time_post(scene)
+    return replace(post, rows=post.rows[:-1])
 
 
 def call_text(call_s: int | None) -> str:

@@ -21,9 +21,9 @@ from bot.ports.timer import Timer
 from bot.ports.values import replace
 from bot.posts.buttons import Scene
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
-from bot.posts.lobby_post import SEATS, lobby_post, table_offer
+from bot.posts.lobby_post import SEATS, lobby_post, table_offer, times_post
 from bot.posts.pictured import score_picture, seating_picture
-from bot.posts.seats import dismissing_post, seats_post
+from bot.posts.seats import dismissing_post, seats_post, take_over_rows
 from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.posts.tokens import Verb
 from bot.tables.live import LiveTable
@@ -142,6 +142,15 @@ class Pages:
     def of_chats(self, live: LiveTable, voice: Voice) -> Post:
         """The chats that see a table, as its maker may send one away."""
         return dismissing_post(self._scenes.of_table(live, voice, text_only=True))
+
+    def of_times(self, live: LiveTable, voice: Voice) -> Post:
+        """The times that a table may have, as its maker may set them in a match."""
+        return times_post(self._scenes.of_table(live, voice, text_only=True))
+
+    def of_absence(self, live: LiveTable, voice: Voice, line: Line) -> Post:
+        """Buttons to have the computer play for those who do not answer, below a line."""
+        scene = self._scenes.of_table(live, voice, text_only=True)
+        return Post(scene.say(line), rows=take_over_rows(scene))
 
     def of_score(
         self, live: LiveTable, voice: Voice, seat: Seat | None, *, text_only: bool

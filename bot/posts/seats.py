@@ -12,10 +12,11 @@ from zlib import crc32
 from bot.lines.phrases import Names, listed
 from bot.lines.voice import Filling, Line
 from bot.ports.deeds import Address, PersonId
-from bot.ports.post import Button, Moment, Post
+from bot.ports.post import Button, Moment, Post, Style
 from bot.ports.values import replace
 from bot.posts.buttons import Rows, Scene, in_rows
 from bot.posts.tokens import Verb
+from bot.tables.absence import absent, needed, voters
 from bot.tables.record import Place, TableRecord, Urgency
 from engine.players.levels import Level
 from engine.seats import Seat, Seats, pair_of
@@ -194,6 +195,47 @@ def moments_in(record: TableRecord) -> tuple[Moment, ...]:
     return (Moment(f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC", at),)
 
 
+def absence_lines(record: TableRecord, names: Names) -> Iterator[Line]:
+    """Who does not answer, and who has agreed already that the computer plays for them."""
+    for seat in absent(record):
+        told: dict[str, Filling] = {"player": names[seat]}
+        agreed = [_name_of(record, names, person) for person in voters(record, seat)]
+        if agreed:
+            yield Line("absence-asked", told | {"by": listed(agreed)})
+        else:
+            yield Line("absence-offer", told | {"needed": needed(record, seat)})
+
+
+def take_over_rows(scene: Scene, reader: Seat | None = None) -> Rows:
+    """Buttons to have the computer play for those who do not answer, or to say that one is there.
+
+    The maker may set a clock as well.
+    """
+    record = scene.record
+    missing = absent(record)
+    if reader is not None and reader in missing:
+        here = scene.button(Verb.TAKE_OVER, Line("absence-here"), Style.PRIMARY, about=str(reader))
+        return ((here,),)
+    buttons = [
+        scene.button(
+            Verb.TAKE_OVER, Line("absence-button", {"player": scene.names[seat]}), about=str(seat)
+        )
+        for seat in missing
+    ]
+    if not buttons:
+        return ()
+    clock = scene.button(Verb.PAGE, Line("absence-clock"), about=TIME_PAGE)
+    return in_rows([*buttons, clock], _WIDTH)
+
+
+def _name_of(record: TableRecord, names: Names, person: PersonId) -> str:
+    seat = record.seat_of(person)
+    if seat is not None:
+        return names[seat]
+    return next(one.chair.name for one in record.coming if one.chair.person == person)
+
+
+TIME_PAGE: Final = "time"
 CHATS_PAGE: Final = "chats"
 
 SWITCH: Final = ("off", "on")

@@ -25,12 +25,14 @@ from bot.posts.buttons import (
 )
 from bot.posts.pictured import final_picture, score_picture, showdown_picture
 from bot.posts.seats import (
+    absence_lines,
     admit_row,
     asking_lines,
     asking_rows,
     coming_lines,
     deadline_lines,
     moments_in,
+    take_over_rows,
 )
 from bot.posts.tokens import Verb
 from bot.tables.lobby import open_seats
@@ -205,6 +207,7 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
             yield Line("chat-away", name)
         elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
+    yield from absence_lines(record, names)
     yield from coming_lines(record, names, hand_of(public, record.matches))
     yield from asking_lines(record)
 
@@ -239,7 +242,8 @@ def _standing_rows(scene: Scene, public: View, *, idle: bool) -> Rows:
         row.append(scene.button(Verb.SIT, Line("chat-sit")))
     if idle:
         row.append(scene.button(Verb.CLOSE, Line("chat-close"), Style.DANGER))
-    return tuple(row for row in (tuple(row), admit_row(scene), *asking_rows(scene)) if row)
+    rows = (tuple(row), *take_over_rows(scene), admit_row(scene), *asking_rows(scene))
+    return tuple(row for row in rows if row)
 
 
 def _has_asides(public: View) -> bool:

@@ -144,6 +144,7 @@ class Verb(StrEnum):
     KEEP_OUT = "keep-out"
     ALLOW = "allow"
     SUITS = "suits"
+    TAKE_OVER = "take-over"
 
 
 class Arrange(Value, frozen=True):

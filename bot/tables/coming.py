@@ -45,6 +45,7 @@ class LobbyReason(StrEnum):
     NOBODY_COMING = "nobody-coming"
     NOT_THEIR_SIDE = "not-their-side"
     NOT_AWAY = "not-away"
+    NOT_ABSENT = "not-absent"
     NOT_IDLE = "not-idle"
     REFUSED = "refused"
     TOO_MANY_TABLES = "too-many-tables"

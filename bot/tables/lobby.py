@@ -90,6 +90,7 @@ def leave(record: TableRecord, person: PersonId, *, playing: bool, hand: int = 0
     before = record.chairs[seat].name
     stand_in = Chair(level=record.stand_in, before=before, since=hand) if playing else Chair()
     left = record.with_chair(seat, stand_in)
+    left = replace(left, votes=tuple(vote for vote in left.votes if vote.person != person))
     if playing:
         left = replace(left, glimpses=(*left.glimpses, Glimpse(person, seat)))
     heirs = left.people if person == record.maker else ()
@@ -146,7 +147,8 @@ def choose_turn_time(record: TableRecord, person: PersonId, turn_s: int | None) 
     """Give people this time for each word."""
     check_maker(record, person)
     assert turn_s in TURN_TIMES_S, "a turn time is one of those offered"
-    return replace(record, turn_s=turn_s)
+    # The question that is open is asked by the new clock, from its beginning.
+    return record if turn_s == record.turn_s else replace(record, turn_s=turn_s, due=None)
 
 
 def choose_call(record: TableRecord, person: PersonId, call_s: int | None) -> TableRecord:
@@ -217,6 +219,7 @@ def start(
         glimpses=(),
         due=None,
         silent=(),
+        votes=(),
     )
 
 

@@ -97,6 +97,10 @@ class Urgency(StrEnum):
     REMIND = "remind"
     ACT = "act"
     CUT = "cut"
+    MISS = "miss"
+    """Without a clock: let the others act for the absent person."""
+    ABSENT = "absent"
+    """Nothing: the others may act for the absent person (``bot/tables/absence.py``)."""
 
 
 class Due(Value, frozen=True):
@@ -109,10 +113,22 @@ class Due(Value, frozen=True):
 
 
 class Called(Value, frozen=True):
-    """These seats have been called with a sound to answer a question, and are not again."""
+    """These seats have been called with a sound to answer a question, the last of them ``at``.
+
+    They are not called again.
+    """
 
     question: int
     seats: Seats
+    at: float = 0.0
+
+
+class Vote(Value, frozen=True):
+    """A person agrees that a computer player answers a question for a seat."""
+
+    question: int
+    seat: Seat
+    person: PersonId
 
 
 class Heard(Value, frozen=True):
@@ -158,7 +174,7 @@ class TableRecord:
     counts how often the note that the store keeps was written, as far as it was read from there.
     At ``sought_at`` its chats were asked last whether anybody plays there still. Chats that are
     ``asking`` see the table once somebody lets them in. Who said nothing when they were to cut
-    the deck is ``silent``.
+    the deck is ``silent``. The ``votes`` are about people who do not answer.
     """
 
     code: str
@@ -191,6 +207,7 @@ class TableRecord:
     asking: tuple[Place, ...] = ()
     silent: Seats = ()
     suits: str = ""
+    votes: tuple[Vote, ...] = ()
 
     @property
     def calls_after_s(self) -> float | None:

@@ -19,8 +19,8 @@ from tests.bot.handlers.stage import HastyTimer, Stage
 
 ROOT: Final = Path(__file__).parents[2]
 
-MOST_TO_THE_ROW: Final = 28
-MOST_TO_A_MESSAGE: Final = 59
+MOST_TO_THE_ROW: Final = 30
+MOST_TO_A_MESSAGE: Final = 61
 """Files that may run until a word is stored, and until another player is sent what became of it."""
 
 

@@ -251,9 +251,10 @@ async def test_asking_the_partner_wins_no_time() -> None:
 async def test_without_a_clock_people_take_their_time() -> None:
     stage = await Stage().start()
     people = await duel(stage, "sin límite")
-    before = people[0].post
+    asked = waited_for(people)
     await stage.advance(1_000_000)
-    assert people[0].post == before
+    assert waited_for(people) == asked
+    assert not any(chair.away for chair in stage.table_of(people[0].id).record.chairs)
 
 
 @pytest.mark.parametrize(

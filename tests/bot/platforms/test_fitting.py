@@ -28,9 +28,9 @@ from bot.posts.lobby_post import (
     OPTIONS_PAGE,
     PRESET_PAGE,
     SEATS,
-    TIME_PAGE,
     lobby_post,
 )
+from bot.posts.seats import TIME_PAGE
 from bot.posts.table_post import LONGEST_TEXT, table_post
 from bot.tables.players import names_of
 from bot.tables.record import LONGEST_NAME, Chair, Place, TableRecord

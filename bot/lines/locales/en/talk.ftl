@@ -72,7 +72,29 @@ proof-differs = This does not fit: { $place } (line { $line } of the file) does 
 
 refuse-several = More than one person is called { $name }.
 refuse-nobody-so-called = Nobody at your tables is called { $name }.
-refuse-after-hand = { $player } is playing this hand at your table: wait until it is over.
+refuse-after-hand = { $player } is playing this hand at your table: { $clock ->
+        [yes] you can do that when it is over; if their time runs out, the computer plays.
+       *[no] you can do that when it is over. If they do not answer for five minutes, a button below the table lets the computer play.
+    }
 refuse-done = { $player } can no longer sit down at tables that you open, and gets up from those that you have. /block changes that.
 refuse-none = You refuse nobody at your tables. “/block name” refuses whoever is called so at one of them.
 refuse-list = These cannot sit down at your tables. Press a name to let them come again.
+
+## People who do not answer
+
+absence-offer = { $player } does not answer. The computer can play until they are back: { $needed ->
+        [1] press below if you want that.
+       *[2] two people must ask for it.
+    }
+absence-asked = { $player } does not answer. { $by } wants the computer to play until they are back: one more person must agree.
+absence-self = The others can have the computer play for you. Say or press anything, and you play on.
+absence-button = Computer plays for { $player }
+absence-here = I am here
+absence-clock = Clock
+absence-back = You play on.
+absence-called = { $player } had not been called yet: I have just done so. If there is no answer within five minutes, press again.
+absence-agreed = Noted: the computer plays for { $player } as soon as one more person agrees.
+absence-done = The computer plays for { $player } until they are back.
+absence-first = { $player } is playing this hand and does not answer. Have the computer play first; then you can keep them from your tables.
+absence-clock-set = 💬 From now on, time for each turn: { $time }.
+lobby-not-absent = { $player } has just answered, or still has time to.

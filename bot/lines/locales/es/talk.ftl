@@ -72,7 +72,29 @@ proof-differs = Esto no cuadra: { $place } (línea { $line } del fichero) no sal
 
 refuse-several = Hay más de una persona que se llama { $name }.
 refuse-nobody-so-called = En tus mesas no hay nadie que se llame { $name }.
-refuse-after-hand = { $player } está jugando esta ronda en tu mesa: espera a que acabe.
+refuse-after-hand = { $player } está jugando esta ronda en tu mesa: { $clock ->
+        [yes] podrás cuando acabe; si se le pasa el tiempo, jugará el ordenador.
+       *[no] podrás cuando acabe. Si sigue cinco minutos sin contestar, bajo la mesa sale un botón para que juegue el ordenador.
+    }
 refuse-done = { $player } ya no puede sentarse en las mesas que abras, y se levanta de las que tienes. Con /bloquear se cambia.
 refuse-none = No le cierras tus mesas a nadie. «/bloquear nombre» se las cierra a quien se llame así en una de ellas.
 refuse-list = Estos no pueden sentarse en tus mesas. Pulsa un nombre para volver a dejarlo.
+
+## Quien no contesta
+
+absence-offer = { $player } no contesta. Puede jugar el ordenador hasta que vuelva: { $needed ->
+        [1] basta con que lo pidas aquí abajo.
+       *[2] tienen que pedirlo dos.
+    }
+absence-asked = { $player } no contesta. { $by } pide que juegue el ordenador hasta que vuelva: falta que lo pida uno más.
+absence-self = Los demás pueden pedir que el ordenador juegue por ti. Con que digas o pulses algo, sigues tú.
+absence-button = Que juegue el ordenador por { $player }
+absence-here = Sigo aquí
+absence-clock = Reloj
+absence-back = Sigues jugando tú.
+absence-called = { $player } no había recibido ningún aviso: le acabo de llamar. Si en cinco minutos no contesta, vuelve a pulsar.
+absence-agreed = Anotado: el ordenador jugará por { $player } en cuanto lo pida uno más.
+absence-done = Juega el ordenador por { $player } hasta que vuelva.
+absence-first = { $player } está jugando esta ronda y no contesta. Que juegue primero el ordenador; después ya puedes cerrarle tus mesas.
+absence-clock-set = 💬 Desde ahora, tiempo para cada jugada: { $time }.
+lobby-not-absent = { $player } acaba de contestar, o todavía está a tiempo.

@@ -72,7 +72,29 @@ proof-differs = Hau ez dator bat: { $place } (fitxategiko { $line }. lerroan) ez
 
 refuse-several = { $name } izeneko bat baino gehiago dago.
 refuse-nobody-so-called = Zure mahaietan ez dago { $name } izeneko inor.
-refuse-after-hand = { $player } banaketa hau jokatzen ari da zure mahaian: itxaron amaitu arte.
+refuse-after-hand = { $player } banaketa hau jokatzen ari da zure mahaian: { $clock ->
+        [yes] amaitutakoan izango da; denbora agortzen bazaio, ordenagailuak jokatuko du.
+       *[no] amaitutakoan izango da. Bost minutuz erantzuten ez badu, mahaiaren azpian botoi bat agertuko da ordenagailuak joka dezan.
+    }
 refuse-done = { $player } ezin da gehiago zuk irekitako mahaietan eseri, eta daudenetatik altxatuko da. /blokeatu aginduarekin aldatzen da.
 refuse-none = Ez diozu inori zure mahaietan esertzea galarazten. «/blokeatu izena» aginduak hala deitzen denari galarazten dio.
 refuse-list = Hauek ezin dira zure mahaietan eseri. Sakatu izen bat berriro uzteko.
+
+## Erantzuten ez duena
+
+absence-offer = { $player } ez da erantzuten ari. Itzuli arte ordenagailuak joka dezake: { $needed ->
+        [1] nahikoa da zuk hemen azpian eskatzea.
+       *[2] bik eskatu behar dute.
+    }
+absence-asked = { $player } ez da erantzuten ari. Itzuli arte ordenagailuak jokatzeko eskatu du: { $by }. Beste batek ere eskatu behar du.
+absence-self = Besteek eska dezakete ordenagailuak zure ordez jokatzea. Zerbait esan edo sakatuz gero, zuk jarraituko duzu.
+absence-button = Ordenagailuak joka dezala: { $player }
+absence-here = Hemen jarraitzen dut
+absence-clock = Erlojua
+absence-back = Zuk jarraitzen duzu jokatzen.
+absence-called = Abisurik gabe zegoen { $player }: oraintxe deitu diot. Bost minututan erantzuten ez badu, sakatu berriro.
+absence-agreed = Idatzita: beste batek eskatu orduko, ordenagailuak jokatuko du honen ordez: { $player }.
+absence-done = Itzuli arte ordenagailuak jokatzen du honen ordez: { $player }.
+absence-first = { $player } banaketa hau jokatzen ari da eta ez du erantzuten. Joka dezala lehenbizi ordenagailuak; gero itxi ahal izango dizkiozu zure mahaiak.
+absence-clock-set = 💬 Hemendik aurrera, txanda bakoitzeko denbora: { $time }.
+lobby-not-absent = { $player } oraintxe erantzuten aritu da, edo garaiz dabil oraindik.

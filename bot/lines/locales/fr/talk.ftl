@@ -72,7 +72,29 @@ proof-differs = Cela ne tient pas : { $place } (ligne { $line } du fichier) ne 
 
 refuse-several = Plusieurs personnes s’appellent { $name }.
 refuse-nobody-so-called = Personne à vos tables ne s’appelle { $name }.
-refuse-after-hand = { $player } joue cette donne à votre table : attendez qu’elle soit finie.
+refuse-after-hand = { $player } joue cette donne à votre table : { $clock ->
+        [yes] ce sera possible à la fin ; si son temps s’écoule, l’ordinateur jouera.
+       *[no] ce sera possible à la fin. Sans réponse pendant cinq minutes, un bouton sous la table permet que l’ordinateur joue.
+    }
 refuse-done = { $player } ne peut plus s’asseoir aux tables que vous ouvrez, et quitte celles que vous avez. /bloquer permet d’en changer.
 refuse-none = Vous ne refusez personne à vos tables. « /bloquer nom » refuse qui s’appelle ainsi à l’une d’elles.
 refuse-list = Ceux-ci ne peuvent pas s’asseoir à vos tables. Appuyez sur un nom pour le laisser revenir.
+
+## Qui ne répond pas
+
+absence-offer = { $player } ne répond pas. L’ordinateur peut jouer jusqu’à son retour : { $needed ->
+        [1] il suffit que vous le demandiez ci-dessous.
+       *[2] il faut être deux à le demander.
+    }
+absence-asked = { $player } ne répond pas. Demandé par { $by } : que l’ordinateur joue jusqu’à son retour. Il faut une voix de plus.
+absence-self = Les autres peuvent demander que l’ordinateur joue pour vous. Dites ou touchez quelque chose, et vous continuez.
+absence-button = L’ordinateur joue pour { $player }
+absence-here = Je suis toujours là
+absence-clock = Horloge
+absence-back = Vous continuez à jouer.
+absence-called = { $player } n’avait pas encore été appelé : c’est fait. Sans réponse dans cinq minutes, appuyez de nouveau.
+absence-agreed = C’est noté : l’ordinateur jouera pour { $player } dès qu’une autre personne le demandera.
+absence-done = L’ordinateur joue pour { $player } jusqu’à son retour.
+absence-first = { $player } joue cette donne et ne répond pas. Que l’ordinateur joue d’abord ; vous pourrez ensuite lui fermer vos tables.
+absence-clock-set = 💬 Désormais, temps pour chaque tour : { $time }.
+lobby-not-absent = { $player } vient de répondre, ou en a encore le temps.

@@ -1,0 +1,132 @@
+"""People who do not answer at a table without a clock, and people who left its chats.
+
+A person who was called and does not answer for some minutes is *absent*: the others may have a
+computer player act for them until they are back. Where several others play, two have to agree.
+Anything that the absent person does in the meantime ends that.
+"""
+
+from typing import Final
+
+from bot.ports.deeds import PersonId
+from bot.ports.values import replace
+from bot.tables.coming import LobbyError, LobbyReason
+from bot.tables.lobby import IDLE_S, hand_over
+from bot.tables.record import Due, TableRecord, Urgency, Vote
+from engine.seats import Seat, Seats
+
+ABSENT_S: Final = 300.0
+"""How long a person who was called has to answer before the others may vote."""
+
+AGREEING: Final = 2
+"""How many people have to agree that a computer player acts for another one."""
+
+_SPOKE_S: Final = 60.0
+"""A person who does something so long after the question gets the whole time again."""
+
+
+def missed(record: TableRecord, question: int, seats: Seats, now: float) -> Due | None:
+    """When seats that owe an answer become absent, or since when they are; None with a clock.
+
+    The time begins when they are called or, where nobody is called, with the question.
+    """
+    alone = len(record.everybody) <= 1
+    if record.turn_s is not None or record.lesson or not record.code or not seats or alone:
+        return None
+    due = record.due
+    if due is None or due.question != question or not _is_about(due, seats):
+        return Due(question, seats, now + ABSENT_S, Urgency.MISS)
+    if due.what is Urgency.MISS and all(was_called(record, question, one) for one in due.seats):
+        assert record.called is not None, "they were called"
+        return replace(due, at=max(due.at, record.called.at + ABSENT_S))
+    return due
+
+
+def _is_about(due: Due, seats: Seats) -> bool:
+    return due.what in {Urgency.MISS, Urgency.ABSENT} and set(due.seats) <= set(seats)
+
+
+def was_called(record: TableRecord, question: int, seat: Seat) -> bool:
+    """Whether a seat was called with a sound to answer a question."""
+    called = record.called
+    return called is not None and called.question == question and seat in called.seats
+
+
+def absent(record: TableRecord) -> Seats:
+    """The seats for which the others may have a computer player act now."""
+    due = record.due
+    return due.seats if due is not None and due.what is Urgency.ABSENT else ()
+
+
+def needed(record: TableRecord, seat: Seat) -> int:
+    """How many people have to agree before a computer player acts for an absent one."""
+    present = [
+        one
+        for one, chair in enumerate(record.chairs)
+        if chair.has_person_present and one != seat and one not in absent(record)
+    ]
+    return max(1, min(AGREEING, len(present) + len(record.coming)))
+
+
+def voters(record: TableRecord, seat: Seat) -> tuple[PersonId, ...]:
+    """Who agrees already that a computer player acts for a seat."""
+    due = record.due
+    if due is None:
+        return ()
+    about = (due.question, seat)
+    return tuple(
+        one.person
+        for one in record.votes
+        if (one.question, one.seat) == about and one.person in record.everybody
+    )
+
+
+def vote(record: TableRecord, person: PersonId, seat: Seat, now: float) -> TableRecord:
+    """Agree that a computer player acts for an absent person; it does once enough people agree.
+
+    After a day without an answer one person is enough: the others may be gone as well. Raise
+    LobbyError.
+    """
+    check_vote(record, person, seat)
+    due = record.due
+    assert due is not None, "an absent person owes an answer"
+    agreeing = {*voters(record, seat), person}
+    if len(agreeing) >= needed(record, seat) or now - due.at >= IDLE_S:
+        return hand_over(_without_votes(record, seat), seat)
+    others = (one for one in record.votes if one.question == due.question)
+    cast = Vote(due.question, seat, person)
+    return replace(record, votes=tuple(dict.fromkeys((*others, cast))))
+
+
+def check_vote(record: TableRecord, person: PersonId, seat: Seat) -> None:
+    """Raise LobbyError unless a person may vote about a seat now."""
+    if record.closed:
+        raise LobbyError(LobbyReason.CLOSED)
+    if person not in record.everybody:
+        raise LobbyError(LobbyReason.NOT_SEATED)
+    if seat not in absent(record):
+        name = record.chairs[seat].name if seat < len(record.chairs) else ""
+        raise LobbyError(LobbyReason.NOT_ABSENT, player=name)
+
+
+def waiting_anew(record: TableRecord, now: float) -> TableRecord:
+    """The table whose absent people were called only now, and have the whole time from now on."""
+    assert record.due is not None, "absent people owe an answer"
+    return replace(record, due=replace(record.due, at=now + ABSENT_S, what=Urgency.MISS))
+
+
+def present(record: TableRecord, person: PersonId, now: float) -> TableRecord:
+    """The table where a person who owes an answer did something else: they are not absent."""
+    due, seat = record.due, record.seat_of(person)
+    if due is None or seat is None or seat not in due.seats:
+        return record
+    if due.what is Urgency.MISS and due.at - now > ABSENT_S - _SPOKE_S:
+        return record
+    if due.what not in {Urgency.MISS, Urgency.ABSENT}:
+        return record
+    rest = tuple(one for one in due.seats if one != seat)
+    anew = Due(due.question, due.seats, now + ABSENT_S, Urgency.MISS)
+    return replace(_without_votes(record, seat), due=replace(due, seats=rest) if rest else anew)
+
+
+def _without_votes(record: TableRecord, seat: Seat) -> TableRecord:
+    return replace(record, votes=tuple(one for one in record.votes if one.seat != seat))

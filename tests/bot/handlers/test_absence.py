@@ -1,0 +1,256 @@
+"""A person who does not answer at a table without a clock: the others go on with the computer."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.ports.deeds import Pressed
+from bot.posts.tokens import Arrange, Verb, pack
+from bot.tables.absence import ABSENT_S
+from bot.tables.lobby import IDLE_S
+from bot.tables.record import TableRecord
+from tests.bot.fake_platform import buttons, labelled
+from tests.bot.handlers.button_play import (
+    arranging,
+    call_nobody,
+    offers,
+    seat_and_start,
+    shown_in,
+    waited_for,
+)
+from tests.bot.handlers.stage import Human, Stage
+
+NAMES = ("Ane", "Beñat", "Garazi", "Iker")
+CALLED_S = 10.0
+"""After this time whoever is asked has been called, at a table that calls as tables usually do."""
+
+
+def label(human: Human) -> str:
+    """The button that has the computer play for somebody."""
+    return f"Que juegue el ordenador por {human.person.name}"
+
+
+def labels(human: Human) -> list[str]:
+    """What the newest post of the group offers."""
+    return [button.label for button in buttons(human.post)]
+
+
+def record(stage: Stage, human: Human) -> TableRecord:
+    """The table at which somebody sits."""
+    return stage.table_of(human.id).record
+
+
+async def until_asked(people: Sequence[Human], gone: Human) -> None:
+    """Play on until the table waits for nobody but this person."""
+    for _ in range(60):
+        here = [human for human in waited_for(people) if human is not gone]
+        if not here:
+            return
+        for words in ("no hay mus", "paso", "no quiero"):
+            await here[0].type(words)
+    raise AssertionError
+
+
+async def without_clock(*names: str, preset: str = "castilla") -> tuple[Stage, list[Human], Human]:
+    """A match without a clock that waits for the last of these people."""
+    stage = await Stage(seed=4).start()
+    people = [stage.human(name) for name in names or NAMES]
+    await seat_and_start(people, f"{preset} sin límite")
+    await until_asked(people, people[-1])
+    return stage, people, people[-1]
+
+
+async def test_two_of_the_others_have_the_computer_play_for_one_who_does_not_answer() -> None:
+    """The first press says who pressed and that one more must; the second does it."""
+    stage, (ane, benat, _, iker), gone = await without_clock()
+    await stage.advance(CALLED_S)
+    assert label(iker) not in labels(ane)
+    await stage.advance(ABSENT_S)
+    assert "Iker no contesta." in ane.post.text
+    assert "tienen que pedirlo dos" in ane.post.text
+    answer = await ane.tap(label(gone))
+    assert answer.done.startswith("Anotado: el ordenador jugará por Iker")
+    assert "Ane pide que juegue el ordenador" in ane.post.text
+    assert not record(stage, gone).chairs[3].away
+    await ane.tap(label(gone))
+    assert not record(stage, gone).chairs[3].away, "one person is not two"
+    answer = await benat.tap(label(gone))
+    assert answer.done.startswith("Juega el ordenador por Iker")
+    assert record(stage, gone).chairs[3].away
+    assert "Iker no está: juega el ordenador hasta que vuelva." in ane.post.text
+    await gone.tap("Ya estoy aquí")
+    assert not record(stage, gone).chairs[3].away, "who is back has the chair again"
+
+
+async def test_in_a_duel_the_other_one_is_enough() -> None:
+    stage, (ane, benat), _ = await without_clock("Ane", "Beñat", preset="duelo")
+    await stage.advance(CALLED_S + ABSENT_S)
+    assert "basta con que lo pidas aquí abajo" in ane.post.text
+    await ane.tap(label(benat))
+    assert record(stage, ane).chairs[1].away
+
+
+async def test_beside_computers_the_only_other_person_is_enough() -> None:
+    stage = await Stage(seed=4).start()
+    ane, iker = people = [stage.human(name) for name in ("Ane", "Iker")]
+    await ane.ask("mesa", "castilla sin límite")
+    await iker.tap("2. (libre)")
+    await ane.press(arranging(ane.post, Verb.FILL))
+    await ane.press(arranging(ane.post, Verb.START))
+    await until_asked(people, iker)
+    await stage.advance(CALLED_S + ABSENT_S)
+    await ane.tap(label(iker))
+    assert record(stage, ane).chairs[1].away
+
+
+@pytest.mark.parametrize("how", ["word", "press", "command", "private"])
+async def test_whoever_gives_a_sign_of_life_is_not_replaced(how: str) -> None:
+    """A press, a command or any word, there or in private; it takes the whole time anew."""
+    stage, (ane, benat, *_), iker = await without_clock()
+    await stage.advance(CALLED_S + ABSENT_S)
+    await ane.tap(label(iker))
+    button = labelled(benat.post, label(iker))
+    if how == "word":
+        await iker.type("espera, que estoy en el autobús")
+    elif how == "press":
+        assert (await iker.press(button)).done == "Sigues jugando tú."
+    elif how == "command":
+        await iker.ask("marcador")
+    else:
+        await iker.type("hola", private=True)
+    assert label(iker) not in labels(ane)
+    assert (await benat.press(button)).text.startswith("Iker acaba de contestar")
+    assert not record(stage, iker).chairs[3].away
+    await stage.advance(ABSENT_S)
+    await benat.tap(label(iker))
+    assert not record(stage, iker).chairs[3].away, "the first vote was cancelled"
+
+
+async def test_the_absent_person_says_in_private_that_they_are_there() -> None:
+    stage, (ane, *_), iker = await without_clock()
+    await iker.open_private()
+    await stage.advance(CALLED_S + ABSENT_S)
+    assert "Los demás pueden pedir que el ordenador juegue por ti." in iker.private_post.text
+    await iker.tap_private("Sigo aquí")
+    assert label(iker) not in labels(ane)
+
+
+async def test_one_who_thinks_is_replaced_by_nobody_and_put_out_by_nobody() -> None:
+    """Neither by an old button, nor by the maker."""
+    stage, (ane, benat, *_), _ = await without_clock()
+    await stage.advance(60)
+    made_up = Pressed(pack(Arrange(record(stage, ane).code, Verb.TAKE_OVER, "3")), "")
+    assert (await ane.do(made_up)).text.startswith("Iker acaba de contestar")
+    assert (await benat.do(made_up)).text
+    answer = await ane.ask("bloquear", "Iker")
+    assert "Iker está jugando esta ronda en tu mesa" in answer.text
+    assert "cinco minutos" in answer.text
+    assert not record(stage, ane).chairs[3].away
+    assert await stage.store.recall_all("refused/") == {}
+
+
+async def test_whoever_watches_has_no_say() -> None:
+    stage, (ane, *_), iker = await without_clock()
+    await stage.advance(CALLED_S + ABSENT_S)
+    answer = await stage.human("Jon").press(labelled(ane.post, label(iker)))
+    assert answer.text
+    assert not record(stage, ane).votes
+
+
+async def test_after_a_day_one_is_enough() -> None:
+    """The others may be gone as well."""
+    stage, (ane, *_), iker = await without_clock()
+    await stage.advance(CALLED_S + ABSENT_S + IDLE_S)
+    answer = await ane.ask("bloquear", "Iker")
+    assert shown_in(answer).text.startswith("Iker está jugando esta ronda y no contesta.")
+    await ane.do(Pressed(labelled(shown_in(answer), label(iker)).token, ""))
+    assert record(stage, ane).chairs[3].away
+    answer = await ane.ask("bloquear", "Iker")
+    assert answer.text.startswith("Iker ya no puede sentarse")
+    assert iker.id not in record(stage, ane).people
+    await stage.human("Jon").tap("Me siento")
+
+
+async def test_at_a_table_that_calls_nobody_the_first_press_calls() -> None:
+    """Nobody is replaced who heard nothing; the press is repeated after some minutes."""
+    stage = await Stage(seed=4).start()
+    ane, benat = people = [stage.human(name) for name in ("Ane", "Beñat")]
+    await seat_and_start(people, "duelo sin límite")
+    await call_nobody(ane)
+    await until_asked(people, benat)
+    await stage.advance(ABSENT_S + CALLED_S)
+    heard = sum(not sent.post.is_silent for sent in stage.red.sent if sent.is_new)
+    answer = await ane.tap(label(benat))
+    assert "le acabo de llamar" in answer.text
+    heard_now = sum(not sent.post.is_silent for sent in stage.red.sent if sent.is_new)
+    assert heard_now == heard + 1
+    assert not record(stage, ane).chairs[1].away
+    await stage.advance(ABSENT_S)
+    await ane.tap(label(benat))
+    assert record(stage, ane).chairs[1].away
+
+
+async def test_with_a_clock_nobody_votes() -> None:
+    """Whoever has a day for a word has agreed to that with the others."""
+    stage = await Stage(seed=4).start()
+    people = [stage.human(name) for name in NAMES]
+    await seat_and_start(people, "castilla 1 día")
+    await until_asked(people, people[-1])
+    await stage.advance(3600)
+    assert label(people[-1]) not in labels(people[0])
+
+
+async def test_a_vote_is_remembered_through_a_restart() -> None:
+    stage, (ane, benat, *_), iker = await without_clock()
+    await stage.advance(CALLED_S + ABSENT_S)
+    await ane.tap(label(iker))
+    await stage.restart()
+    await benat.tap(label(iker))
+    assert record(stage, ane).chairs[3].away
+
+
+async def test_the_offer_comes_after_a_restart_too() -> None:
+    stage, (ane, *_), iker = await without_clock()
+    await stage.advance(CALLED_S + 60)
+    await stage.restart()
+    await stage.advance(ABSENT_S)
+    assert label(iker) in labels(ane)
+
+
+async def test_the_maker_sets_a_clock_in_a_match() -> None:
+    """From /reglas or from the table's post; the table is told, and the time begins now."""
+    stage, (ane, benat, *_), iker = await without_clock()
+    rules = shown_in(await ane.ask("reglas"))
+    times = shown_in(await ane.do(Pressed(labelled(rules, "Reloj").token, "")))
+    await ane.do(Pressed(labelled(times, "1 minuto").token, ""))
+    assert ane.told == ["Desde ahora, tiempo para cada jugada: 1 minuto."]
+    await stage.advance(60)
+    assert record(stage, iker).chairs[3].away
+    assert not buttons(shown_in(await benat.ask("reglas")))
+
+
+async def test_nobody_but_the_maker_sets_the_clock() -> None:
+    stage, (ane, benat, *_), _ = await without_clock()
+    await stage.advance(CALLED_S + ABSENT_S)
+    assert offers(ane.post, Verb.PAGE)
+    assert (await benat.tap("Reloj")).text == "Eso lo decide quien abrió la mesa."
+    assert "1 minuto" in {one.label for one in buttons(shown_in(await ane.tap("Reloj")))}
+
+
+async def test_a_newcomer_has_a_say_before_their_hand_begins() -> None:
+    """Otherwise nobody could go on where the others are computers."""
+    stage = await Stage(seed=4).start()
+    ane, iker = people = [stage.human(name) for name in ("Ane", "Iker")]
+    await ane.ask("mesa", "castilla sin límite")
+    await iker.tap("2. (libre)")
+    await ane.press(arranging(ane.post, Verb.FILL))
+    await ane.press(arranging(ane.post, Verb.START))
+    await until_asked(people, iker)
+    await ane.ask("salir")
+    jon = stage.human("Jon")
+    await jon.tap("Me siento")
+    if jon.id not in record(stage, iker).people_coming:
+        await jon.tap("Me siento")
+    await stage.advance(CALLED_S + ABSENT_S)
+    await jon.tap(label(iker))
+    assert record(stage, iker).chairs[1].away
