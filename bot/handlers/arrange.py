@@ -11,6 +11,7 @@ from bot.handlers.arranged import changed_line, page_line
 from bot.handlers.caller import Caller, Room, check_welcome, refusing, seat_at
 from bot.handlers.play import number_in
 from bot.lines.lesson import SEED
+from bot.lines.lookalikes import FILLERS
 from bot.lines.topics import option_title
 from bot.lines.voice import LANGUAGES, Line, harmless, unlinked
 from bot.pictures.deck import SUITS
@@ -24,7 +25,6 @@ from bot.tables.coming import LobbyError, LobbyReason, admit
 from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.lobby import rules_at, seats_to_choose
-from bot.tables.players import FILLERS
 from bot.tables.record import LONGEST_NAME, Chair, Lots, TableRecord
 from engine.actions import Reparto
 from engine.house_rules import CHOICES, PRESETS

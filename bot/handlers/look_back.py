@@ -18,6 +18,7 @@ from bot.handlers.caller import (
     table_meant,
 )
 from bot.lines.hindsight import Decision, hand_odds_lines
+from bot.lines.lookalikes import look_of
 from bot.lines.phrases import is_over
 from bot.lines.reasons import why_lines
 from bot.lines.voice import Line
@@ -125,8 +126,8 @@ def _computers_meant(live: LiveTable, asker: Seat, name: str) -> tuple[Seat, ...
     if not computers:
         raise RefusalError(Line("why-no-computer"))
     if name:
-        wanted = name.casefold()
-        named = tuple(seat for seat in computers if live.names[seat].casefold() == wanted)
+        wanted = look_of(name)
+        named = tuple(seat for seat in computers if look_of(live.names[seat]) == wanted)
         if not named:
             raise UnknownArgumentError(Line("why-nobody-so-called", {"name": name}))
         return named

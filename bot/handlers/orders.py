@@ -33,6 +33,7 @@ from bot.handlers.preferences import (
     language_rows,
     press_allow,
     press_language,
+    press_refuse,
 )
 from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
@@ -327,5 +328,6 @@ _ASIDES: Final[Mapping[Verb, Aside]] = MappingProxyType(
         Verb.UNASKED: press_unasked,
         Verb.FORGET: press_forget,
         Verb.ALLOW: press_allow,
+        Verb.REFUSE: press_refuse,
     }
 )

@@ -1,22 +1,35 @@
 """What people choose for themselves: a language, text instead of pictures, and whom they refuse."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError
+from bot.lines.lookalikes import look_of
 from bot.lines.voice import LANGUAGES, Filling, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
 from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Button, Post
-from bot.ports.values import replace
+from bot.ports.values import Value, replace
 from bot.posts.buttons import Rows, in_rows
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.absence import absent
 from bot.tables.archive import Archive
+from bot.tables.coming import digest
 from bot.tables.index import Maker
 from bot.tables.live import LiveTable
+from bot.tables.players import names_of
 from bot.tables.record import Chair, Place, TableRecord
+
+
+class _Other(Value, frozen=True):
+    """Another person at a table: what they are called there, and by themselves."""
+
+    person: PersonId
+    shown: str
+    own: str
+    code: str
 
 
 async def ask_language(room: Room, caller: Caller, about: str) -> Answer:
@@ -144,26 +157,33 @@ async def ask_refuse(room: Room, caller: Caller, about: str) -> Answer:
     person = caller.person.id
     if not about:
         return _refused(room, caller)
-    wanted = harmless(about).casefold().removeprefix("@")
-    found = {
-        other: chair.name
-        for live in {*room.tables.of(Maker(person)), *room.tables.of(person)}
-        for called, other, chair in _others(live, person)
-        if wanted in {called.casefold(), chair.name.casefold()}
-    }
-    if len(found) != 1:
-        if not found:
-            raise UnknownArgumentError(Line("refuse-nobody-so-called", {"name": about}))
-        raise RefusalError(Line("refuse-several", {"name": about}))
-    [(other, called)] = found.items()
+    found = _called(_near(room, person), about)
+    if not found:
+        raise UnknownArgumentError(Line("refuse-nobody-so-called", {"name": about}))
+    if len({one.person for one in found}) > 1:
+        return _offered(caller, found, about)
+    return await _refuse(room, caller, found[0])
+
+
+async def press_refuse(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Refuse the person of a button; raise RefusalError where they are at no table any more."""
+    for one in _near(room, caller.person.id):
+        if digest(one.person) == pressed.about:
+            return await _refuse(room, caller, one)
+    raise RefusalError(Line("chat-stale"))
+
+
+async def _refuse(room: Room, caller: Caller, whom: _Other) -> Answer:
+    """Refuse somebody, and put them out where they sit; raise RefusalError."""
+    person, other = caller.person.id, whom.person
     here = [live for live in room.tables.of(Maker(person)) if other in live.record.everybody]
     for live in here:
         if _is_in_hand(live, other):
             return _wait_for(room, caller, live, other)
-    await room.refusals.refuse(person, other, called)
+    await room.refusals.refuse(person, other, whom.own)
     for live in here:
         await _put_out(room, live, other)
-    return caller.told(Line("refuse-done", {"player": called}))
+    return caller.told(Line("refuse-done", {"player": whom.shown}))
 
 
 def _is_in_hand(live: LiveTable, person: PersonId) -> bool:
@@ -205,14 +225,44 @@ def _refused(room: Room, caller: Caller) -> Answer:
     return Answer(post=post, is_in_place=True)
 
 
-def _others(live: LiveTable, person: PersonId) -> Iterator[tuple[str, PersonId, Chair]]:
+def _near(room: Room, person: PersonId) -> list[_Other]:
+    """Everybody else at the tables that somebody has opened, or where they sit."""
+    tables = {*room.tables.of(Maker(person)), *room.tables.of(person)}
+    by_code = sorted(tables, key=lambda live: live.record.code)
+    return [one for live in by_code for one in _others(live, person)]
+
+
+def _called(others: Sequence[_Other], name: str) -> list[_Other]:
+    """Those whom somebody may mean by a name: as it is shown, or else all who seem called so."""
+    wanted = harmless(name).removeprefix("@")
+    shown = [one for one in others if one.shown.casefold() == wanted.casefold()]
+    look = look_of(wanted)
+    return shown or [one for one in others if look in {look_of(one.shown), look_of(one.own)}]
+
+
+def _offered(caller: Caller, found: Sequence[_Other], name: str) -> Answer:
+    """A button for each person who may be meant, with the table where the names are the same."""
+    people = {one.person: one for one in reversed(found)}
+    names = Counter(look_of(one.shown) for one in people.values())
+    buttons = [
+        Button(
+            one.shown if names[look_of(one.shown)] == 1 else f"{one.shown} · {one.code}",
+            pack(Arrange("", Verb.REFUSE, digest(one.person))),
+        )
+        for one in sorted(people.values(), key=lambda one: (one.shown, one.code))
+    ]
+    several = caller.voice.say(Line("refuse-several", {"name": name}))
+    return Answer(post=Post(several, rows=in_rows(buttons)), is_in_place=True)
+
+
+def _others(live: LiveTable, person: PersonId) -> Iterator[_Other]:
     """Everybody else at a table, by what they are called there."""
-    seated = zip(live.names.values(), live.record.chairs, strict=True)
+    seated = zip(names_of(live.record).values(), live.record.chairs, strict=True)
     coming = ((one.chair.name, one.chair) for one in live.record.coming)
     for called, chair in (*seated, *coming):
         if chair.person not in {None, person}:
             assert chair.person is not None, "a person sits there"
-            yield called, chair.person, chair
+            yield _Other(chair.person, called, chair.name, live.record.code)
 
 
 async def _put_out(room: Room, live: LiveTable, person: PersonId) -> None:

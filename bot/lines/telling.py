@@ -10,6 +10,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Final, NamedTuple, TypeAlias
 
+from bot.lines.lookalikes import look_of
 from bot.lines.phrases import Names, score_line, turn_line
 from bot.lines.story import LanceStory, Story, story_of
 from bot.lines.story_lines import Manner, ending_lines, lance_lines, opening_lines
@@ -168,7 +169,7 @@ def shortened(names: Names, most: int) -> Names:
     """
     for form in (_beginning, _both_ends, _with_number):
         short = {seat: _fitted(name, most, partial(form, seat)) for seat, name in names.items()}
-        if len({name.casefold() for name in short.values()}) == len(short):
+        if len(set(map(look_of, short.values()))) == len(short):
             return short
     return names
 

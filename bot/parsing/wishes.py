@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache, partial
-from itertools import product
+from itertools import combinations
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from bot.lines.lookalikes import look_of
 from bot.lines.topics import HelpTopic, HouseRule, Subject, title_line
 from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.catalogue import names_of
@@ -30,6 +31,9 @@ TURN_TIMES_S: Final = (None, 30, 60, 120, 300, 86_400)
 
 _LONGEST: Final = 2
 """Words that a name may be written in: «cuatro reyes»."""
+
+_LONGEST_CALL: Final = 6
+"""Words that the name of a player may be written in."""
 
 _LIKENESS: Final = 0.6
 _NEAREST: Final = 3
@@ -170,14 +174,24 @@ def look_by_name(words: Words, names: Names) -> Look | None:
 
     Where two are called alike, nobody can tell whom a name means.
     """
+    spans = [
+        span
+        for span in combinations(range(len(words) + 1), 2)
+        if span[1] - span[0] <= _LONGEST_CALL
+    ]
+    named = {_seen(words[at:end]): (at, end) for at, end in spans}
     meant = {
         seat
-        for (seat, name), at in product(names().items(), range(len(words)))
-        if (said := plain(name))
-        and words[at : at + len(said)] == said
-        and _is_look((*words[:at], NUMBER, *words[at + len(said) :]))
+        for seat, name in names().items()
+        for at, end in (named.get(_seen(plain(look_of(name))), (0, 0)),)
+        if at < end and _is_look((*words[:at], NUMBER, *words[end:]))
     }
     return Look(meant.pop()) if len(meant) == 1 else None
+
+
+def _seen(words: Words) -> str:
+    """What is seen of a name in a few words, without accents."""
+    return "".join(plain(look_of("".join(words))))
 
 
 def _is_look(phrase: Words) -> bool:

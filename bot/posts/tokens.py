@@ -143,6 +143,7 @@ class Verb(StrEnum):
     LET_IN = "let-in"
     KEEP_OUT = "keep-out"
     ALLOW = "allow"
+    REFUSE = "refuse"
     SUITS = "suits"
     TAKE_OVER = "take-over"
 

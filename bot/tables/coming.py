@@ -165,12 +165,12 @@ class Refusals:
 
     def refuses(self, person: PersonId, other: PersonId) -> bool:
         """Whether somebody refuses another at the own tables."""
-        return any(one.whom == _digest(other) for one in self.by(person))
+        return any(one.whom == digest(other) for one in self.by(person))
 
     async def refuse(self, person: PersonId, other: PersonId, called: str) -> None:
         """Refuse another from now on."""
-        before = [one for one in self.by(person) if one.whom != _digest(other)]
-        await self._keep(_key(person), (*before, Refused(_digest(other), called))[-MOST_REFUSED:])
+        before = [one for one in self.by(person) if one.whom != digest(other)]
+        await self._keep(_key(person), (*before, Refused(digest(other), called))[-MOST_REFUSED:])
 
     async def allow(self, person: PersonId, whom: str) -> None:
         """Refuse no longer whoever has this digest."""
@@ -197,5 +197,6 @@ def _key(person: PersonId) -> str:
     return f"{_REFUSED}{person.platform}/{person.id}"
 
 
-def _digest(person: PersonId) -> str:
+def digest(person: PersonId) -> str:
+    """Return what stands for a person where they may be forgotten."""
     return f"{person.platform}{hidden(person).id}"

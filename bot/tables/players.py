@@ -4,7 +4,6 @@ Nobody is called so that they could be taken for anybody else. A computer player
 its side before a person there has been heard, and says what it thinks when that person asks.
 """
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
@@ -12,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.lines.lesson import Companion
+from bot.lines.lookalikes import look_of
 from bot.ports.values import replace
 from bot.tables.record import Chair, TableRecord
 from engine.actions import Action, NoQueremos, NoQuiero, Opino
@@ -29,21 +29,6 @@ COMPUTER_NAMES: Final = ("Ane", "Beñat", "Garazi", "Iker", "Maren", "Oihan")
 
 _OTHER_NAMES: Final = ("Nerea", "Unai", "Leire", "Xabier", "Itziar", "Aritz")
 """For a computer player whose name a person has, or had at this table."""
-
-_LETTERS: Final = "ABEKMHOPCTYXSIJQWaeopcyxsijhqwkdABEZHIKMNOPTYXoavikpuxynig"
-_TWINS: Final = "АВЕКМНОРСТУХЅІЈԚԜаеорсухѕіјһԛԝкԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανικρυχγηıɡ"
-"""Cyrillic, Greek and rarer letters that look as Latin ones do, in the order of those above."""
-
-_TWIN_OF: Final = str.maketrans(_TWINS, _LETTERS)
-
-_ALIKE: Final = str.maketrans("i1|0", "lllo")
-"""What hardly anybody tells apart, once capitals and small letters are the same: Il, l and 1."""
-
-FILLERS: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters by name that nobody sees: the fillers of Hangul, and the empty pattern of Braille."""
-
-_UNSEEN: Final = FILLERS | {"\u034f", *(chr(0xFE00 + number) for number in range(16))}
-"""These, and marks that leave no trace either: one that joins, and those that choose a form."""
 
 _REMEMBERED: Final = 1_024
 
@@ -79,21 +64,6 @@ def _names_alone(own: tuple[str, ...], before: tuple[str, ...]) -> Mapping[Seat,
         looks.add(look_of(name))
         names.append(name)
     return MappingProxyType({Seat(number): name for number, name in enumerate(names)})
-
-
-@lru_cache(_REMEMBERED)
-def look_of(name: str) -> str:
-    """What is seen of a name; it is the same for two that a reader may take for one.
-
-    Letters are as in any script where they look as Latin ones do, of any form and size; what leaves
-    no trace is left out, as are blanks. Accents are seen.
-    """
-    seen = (
-        sign
-        for sign in unicodedata.normalize("NFKD", name)
-        if unicodedata.category(sign)[0] in "LMNPS" and sign not in _UNSEEN
-    )
-    return "".join(seen).translate(_TWIN_OF).casefold().translate(_ALIKE)
 
 
 _THOUGHTS: Final = 3

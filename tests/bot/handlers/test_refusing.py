@@ -81,11 +81,8 @@ async def play_until_dealing(stage: Stage, people: list[Human]) -> None:
     raise AssertionError
 
 
-async def test_a_name_that_nobody_or_that_two_have_refuses_nobody() -> None:
+async def test_a_name_that_nobody_has_refuses_nobody() -> None:
     stage, ane, _ = await two_at_a_table()
-    other = Human(stage, type(ane.person)(type(ane.id)("red", "other"), "Jon"), "group")
-    await other.press(free_seat(ane.post))
-    assert "más de una persona" in (await ane.ask("bloquear", "Jon")).text
     assert "nadie que se llame Nadie" in (await ane.ask("bloquear", "Nadie")).text
     assert await stage.store.recall_all("refused/") == {}
 

@@ -5,13 +5,14 @@ from typing import Final
 
 import pytest
 
+from bot.lines.lookalikes import look_of
 from bot.lines.voice import LANGUAGES
 from bot.ports.deeds import PersonId
 from bot.ports.values import replace
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.lobby import IDLE_S
-from bot.tables.players import look_of, names_of
+from bot.tables.players import names_of
 from bot.tables.record import Chair, Due, Lots, TableRecord, Urgency
 from engine.errors import IllegalRulesError
 from engine.house_rules import PRESETS

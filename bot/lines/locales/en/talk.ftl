@@ -70,7 +70,7 @@ proof-differs = This does not fit: { $place } (line { $line } of the file) does 
 
 ## Whom people refuse
 
-refuse-several = More than one person is called { $name }.
+refuse-several = More than one person may be { $name }. Whom do you refuse at your tables?
 refuse-nobody-so-called = Nobody at your tables is called { $name }.
 refuse-after-hand = { $player } is playing this hand at your table: { $clock ->
         [yes] you can do that when it is over; if their time runs out, the computer plays.

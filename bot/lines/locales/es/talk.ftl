@@ -70,7 +70,7 @@ proof-differs = Esto no cuadra: { $place } (línea { $line } del fichero) no sal
 
 ## A quién no se quiere en las mesas
 
-refuse-several = Hay más de una persona que se llama { $name }.
+refuse-several = Hay más de una persona que puede ser { $name }. ¿A quién le cierras tus mesas?
 refuse-nobody-so-called = En tus mesas no hay nadie que se llame { $name }.
 refuse-after-hand = { $player } está jugando esta ronda en tu mesa: { $clock ->
         [yes] podrás cuando acabe; si se le pasa el tiempo, jugará el ordenador.

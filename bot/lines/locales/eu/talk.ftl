@@ -70,7 +70,7 @@ proof-differs = Hau ez dator bat: { $place } (fitxategiko { $line }. lerroan) ez
 
 ## Nor ez den nahi mahaietan
 
-refuse-several = { $name } izeneko bat baino gehiago dago.
+refuse-several = Bat baino gehiago izan daiteke { $name }. Nori itxi nahi dizkiozu zure mahaiak?
 refuse-nobody-so-called = Zure mahaietan ez dago { $name } izeneko inor.
 refuse-after-hand = { $player } banaketa hau jokatzen ari da zure mahaian: { $clock ->
         [yes] amaitutakoan izango da; denbora agortzen bazaio, ordenagailuak jokatuko du.

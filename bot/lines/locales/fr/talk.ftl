@@ -70,7 +70,7 @@ proof-differs = Cela ne tient pas : { $place } (ligne { $line } du fichier) ne 
 
 ## Qui est refusé
 
-refuse-several = Plusieurs personnes s’appellent { $name }.
+refuse-several = Plusieurs personnes peuvent être { $name }. À qui fermez-vous vos tables ?
 refuse-nobody-so-called = Personne à vos tables ne s’appelle { $name }.
 refuse-after-hand = { $player } joue cette donne à votre table : { $clock ->
         [yes] ce sera possible à la fin ; si son temps s’écoule, l’ordinateur jouera.
