@@ -149,8 +149,8 @@ def _turn_page(room: Room, caller: Caller, live: LiveTable, page: str) -> Answer
         return Answer(post=room.publisher.pages.of_times(live, caller.voice))
     if live.is_playing:
         raise LobbyError(LobbyReason.IN_PLAY)
-    if page != SEATS and caller.person.id != live.record.maker:
-        raise LobbyError(LobbyReason.NOT_MAKER)
+    if page != SEATS:
+        lobby.check_maker(live.record, caller.person.id)
     if live.page is None:
         room.conductor.end_match(live)
     live.page = page

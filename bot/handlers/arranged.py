@@ -127,7 +127,9 @@ def _seated_line(person: PersonId, names: Names, live: LiveTable) -> Line:
 def _left_line(person: PersonId, before: TableRecord, live: LiveTable) -> Line:
     if before.seat_of(person) is None:
         return Line("press-comes-no-more")
-    key = "chat-left" if live.is_playing else "press-risen"
+    if not live.is_playing:
+        return Line("press-risen", {"code": before.code})
+    key = "chat-left" if live.record.has_people else "chat-left-last"
     return Line(key, {"code": before.code})
 
 

@@ -111,7 +111,8 @@ async def leave(room: Room, caller: Caller, about: str) -> Answer:
     except LobbyError as error:
         if sits or error.reason is not LobbyReason.NOT_IDLE:
             raise
-        raise RefusalError(Line("chat-no-leaving", {"code": live.record.code})) from None
+        told = {"code": live.record.code, **error.details}
+        raise RefusalError(Line("chat-no-leaving", told)) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
     return replace(answer, done=caller.voice.say(Line(did, {"code": live.record.code})))
 

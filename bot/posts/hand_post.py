@@ -168,7 +168,7 @@ def _own_notices(scene: Scene, seen: View, names: Names) -> Iterator[Line]:
         yield from deadline_lines(record)
     chair = record.chairs[seat]
     if chair.away:
-        yield Line("chat-away-self")
+        yield Line("chat-away-self" if record.has_people else "chat-resting-self")
     if chair.person is not None and not record.is_seen_on(chair.person.platform):
         yield _homeless_line(record)
 

@@ -90,7 +90,8 @@ def coming_lines(record: TableRecord, names: Names, hand: int) -> Iterator[Line]
         if not chair.before or chair.since != hand:
             continue
         if chair.person is None:
-            yield Line("seat-left", {"before": chair.before})
+            key = "seat-left" if record.has_people else "seat-left-alone"
+            yield Line(key, {"before": chair.before})
         else:
             yield Line("seat-taken", {"player": chair.name, "before": chair.before})
     for coming in record.coming:

@@ -204,9 +204,11 @@ def _notices(scene: Scene, public: View, names: Names) -> Iterator[Line]:
     for number, chair in enumerate(record.chairs):
         name = {"player": names[Seat(number)]}
         if chair.away:
-            yield Line("chat-away", name)
+            yield Line("chat-away" if record.has_people else "chat-away-resting", name)
         elif chair.person in scene.unreachable and public.number:
             yield Line("chat-unreachable", name)
+    if any(chair.away for chair in record.chairs) and not record.has_people:
+        yield Line("chat-resting")
     yield from absence_lines(record, names)
     yield from coming_lines(record, names, hand_of(public, record.matches))
     yield from asking_lines(record)

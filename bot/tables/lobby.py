@@ -7,6 +7,7 @@ from bot.parsing import wishes
 from bot.ports.deeds import PersonId
 from bot.ports.values import replace
 from bot.tables.coming import LobbyError, LobbyReason
+from bot.tables.players import names_of
 from bot.tables.record import Chair, Coming, Glimpse, Lots, Place, TableRecord
 from bot.tables.traces import hidden
 from engine.house_rules import Value, rules_of, text_of
@@ -249,7 +250,7 @@ def close(record: TableRecord, person: PersonId, now: float) -> TableRecord:
     """End the table: its maker at any time, anybody when all have left, or rest for a day."""
     _check_open(record)
     if record.people and person != record.maker and now - record.touched_at < IDLE_S:
-        raise LobbyError(LobbyReason.NOT_IDLE)
+        raise LobbyError(LobbyReason.NOT_IDLE, **_maker_in(record))
     return replace(record, closed=True, due=None)
 
 
@@ -294,7 +295,15 @@ def check_maker(record: TableRecord, person: PersonId) -> None:
     """Raise LobbyError unless the open table is in the hands of this person."""
     _check_open(record)
     if person != record.maker:
-        raise LobbyError(LobbyReason.NOT_MAKER)
+        raise LobbyError(LobbyReason.NOT_MAKER, **_maker_in(record))
+
+
+def _maker_in(record: TableRecord) -> dict[str, str]:
+    """Return the name of the person who runs the table now, where they sit there."""
+    seat = record.seat_of(record.maker)
+    if seat is None:
+        return {"known": "no", "player": ""}
+    return {"known": "yes", "player": names_of(record)[seat]}
 
 
 def _check_not_playing(*, playing: bool) -> None:

@@ -233,7 +233,7 @@ async def test_nobody_but_the_maker_sets_the_clock() -> None:
     stage, (ane, benat, *_), _ = await without_clock()
     await stage.advance(CALLED_S + ABSENT_S)
     assert offers(ane.post, Verb.PAGE)
-    assert (await benat.tap("Reloj")).text == "Eso lo decide quien abrió la mesa."
+    assert (await benat.tap("Reloj")).text == "Eso lo decide Ane, que lleva la mesa."
     assert "1 minuto" in {one.label for one in buttons(shown_in(await ane.tap("Reloj")))}
 
 

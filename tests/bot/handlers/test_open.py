@@ -105,7 +105,7 @@ async def test_a_table_stays_in_its_makers_hands_when_another_leaves() -> None:
     await ane.tap("4. (libre) · con Beñat")
     await maren.ask("salir")
     assert "1. (libre)\n2. Beñat" in ane.post.text
-    assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
+    assert (await benat.tap("Reglas")).text == "Eso lo decide Ane, que lleva la mesa."
     assert await ane.tap("Reglas") == Answer()
 
 
@@ -141,7 +141,7 @@ async def test_the_others_are_told_that_the_rules_are_not_theirs_to_change() -> 
     stage = await Stage().start()
     ane, benat = stage.human("Ane"), stage.human("Beñat")
     await ane.ask("mesa")
-    assert (await benat.tap("Reglas")).text == "Eso lo decide quien abrió la mesa."
+    assert (await benat.tap("Reglas")).text == "Eso lo decide Ane, que lleva la mesa."
 
 
 async def test_partners_are_chosen_by_pressing_a_chair() -> None:

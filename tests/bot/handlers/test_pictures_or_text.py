@@ -69,7 +69,7 @@ async def test_the_maker_chooses_the_cards_of_a_table() -> None:
     await jon.tap("2. (libre)")
     await ane.press(labelled(ane.post, "Reglas"))
     refused = await jon.press(labelled(ane.post, "Cartas"))
-    assert "quien abrió la mesa" in refused.text
+    assert "que lleva la mesa" in refused.text
     await ane.press(labelled(ane.post, "Cartas"))
     assert "¿Qué cartas enseñan las imágenes de esta mesa?" in ane.post.text
     assert (await ane.tap("Palos franceses")).done == "Palos franceses"

@@ -144,7 +144,7 @@ async def test_a_button_for_oneself_leaves_the_chat_alone_and_one_for_the_chat_i
 async def test_only_the_maker_chooses_for_the_table_and_may_take_it_back() -> None:
     stage = await Stage().start()
     ane, benat = await duel(stage)
-    assert (await benat.tap("Language")).text == "Eso lo decide quien abrió la mesa."
+    assert (await benat.tap("Language")).text == "Eso lo decide Ane, que lleva la mesa."
     await choose_for_table(ane, "euskara")
     await choose_for_table(ane, "Txat bakoitza berean")
     assert TABLE["en"] in ane.post.text

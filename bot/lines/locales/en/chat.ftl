@@ -36,13 +36,19 @@ chat-hand = Hand { $number }. Mano: { $player }.
 chat-hurry = { $player }: half of the time is left.
 chat-away = { $player } is away: the computer plays until they are back.
 chat-away-self = The computer plays for you until you are back.
+chat-away-resting = { $player } is away.
+chat-resting = The table waits until somebody is back.
+chat-resting-self = There is nobody at the table: it waits until you are back.
 chat-unreachable = { $player }: press “My cards” to see them.
 chat-homeless = I cannot write in this table’s chat: I was removed, or I lack the permission. To go on, write here or in another chat: /table { $code }
 chat-worth = You have { $worth }.
 chat-unreadable = I cannot read table { $code }, so it cannot be played on here. It is kept just as it is, and whoever runs the bot can see why.
 chat-deserted = Nobody is left at table { $code }. Will somebody sit down, or shall I close it?
 chat-closed = Table { $code } has been closed.
-chat-no-leaving = You do not sit at table { $code }, so there is nothing to leave. Whoever opened it may close it, or anybody once it has stood still for a day.
+chat-no-leaving = You do not sit at table { $code }, so there is nothing to leave. It can be closed by { $known ->
+        [yes] { $player }, who runs the table
+       *[no] the person who opened the table
+    }, or by anybody once it has stood still for a day.
 seal-next = Seal of the next deal: { $seal }
 seal-shown = Seal of the deal: { $seal }
 seal-opened = Secret of the deal: { $secret } · /prove
@@ -173,6 +179,7 @@ chat-right = { $right ->
        *[pictures] Attach Files
     }
 chat-left = You have left table { $code }: the computer plays your cards.
+chat-left-last = You have left table { $code }: there is nobody left, and the table waits until somebody sits down.
 chat-connected = Ready: your cards will come here. You can go back to the table’s chat.
 chat-hello = Hello! I am Amarreko, and I deal Mus. /table (/mesa, /mahaia) opens a table, here or in a group, and /help explains the game.
 chat-just-opened = { $player } has just opened table { $code } here: sit down by a button. To open another one: /table new
@@ -205,11 +212,17 @@ lobby-seats-free = { $count ->
        *[other] { $count } players are missing: somebody may sit down, or the computer.
     }
 lobby-seen-other-hand = In this match you have seen other cards of the table: go back to your seat, or wait for the next one.
-lobby-not-maker = That is for whoever opened the table.
+lobby-not-maker = That is decided by { $known ->
+        [yes] { $player }, who runs the table
+       *[no] the person who opened the table
+    }.
 lobby-in-play = A match is being played; that can be done when it is over.
 lobby-not-in-play = Nobody is playing at this table yet.
 lobby-not-away = You are playing already.
-lobby-not-idle = The table is still alive. Whoever opened it may close it, or anybody once it has stood still for a day.
+lobby-not-idle = The table is still alive. It can be closed by { $known ->
+        [yes] { $player }, who runs the table
+       *[no] the person who opened the table
+    }, or by anybody once it has stood still for a day.
 lobby-refused = Whoever has this table does not want you to sit at it.
 lobby-too-many-tables = You have { $most } open tables ({ $codes }). Close one before you open another.
 

@@ -65,6 +65,7 @@ seat-elsewhere = { $number }. { $player } · { $where }
 seat-choose = Where do you sit down? Press “Sit down” again for the first free seat.
 seat-coming = { $player } sits down in the place of { $before } from the next hand on.
 seat-left = { $before } has got up: the computer plays on in that seat.
+seat-left-alone = { $before } has got up.
 seat-taken = { $player } is now in the place of { $before }.
 seat-admit = Let { $player } play now
 seat-unnamed = Player { $number }

@@ -6,7 +6,7 @@ talk-told = Said in the chats of the table.
 talk-length = What you would like to say goes behind it, in at most { $most } letters: “/say nice hand!”
 talk-nobody = This table is seen in no other chat: nobody else would read it.
 talk-too-fast = Too many lines in a row: wait a little.
-talk-off = The chats of this table do not talk to each other: its maker decides.
+talk-off = The chats of this table do not talk to each other: the person who runs the table decides.
 talk-brought = 💬 { $player } has brought the table to a chat of { $platform } too.
 talk-lost = 💬 The table is no longer seen in a chat of { $platform }: I may not write there.
 talk-out = 💬 { $platform } does not answer: the time of those who play there stands still.
@@ -16,7 +16,7 @@ talk-chat = { $number }. { $platform }
 talk-chat-brought = { $number }. { $platform } (brought by { $player })
 talk-dismiss = Take it out of { $number }
 talk-dismissed = The table is no longer seen in that chat of { $platform }.
-talk-gone = Table { $code } is no longer seen in this chat: its maker has taken it out.
+talk-gone = Table { $code } is no longer seen in this chat: the person who runs the table has taken it out.
 talk-only-chat = Table { $code } is seen in one chat only.
 talk-choose = { $now ->
         [on] Silence the chats

@@ -36,13 +36,19 @@ chat-hand = Ronda { $number }. Mano: { $player }.
 chat-hurry = { $player }: queda la mitad del tiempo.
 chat-away = { $player } no está: juega el ordenador hasta que vuelva.
 chat-away-self = Juega el ordenador por ti hasta que vuelvas.
+chat-away-resting = { $player } no está.
+chat-resting = La mesa espera a que vuelva alguien.
+chat-resting-self = No hay nadie en la mesa: espera a que vuelvas.
 chat-unreachable = { $player }: pulsa «Mis cartas» para verlas.
 chat-homeless = No puedo escribir en el chat de esta mesa: me han echado o me falta permiso. Para seguir, escribe aquí o en otro chat: /mesa { $code }
 chat-worth = Llevas { $worth }.
 chat-unreadable = No puedo leer la mesa { $code }: aquí no se puede seguir jugando. Queda guardada tal como está, y quien lleva el bot puede ver por qué.
 chat-deserted = En la mesa { $code } ya no queda nadie. ¿Alguien se sienta, o la cierro?
 chat-closed = La mesa { $code } se ha cerrado.
-chat-no-leaving = No estás en la mesa { $code }, así que no hay de dónde levantarse. La cierra quien la abrió, o cualquiera cuando lleve un día parada.
+chat-no-leaving = No estás en la mesa { $code }, así que no hay de dónde levantarse. La cierra { $known ->
+        [yes] { $player }, que lleva la mesa
+       *[no] quien abrió la mesa
+    }, o cualquiera cuando lleve un día parada.
 seal-next = Sello del próximo reparto: { $seal }
 seal-shown = Sello del reparto: { $seal }
 seal-opened = Secreto del reparto: { $secret } · /comprobar
@@ -173,6 +179,7 @@ chat-right = { $right ->
        *[pictures] Adjuntar archivos
     }
 chat-left = Te has levantado de la mesa { $code }: tus cartas las juega el ordenador.
+chat-left-last = Te has levantado de la mesa { $code }: no queda nadie, y la mesa espera a que alguien se siente.
 chat-connected = Listo: aquí te llegarán tus cartas. Ya puedes volver al chat de la mesa.
 chat-hello = ¡Aúpa! Soy Amarreko y reparto mus. Con /mesa (/mahaia, /table) se abre una mesa, aquí o en un grupo, y con /ayuda se aprende.
 chat-just-opened = { $player } acaba de abrir aquí la mesa { $code }: siéntate con un botón. Para abrir otra: /mesa nueva
@@ -205,11 +212,17 @@ lobby-seats-free = { $count ->
        *[other] Faltan { $count } jugadores: que se siente alguien, o el ordenador.
     }
 lobby-seen-other-hand = En esta partida ya has visto otras cartas de la mesa: vuelve a tu sitio o espera a la siguiente.
-lobby-not-maker = Eso lo decide quien abrió la mesa.
+lobby-not-maker = Eso lo decide { $known ->
+        [yes] { $player }, que lleva la mesa
+       *[no] quien abrió la mesa
+    }.
 lobby-in-play = Hay una partida en juego; eso, cuando termine.
 lobby-not-in-play = Todavía no se juega en esta mesa.
 lobby-not-away = Ya juegas tú.
-lobby-not-idle = La mesa sigue viva. La cierra quien la abrió, o cualquiera cuando lleve un día parada.
+lobby-not-idle = La mesa sigue viva. La cierra { $known ->
+        [yes] { $player }, que lleva la mesa
+       *[no] quien abrió la mesa
+    }, o cualquiera cuando lleve un día parada.
 lobby-refused = Quien tiene esta mesa no quiere que te sientes en ella.
 lobby-too-many-tables = Tienes ya { $most } mesas abiertas ({ $codes }). Cierra alguna antes de abrir otra.
 

@@ -65,6 +65,7 @@ seat-elsewhere = { $number }. { $player } · { $where }
 seat-choose = ¿Dónde te sientas? Si vuelves a pulsar «Me siento», en el primer sitio libre.
 seat-coming = { $player } se sienta desde la próxima ronda en el sitio de { $before }.
 seat-left = { $before } se ha levantado: en su sitio juega el ordenador.
+seat-left-alone = { $before } se ha levantado.
 seat-taken = { $player } está ahora en el sitio de { $before }.
 seat-admit = Que { $player } juegue ya
 seat-unnamed = Jugador { $number }

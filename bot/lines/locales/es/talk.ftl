@@ -6,7 +6,7 @@ talk-told = Dicho en los chats de la mesa.
 talk-length = Detrás va lo que quieras decir, con { $most } letras como mucho: «/di ¡buena mano!»
 talk-nobody = Esta mesa no se ve en ningún otro chat: nadie más lo leería.
 talk-too-fast = Demasiadas frases seguidas: espera un poco.
-talk-off = En esta mesa los chats no hablan entre sí: lo decide quien la abrió.
+talk-off = En esta mesa los chats no hablan entre sí: lo decide quien la lleva.
 talk-brought = 💬 { $player } ha traído la mesa también a un chat de { $platform }.
 talk-lost = 💬 La mesa ya no se ve en un chat de { $platform }: allí no puedo escribir.
 talk-out = 💬 { $platform } no responde: a quien juega allí no le corre el tiempo.
@@ -16,7 +16,7 @@ talk-chat = { $number }. { $platform }
 talk-chat-brought = { $number }. { $platform } (la trajo { $player })
 talk-dismiss = Sacarla del { $number }
 talk-dismissed = La mesa ya no se ve en ese chat de { $platform }.
-talk-gone = La mesa { $code } ya no se ve en este chat: la ha sacado quien la abrió.
+talk-gone = La mesa { $code } ya no se ve en este chat: la ha sacado quien la lleva.
 talk-only-chat = La mesa { $code } solo se ve en un chat.
 talk-choose = { $now ->
         [on] Callar los chats

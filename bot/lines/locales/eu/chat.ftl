@@ -36,13 +36,19 @@ chat-hand = { $number }. banaketa. Esku: { $player }.
 chat-hurry = { $player }: denboraren erdia geratzen da.
 chat-away = { $player } ez dago: itzuli arte ordenagailuak jokatzen du.
 chat-away-self = Itzuli arte ordenagailuak jokatzen du zure ordez.
+chat-away-resting = { $player } ez dago.
+chat-resting = Mahaia norbait noiz itzuliko zain dago.
+chat-resting-self = Ez dago inor mahaian: zu itzuli zain dago.
 chat-unreachable = { $player }: sakatu «Nire kartak», ikusteko.
 chat-homeless = Ezin dut idatzi mahai honen txatean: bota egin naute, edo baimena falta zait. Jarraitzeko, idatzi hemen edo beste txat batean: /mahaia { $code }
 chat-worth = Daukazuna: { $worth }.
 chat-unreadable = Ezin dut { $code } mahaia irakurri: ezin da hemen jokatzen jarraitu. Dagoen bezala gordeta dago, eta bota daramanak ikus dezake zergatik.
 chat-deserted = { $code } mahaian ez da inor geratzen. Norbait eseriko da, ala itxi egingo dut?
 chat-closed = { $code } mahaia itxi da.
-chat-no-leaving = Ez zaude { $code } mahaian, beraz ez dago nondik altxatu. Ireki duenak ixten du, edo edonork egun bat geldirik daramanean.
+chat-no-leaving = Ez zaude { $code } mahaian, beraz ez dago nondik altxatu. { $known ->
+        [yes] mahaia daraman { $player } jokalariak
+       *[no] mahaia ireki duenak
+    } ixten du, edo edonork egun bat geldirik daramanean.
 seal-next = Hurrengo banaketaren zigilua: { $seal }
 seal-shown = Banaketaren zigilua: { $seal }
 seal-opened = Banaketaren sekretua: { $secret } · /egiaztatu
@@ -173,6 +179,7 @@ chat-right = { $right ->
        *[pictures] fitxategiak erantsi (Attach Files)
     }
 chat-left = { $code } mahaitik altxatu zara: zure kartak ordenagailuak jokatzen ditu.
+chat-left-last = { $code } mahaitik altxatu zara: ez da inor geratzen, eta mahaia norbait noiz eseriko zain dago.
 chat-connected = Prest: hemen iritsiko zaizkizu kartak. Itzul zaitezke mahaiaren txatera.
 chat-hello = Aupa! Amarreko naiz, eta musean banatzen dut. Idatzi /mahaia (/mesa, /table) mahaia irekitzeko, hemen edo talde batean, eta /laguntza ikasteko.
 chat-just-opened = { $player } jokalariak oraintxe ireki du hemen { $code } mahaia: eseri botoi batekin. Beste bat irekitzeko: /mahaia berria
@@ -205,11 +212,17 @@ lobby-seats-free = { $count ->
        *[other] { $count } jokalari falta dira: eser dadila norbait, edo ordenagailua.
     }
 lobby-seen-other-hand = Norgehiagoka honetan mahaiko beste karta batzuk ikusi dituzu: itzuli zure lekura edo itxaron hurrengora.
-lobby-not-maker = Hori mahaia ireki duenak erabakitzen du.
+lobby-not-maker = Hori { $known ->
+        [yes] mahaia daraman { $player } jokalariak
+       *[no] mahaia ireki duenak
+    } erabakitzen du.
 lobby-in-play = Norgehiagoka jokoan dago; hori, amaitutakoan.
 lobby-not-in-play = Mahai honetan oraindik ez da jokatzen.
 lobby-not-away = Zu zeu ari zara jokatzen.
-lobby-not-idle = Mahaia bizirik dago. Ireki duenak ixten du, edo edonork egun bat geldirik daramanean.
+lobby-not-idle = Mahaia bizirik dago. { $known ->
+        [yes] mahaia daraman { $player } jokalariak
+       *[no] mahaia ireki duenak
+    } ixten du, edo edonork egun bat geldirik daramanean.
 lobby-refused = Mahai honen jabeak ez du nahi zu bertan esertzerik.
 lobby-too-many-tables = { $most } mahai dituzu irekita ({ $codes }). Itxi bat beste bat ireki aurretik.
 

@@ -65,6 +65,7 @@ seat-elsewhere = { $number }. { $player } · { $where }
 seat-choose = Non eseriko zara? «Eseri» berriz sakatuz gero, lehen leku librean.
 seat-coming = Hurrengo banaketatik aurrera, { $player } eseriko da. Lekua: { $before }.
 seat-left = { $before } altxatu da: ordenagailuak jokatzen du haren lekuan.
+seat-left-alone = { $before } altxatu da.
 seat-taken = Orain { $player } dago leku honetan: { $before }.
 seat-admit = { $player } sar dadila orain
 seat-unnamed = { $number }. jokalaria

@@ -6,7 +6,7 @@ talk-told = Esanda mahaiko txatetan.
 talk-length = Atzean doa esan nahi duzuna, gehienez { $most } letrarekin: «/esan esku ona!»
 talk-nobody = Mahai hau ez da beste inongo txatetan ikusten: ez luke beste inork irakurriko.
 talk-too-fast = Esaldi gehiegi segidan: itxaron pixka bat.
-talk-off = Mahai honetako txatek ez dute elkarrekin hitz egiten: ireki zuenak erabakitzen du.
+talk-off = Mahai honetako txatek ez dute elkarrekin hitz egiten: mahaia daramanak erabakitzen du.
 talk-brought = 💬 { $player } jokalariak mahaia { $platform }eko txat batera ere ekarri du.
 talk-lost = 💬 Mahaia ez da gehiago { $platform }eko txat batean ikusten: han ezin dut idatzi.
 talk-out = 💬 { $platform } ez dabil: han jokatzen duenarentzat denbora geldirik dago.
@@ -16,7 +16,7 @@ talk-chat = { $number }. { $platform }
 talk-chat-brought = { $number }. { $platform } (nork ekarria: { $player })
 talk-dismiss = Kendu { $number }.etik
 talk-dismissed = Mahaia ez da gehiago { $platform }eko txat horretan ikusten.
-talk-gone = { $code } mahaia ez da gehiago txat honetan ikusten: ireki zuenak kendu du.
+talk-gone = { $code } mahaia ez da gehiago txat honetan ikusten: mahaia daramanak kendu du.
 talk-only-chat = { $code } mahaia txat bakarrean ikusten da.
 talk-choose = { $now ->
         [on] Txatak isildu

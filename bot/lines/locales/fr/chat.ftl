@@ -36,13 +36,19 @@ chat-hand = Donne { $number }. Esku : { $player }.
 chat-hurry = { $player } : il reste la moitié du temps.
 chat-away = { $player } n’est pas là : l’ordinateur joue jusqu’à son retour.
 chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
+chat-away-resting = { $player } n’est pas là.
+chat-resting = La table attend que quelqu’un revienne.
+chat-resting-self = Il n’y a personne à la table : elle attend votre retour.
 chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
 chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
 chat-unreadable = Je n’arrive pas à lire la table { $code } : impossible d’y jouer pour le moment. Elle est gardée telle quelle, et la personne qui gère le bot peut voir pourquoi.
 chat-deserted = Il n’y a plus personne à la table { $code }. Quelqu’un s’assied, ou je la ferme ?
 chat-closed = La table { $code } est fermée.
-chat-no-leaving = Tu n’es pas assis à la table { $code }, il n’y a donc rien à quitter. Qui l’a ouverte peut la fermer, ou n’importe qui après un jour sans rien.
+chat-no-leaving = Vous n’êtes pas à la table { $code }, il n’y a donc rien à quitter. Elle peut être fermée par { $known ->
+        [yes] { $player }, qui tient la table
+       *[no] qui a ouvert la table
+    }, ou par n’importe qui après un jour sans rien.
 seal-next = Sceau de la prochaine donne : { $seal }
 seal-shown = Sceau de la donne : { $seal }
 seal-opened = Secret de la donne : { $secret } · /vérifier
@@ -173,6 +179,7 @@ chat-right = { $right ->
        *[pictures] Joindre des fichiers
     }
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
+chat-left-last = Vous avez quitté la table { $code } : il n’y a plus personne, et la table attend que quelqu’un s’assoie.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table (/mesa, /mahaia) ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
 chat-just-opened = { $player } vient d’ouvrir ici la table { $code } : asseyez-vous par un bouton. Pour en ouvrir une autre : /table nouvelle
@@ -205,11 +212,17 @@ lobby-seats-free = { $count ->
        *[other] Il manque { $count } joueurs : quelqu’un peut s’asseoir, ou l’ordinateur.
     }
 lobby-seen-other-hand = Dans cette partie vous avez vu d’autres cartes de la table : reprenez votre place, ou attendez la suivante.
-lobby-not-maker = C’est à qui a ouvert la table d’en décider.
+lobby-not-maker = La décision revient à { $known ->
+        [yes] { $player }, qui tient la table
+       *[no] qui a ouvert la table
+    }.
 lobby-in-play = Une partie est en cours ; cela se fera quand elle sera finie.
 lobby-not-in-play = On ne joue pas encore à cette table.
 lobby-not-away = C’est déjà vous qui jouez.
-lobby-not-idle = La table vit encore. Qui l’a ouverte peut la fermer, ou n’importe qui après un jour sans rien.
+lobby-not-idle = La table vit encore. Elle peut être fermée par { $known ->
+        [yes] { $player }, qui tient la table
+       *[no] qui a ouvert la table
+    }, ou par n’importe qui après un jour sans rien.
 lobby-refused = La personne qui tient cette table ne veut pas que vous vous y asseyiez.
 lobby-too-many-tables = Vous avez déjà { $most } tables ouvertes ({ $codes }). Fermez-en une avant d’en ouvrir une autre.
 

@@ -65,6 +65,7 @@ seat-elsewhere = { $number }. { $player } · { $where }
 seat-choose = Où vous asseyez-vous ? Pressez encore « Je m’assieds » pour la première place libre.
 seat-coming = { $player } prendra la place de { $before } dès la prochaine donne.
 seat-left = { $before } a quitté la table : l’ordinateur joue à sa place.
+seat-left-alone = { $before } a quitté la table.
 seat-taken = { $player } est maintenant à la place de { $before }.
 seat-admit = Que { $player } joue maintenant
 seat-unnamed = Joueur { $number }
