@@ -236,7 +236,7 @@ def _ended(name: str, run: asyncio.Task[None], voice: Voice) -> int:
     """Say why a platform has ended, which none does by itself."""
     error = run.exception()
     if isinstance(error, RefusedReadingError):
-        variable = {"variable": f"{name.upper()}_READS_MESSAGES"}
+        variable = {"variable": f"{name.upper()}_READS_MESSAGES, {name.upper()}_SEES_MEMBERS"}
         complain(voice, Line("serve-may-not-read", _named(name) | variable))
         return OK
     if isinstance(error, RefusedTokenError):
@@ -259,6 +259,7 @@ def _discord(settings: Settings, studio: Studio, greet: Greet) -> Platform | Non
         api_url=settings.discord_api_url,
         gateway_url=settings.discord_gateway_url,
         reads_messages=settings.discord_reads_messages,
+        sees_members=settings.discord_sees_members,
         open_tiles=studio.tiles,
         greet=greet,
     )

@@ -1,13 +1,22 @@
-"""What is done about people who do not answer: others have the computer play for them."""
+"""What is done about people who do not answer or have left: the computer plays for them."""
+
+import structlog
 
 from bot.handlers.caller import Caller, Room
+from bot.handlers.chats import tell_all
 from bot.lines.voice import Line
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
+from bot.ports.logs import traced
+from bot.ports.platform import PlatformError
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, BadTokenError
 from bot.tables import absence
+from bot.tables.index import channel_of
 from bot.tables.live import LiveTable
+from bot.tables.record import TableRecord
 from engine.seats import Seat
+
+_log = structlog.get_logger()
 
 
 async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: Arrange) -> Answer:
@@ -35,16 +44,99 @@ async def press_take_over(room: Room, caller: Caller, live: LiveTable, pressed: 
     return caller.did(Line("absence-done" if is_done else "absence-agreed", player))
 
 
-async def note_presence(room: Room, person: PersonId) -> None:
-    """Note that somebody did something: they are absent at no table."""
+async def note_presence(room: Room, person: PersonId, chat: Address) -> None:
+    """Note that somebody did something in a chat: they are absent at no table."""
     now = room.timer.now()
+
+    def noted(record: TableRecord) -> TableRecord:
+        return absence.present(absence.having_returned(record, person, chat), person, now)
+
     for live in room.tables.of(person):
-        if absence.present(live.record, person, now) is live.record:
+        if noted(live.record) is live.record:
             continue
         async with live.lock:
             is_seen = bool(live.record.votes or absence.absent(live.record))
-            room.tables.change(live, absence.present(live.record, person, now))
+            room.tables.change(live, noted(live.record))
             if is_seen:
                 room.conductor.go_on(live)
             else:
                 room.conductor.wind_anew(live)
+
+
+async def note_left(room: Room, person: PersonId, chats: tuple[Address, ...]) -> None:
+    """Hear that somebody left chats: at tables that they see nowhere else others go on."""
+    await room.tables.wake_near(person)
+    for live in room.tables.of(person):
+        async with live.lock:
+            if person in live.record.people_coming:
+                await _keep_out(room, live, person, chats)
+                continue
+            after = absence.having_left(live.record, person, chats)
+            if after != live.record:
+                room.tables.change(live, after)
+                await _let_go(room, live, person)
+
+
+async def _keep_out(
+    room: Room, live: LiveTable, person: PersonId, chats: tuple[Address, ...]
+) -> None:
+    """Wait no longer for a person who left every chat of a table before having a chair there."""
+    seen = [one.address for one in live.record.places if one.address.platform == person.platform]
+    if all(channel_of(chat) in chats for chat in seen) and not _is_told(room, person):
+        await room.conductor.arrange(live, live.record.without_coming(person))
+
+
+def _is_told(room: Room, person: PersonId) -> bool:
+    """Whether private messages get through to a person."""
+    return room.archive.preferences(person).reachable is True
+
+
+async def note_unreachable(room: Room, person: PersonId) -> None:
+    """Hear that no private message gets through to somebody, who may have left chats before."""
+    for live in room.tables.of(person):
+        async with live.lock:
+            await _let_go(room, live, person)
+
+
+async def _let_go(room: Room, live: LiveTable, person: PersonId) -> None:
+    """Go on without somebody who can see a table nowhere: in no chat of it, and not in private."""
+    record = live.record
+    if (
+        record.lesson
+        or record.closed
+        or _is_told(room, person)
+        or not absence.is_gone(record, person)
+    ):
+        return
+    seat, playing = record.seat_of(person), live.is_playing
+    after = absence.let_go(record, person, playing=playing)
+    assert seat is not None, "who is gone had a chair"
+    player = live.names[seat]
+    if not playing:
+        room.publisher.forget(record, person)
+    await room.conductor.arrange(live, after)
+    if live.record.people:
+        now = "playing" if playing else "waiting"
+        tell_all(room, live, Line("absence-left", {"player": player, "now": now}))
+
+
+async def ask_platforms(room: Room, live: LiveTable) -> None:
+    """Ask the platforms of absent people whether they left the chats of a table."""
+    record = live.record
+    for seat in absence.absent(record):
+        person = record.chairs[seat].person
+        if person is None:
+            continue
+        places = [place.address for place in record.places]
+        chats = [one for one in places if one.platform == person.platform]
+        left = [channel_of(chat) for chat in chats if await _has_left(room, chat, person)]
+        if left:
+            await note_left(room, person, tuple(left))
+
+
+async def _has_left(room: Room, chat: Address, person: PersonId) -> bool:
+    try:
+        return await room.usher.has_left(channel_of(chat), person)
+    except PlatformError as error:
+        _log.warning("membership unknown", **traced(error))
+        return False

@@ -56,7 +56,7 @@ class Conductor:
     """Changes tables, and does what follows from a change.
 
     ``pause_s`` is how long the first computer player thinks after a person has spoken; None where
-    they wait for ``prompt``.
+    they wait for ``prompt``. ``on_absent`` hears of tables where people do not answer.
     """
 
     def __init__(  # noqa: PLR0913 - what it works with, and by name how fast
@@ -82,6 +82,7 @@ class Conductor:
         self._hear = hear
         self.thinkers = Thinkers(timer, chores, meter or Meter(), self.play)
         self._alarms = Alarms(timer, chores)
+        self.on_absent: Callable[[LiveTable], None] = lambda _: None
 
     async def arrange(self, live: LiveTable, record: TableRecord, *, deed: str = "") -> None:
         """Keep another arrangement, with the deed that asked for it, and go on from there."""
@@ -279,6 +280,7 @@ class Conductor:
                 self._tables.change(live, replace(live.record, due=missing))
                 self._wind(code, live.record.due)
                 self._publisher.show(live)
+                self.on_absent(live)
             elif due.what is Urgency.REMIND:
                 self._tables.change(live, reminded(live.record, due, self._timer.now()))
                 try:

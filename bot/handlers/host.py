@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 import structlog
 
-from bot.handlers.absence import note_presence
+from bot.handlers.absence import ask_platforms, note_presence
 from bot.handlers.caller import Caller, RefusalError, Room, caller_in
 from bot.handlers.conductor import Conductor, Hear
 from bot.handlers.errands import Errands
@@ -119,6 +119,7 @@ class Host:
         self._notices = Notices(self._room, self._notes)
         self._errands = Errands(store, self._room, self._guard)
         self._resting = Resting(store, self._room, self._outbox, self._notices, self._guard)
+        self._conductor.on_absent = self._ask_platforms
         self._tables.begin, self._tables.miss = self._resting.begin, self._resting.miss
         self._nobody = Nobody(self._room, patience)
         self._round: asyncio.Task[None] | None = None
@@ -272,7 +273,7 @@ class Host:
         """What a deed comes to, or why it is refused."""
         try:
             if not isinstance(deed, Typing):
-                await note_presence(self._room, caller.person.id)
+                await note_presence(self._room, caller.person.id, caller.address)
             return await do(self._room, caller, deed)
         except LobbyError as refusal:
             if refusal.reason is LobbyReason.NO_SUCH_TABLE:
@@ -294,6 +295,9 @@ class Host:
         code = deed.token.partition(":")[0] if isinstance(deed, Pressed) else ""
         live = self._tables.get(code)
         return ("", 0) if live is None else (code, live.version)
+
+    def _ask_platforms(self, live: LiveTable) -> None:
+        self._notes.do("absent", ask_platforms(self._room, live))
 
     def _notify(self, notice: Notice) -> None:
         self._notices.hear(notice)

@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 import structlog
 
+from bot.handlers.absence import note_left, note_unreachable
 from bot.handlers.caller import Room
 from bot.handlers.chats import leave_lost, tell_lost, tell_outage
 from bot.handlers.own_hand import renew_asides
@@ -17,6 +18,7 @@ from bot.ports.deeds import (
     ChatNews,
     ChatWritten,
     PersonId,
+    PersonLeft,
     PlatformRegained,
 )
 from bot.ports.platform import ForbiddenHereError, UnreachableError
@@ -82,6 +84,8 @@ class Notices:
         if known is reachable:
             return
         self._chores.do("prefer", self._room.archive.prefer(person, reachable=reachable))
+        if not reachable:
+            self._chores.do("gone", note_unreachable(self._room, person))
         if not (reachable and known is None):
             for live in self._room.tables.of(person):
                 self._room.conductor.go_on(live)
@@ -91,6 +95,8 @@ class Notices:
         match news:
             case ChatWritten(reader, pause_s):
                 self._room.publisher.note_written(reader, pause_s)
+            case PersonLeft(person, chats):
+                self._chores.do("gone", note_left(self._room, person, chats))
             case PlatformRegained(platform):
                 self._room.publisher.wake(platform)
             case ChatLost(address, person):

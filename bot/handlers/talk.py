@@ -125,6 +125,10 @@ class Usher:
         self._outbox.note_written(thread, 0.0)
         return thread
 
+    async def has_left(self, chat: Address, person: PersonId) -> bool:
+        """Whether a person is not in a chat; raise a PlatformError."""
+        return await self._platforms[chat.platform].has_left(chat, person)
+
     def refer(self, live: LiveTable) -> None:
         """Say in chats, where a table still seems to be, that it goes on in a thread of its own."""
         record = live.record

@@ -143,6 +143,13 @@ class ChatJoined(Value, frozen=True):
     hint: str = ""
 
 
+class PersonLeft(Value, frozen=True):
+    """A person left chats, with all their threads, or was put out of them."""
+
+    person: PersonId
+    chats: tuple[Address, ...]
+
+
 class ChatWritten(Value, frozen=True):
     """The platform wrote to a chat or a person by itself, to answer somebody at once.
 
@@ -159,4 +166,4 @@ class PlatformRegained(Value, frozen=True):
     platform: str
 
 
-ChatNews: TypeAlias = ChatLost | ChatJoined | ChatWritten | PlatformRegained
+ChatNews: TypeAlias = ChatLost | ChatJoined | PersonLeft | ChatWritten | PlatformRegained

@@ -120,6 +120,10 @@ class Platform(Protocol):
         """
         ...
 
+    async def has_left(self, to: Address, person: PersonId) -> bool:
+        """Whether the platform says that a person is not in a chat; raise a PlatformError."""
+        ...
+
     async def delete(self, to: Address, message: str) -> None:
         """Take a message of its own away; raise a PlatformError."""
         ...

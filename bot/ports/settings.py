@@ -103,6 +103,7 @@ class Settings(Kept):
     discord_api_url: HttpAddress = Field(default="", validation_alias="DISCORD_API_URL")
     discord_gateway_url: SocketAddress = Field(default="", validation_alias="DISCORD_GATEWAY_URL")
     discord_reads_messages: bool = Field(default=False, validation_alias="DISCORD_READS_MESSAGES")
+    discord_sees_members: bool = Field(default=False, validation_alias="DISCORD_SEES_MEMBERS")
     telegram_token: Token = Field(default=SecretStr(""), validation_alias="TELEGRAM_TOKEN")
     telegram_api_url: HttpAddress = Field(default="", validation_alias="TELEGRAM_API_URL")
 

@@ -5,12 +5,14 @@ computer player act for them until they are back. Where several others play, two
 Anything that the absent person does in the meantime ends that.
 """
 
+from collections.abc import Container
 from typing import Final
 
-from bot.ports.deeds import PersonId
+from bot.ports.deeds import Address, PersonId
 from bot.ports.values import replace
 from bot.tables.coming import LobbyError, LobbyReason
-from bot.tables.lobby import IDLE_S, hand_over
+from bot.tables.index import channel_of
+from bot.tables.lobby import IDLE_S, hand_over, leave
 from bot.tables.record import Due, TableRecord, Urgency, Vote
 from engine.seats import Seat, Seats
 
@@ -130,3 +132,51 @@ def present(record: TableRecord, person: PersonId, now: float) -> TableRecord:
 
 def _without_votes(record: TableRecord, seat: Seat) -> TableRecord:
     return replace(record, votes=tuple(one for one in record.votes if one.seat != seat))
+
+
+def having_left(record: TableRecord, person: PersonId, chats: Container[Address]) -> TableRecord:
+    """The table once a person has left chats; an address without a thread is a whole chat."""
+    seat = record.seat_of(person)
+    if seat is None:
+        return record
+    chair = record.chairs[seat]
+    gone = (place.address for place in record.places if channel_of(place.address) in chats)
+    return record.with_chair(seat, replace(chair, left=tuple(dict.fromkeys((*chair.left, *gone)))))
+
+
+def having_returned(record: TableRecord, person: PersonId, chat: Address) -> TableRecord:
+    """The table once a person does something in a chat: they are in it."""
+    seat = record.seat_of(person)
+    if seat is None or not record.chairs[seat].left:
+        return record
+    chair = record.chairs[seat]
+    channel = channel_of(chat)
+    others = tuple(one for one in chair.left if channel_of(one) != channel)
+    return record if others == chair.left else record.with_chair(seat, replace(chair, left=others))
+
+
+def is_gone(record: TableRecord, person: PersonId) -> bool:
+    """Whether a person has left all chats of their platform in which the table can be seen."""
+    seat = record.seat_of(person)
+    if seat is None:
+        return False
+    seen = {one.address for one in record.places if one.address.platform == person.platform}
+    left = record.chairs[seat].left
+    return bool(left) and seen <= set(left)
+
+
+def let_go(record: TableRecord, person: PersonId, *, playing: bool) -> TableRecord:
+    """The table without a person who left its chats, which is then in the hands of another one.
+
+    In a match the computer plays until the person is back; between matches the chair is free.
+    """
+    seat = record.seat_of(person)
+    assert seat is not None, "the person has a chair"
+    if not playing:
+        return leave(record, person, playing=False)
+    if record.chairs[seat].has_person_present:
+        record = hand_over(_without_votes(record, seat), seat)
+    heirs = [chair.person for chair in record.chairs if chair.has_person_present]
+    if person != record.maker or not heirs or heirs[0] is None:
+        return record
+    return replace(record, maker=heirs[0])

@@ -206,9 +206,7 @@ def start(
 ) -> TableRecord:
     """Begin a match, the first one or a rematch; every chair has somebody."""
     check_start(record, person, playing=playing)
-    back = tuple(
-        replace(chair, away=False, level=None) if chair.person else chair for chair in record.chairs
-    )
+    back = tuple(_for_next_match(record, chair) for chair in record.chairs)
     return replace(
         record,
         chairs=back,
@@ -222,6 +220,15 @@ def start(
         silent=(),
         votes=(),
     )
+
+
+def _for_next_match(record: TableRecord, chair: Chair) -> Chair:
+    """The chair as it begins a match: people are back, unless they left the table's chats."""
+    if chair.person is None:
+        return chair
+    if chair.away and chair.left:
+        return Chair(level=record.stand_in)
+    return replace(chair, away=False, level=None)
 
 
 def hand_over(record: TableRecord, seat: Seat) -> TableRecord:

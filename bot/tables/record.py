@@ -31,7 +31,8 @@ class Chair(Value, frozen=True):
 
     A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
     chat where they acted last, or None where that was in private. ``before`` is the name of whoever
-    had the chair until the hand ``since``, as ``LiveTable.hand_number`` counts.
+    had the chair until the hand ``since``, as ``LiveTable.hand_number`` counts. ``left`` are the
+    chats of the table that the person has left.
     """
 
     person: PersonId | None = None
@@ -44,6 +45,7 @@ class Chair(Value, frozen=True):
     plays_in: Address | None = None
     before: str = ""
     since: int = 0
+    left: tuple[Address, ...] = ()
 
     @property
     def is_free(self) -> bool:

@@ -71,6 +71,8 @@ class FakePlatform:
     deleted: list[str] = field(default_factory=list)
     undeletable: set[str] = field(default_factory=set)
     asides: dict[tuple[Address, PersonId, str], Post] = field(default_factory=dict)
+    hides_members: bool = False
+    left: set[tuple[Address, PersonId]] = field(default_factory=set)
     threads: list[tuple[Address, str]] = field(default_factory=list)
     talk: dict[Address, int] = field(default_factory=dict)
     waits: int = 0
@@ -130,6 +132,13 @@ class FakePlatform:
         thread = replace(to, thread=f"thread-{len(self.threads) + 1}")
         self.threads.append((thread, title))
         return thread
+
+    async def has_left(self, to: Address, person: PersonId) -> bool:
+        """Whether a test has let a person leave a chat."""
+        await self._check_line()
+        if self.hides_members:
+            raise ForbiddenHereError
+        return (to, person) in self.left
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message of a chat away."""

@@ -18,7 +18,7 @@ from bot.platforms.discord.answering import Ephemerals, answer, promise, reply
 from bot.platforms.discord.commands import Translator, add_commands
 from bot.platforms.discord.errors import NETWORK_ERRORS, skip_unreadable
 from bot.platforms.discord.illustrating import Emojis, Illustrations
-from bot.platforms.discord.limits import LIMITS, joined, left, lost, may_write
+from bot.platforms.discord.limits import LIMITS, departed, joined, left, lost, may_write
 from bot.platforms.discord.rendering import Interaction, Pressable
 from bot.ports.deeds import ChatNews, Deed, Typing
 from bot.ports.logs import traced
@@ -47,13 +47,15 @@ _log = structlog.get_logger()
 class Behaviour:
     """How the bot is to behave on Discord.
 
-    Whoever ``reads_messages`` asks for their content, which has to be allowed. With
+    A bot that ``reads_messages`` asks for their content, and one that ``sees_members`` is told who
+    leaves a server; both have to be allowed. With
     ``own_gateway`` the place that ``connect`` was given is used from the first moment, and not only
     after a loss. Without ``open_tiles`` cards are said in words alone. ``greet`` hears of each
     new session.
     """
 
     reads_messages: bool
+    sees_members: bool
     own_gateway: bool
     open_tiles: Callable[[], Sequence[Tile]] | None = None
     greet: Greet | None = None
@@ -66,8 +68,9 @@ class Connection(discord.AutoShardedClient):
         self, receive: Receive, learn: Learn, timer: Timer, manner: Behaviour, depths: Depths
     ) -> None:
         super().__init__(
-            intents=_intents(reads_messages=manner.reads_messages),
+            intents=_intents(manner),
             # Nobody is looked up: interactions bring all that is needed.
+            chunk_guilds_at_startup=False,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_ratelimit_timeout=LONGEST_WAIT_S,
@@ -191,6 +194,12 @@ class Connection(discord.AutoShardedClient):
         """Hear that a server throws the bot out."""
         self._spread(left(guild))
 
+    async def on_raw_member_remove(self, gone: discord.RawMemberRemoveEvent) -> None:
+        """Hear that a person left a server, where the bot sees its members."""
+        guild = self.get_guild(gone.guild_id)
+        if guild is not None and not gone.user.bot:
+            self._learn(departed(guild, gone.user.id))
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Hear that a channel is no more."""
         self._spread([lost(channel.id)])
@@ -258,8 +267,12 @@ def _paced(timer: Timer) -> aiohttp.TraceConfig:
     return trace
 
 
-def _intents(*, reads_messages: bool) -> discord.Intents:
-    """What is asked to be told: without content of messages, nothing that needs permission."""
+def _intents(manner: Behaviour) -> discord.Intents:
+    """What is asked to be told: beside content and members nothing that needs permission."""
     return discord.Intents(
-        guilds=True, guild_messages=True, dm_messages=True, message_content=reads_messages
+        guilds=True,
+        guild_messages=True,
+        dm_messages=True,
+        message_content=manner.reads_messages,
+        members=manner.sees_members,
     )

@@ -10,7 +10,7 @@ from typing import Final
 
 import discord
 
-from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews
+from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
 from bot.ports.platform import Limits, Pace
 
 NAME: Final = "discord"
@@ -148,6 +148,12 @@ def left(guild: discord.Guild) -> Iterator[ChatNews]:
     """A server has thrown the bot out of all its channels, and so out of their threads."""
     for channel in guild.channels:
         yield lost(channel.id)
+
+
+def departed(guild: discord.Guild, person: int) -> ChatNews:
+    """A person left a server, and so all its channels."""
+    chats = tuple(Address(NAME, str(channel.id)) for channel in guild.channels)
+    return PersonLeft(PersonId(NAME, str(person)), chats)
 
 
 def lost(channel: int, thread: int = 0) -> ChatNews:

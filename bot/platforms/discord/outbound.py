@@ -19,6 +19,7 @@ from bot.ports.platform import (
     GoneError,
     NoThreadsError,
     PicturesForbiddenError,
+    PlatformError,
     TooOldError,
 )
 from bot.ports.post import Post
@@ -28,6 +29,7 @@ _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
+_UNKNOWN_MEMBER: Final = 10007
 _MISSING_PERMISSIONS: Final = 50013
 
 
@@ -57,6 +59,21 @@ async def edit_whisper(client: discord.Client, to: PersonId, message: str, post:
     with as_private_errors():
         place = await client.create_dm(discord.Object(to.id))
         await _edit(client, place, message, post)
+
+
+async def has_left(client: discord.Client, to: Address, person: PersonId) -> bool:
+    """Whether a person is not in the server of a channel; raise a PlatformError."""
+    channel = client.get_channel(int(to.chat))
+    if not isinstance(channel, discord.abc.GuildChannel):
+        return False
+    try:
+        with as_platform_errors():
+            await channel.guild.fetch_member(int(person.id))
+    except PlatformError as error:
+        if isinstance(refused := error.__cause__, discord.NotFound):
+            return refused.code == _UNKNOWN_MEMBER
+        raise
+    return False
 
 
 async def open_thread(client: discord.Client, to: Address, title: str) -> Address:

@@ -59,6 +59,7 @@ def connect(  # noqa: PLR0913 - each by its name
     api_url: str = "",
     gateway_url: str = "",
     reads_messages: bool = False,
+    sees_members: bool = False,
     timer: Timer | None = None,
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
     greet: Greet | None = None,
@@ -67,12 +68,14 @@ def connect(  # noqa: PLR0913 - each by its name
 
     The addresses may name another place that speaks as Discord does, for the whole process.
     With ``reads_messages`` the bot asks for the content of all messages, which has to be allowed
-    in Discord's developer portal. What ``open_tiles`` opens becomes the application's emojis.
+    in Discord's developer portal. With ``sees_members`` it asks to be told who leaves a server,
+    which has to be allowed there too. What ``open_tiles`` opens becomes the application's emojis.
     """
     _point_at(api_url, gateway_url)
     _hush(logging.getLogger("discord"))
     manner = Behaviour(
         reads_messages=reads_messages,
+        sees_members=sees_members,
         own_gateway=bool(gateway_url),
         open_tiles=open_tiles,
         greet=greet,
@@ -175,6 +178,10 @@ class DiscordPlatform:
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a public thread under a channel; raise a PlatformError."""
         return await outbound.open_thread(await self._online(), to, title)
+
+    async def has_left(self, to: Address, person: PersonId) -> bool:
+        """Whether a person is not in the server of a channel; raise a PlatformError."""
+        return await outbound.has_left(await self._online(), to, person)
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError."""

@@ -46,6 +46,7 @@ KINDS: Final = (
     Update.CALLBACK_QUERY,
     Update.INLINE_QUERY,
     Update.MY_CHAT_MEMBER,
+    Update.CHAT_MEMBER,
 )
 """The kinds of updates that concern us: an edited message is no new word."""
 

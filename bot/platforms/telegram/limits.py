@@ -4,7 +4,7 @@ from typing import Final
 
 from telegram import Chat, ChatMember, ChatMemberRestricted, Update
 
-from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId
+from bot.ports.deeds import Address, ChatJoined, ChatLost, ChatNews, PersonId, PersonLeft
 from bot.ports.platform import Limits, Pace
 
 NAME: Final = "telegram"
@@ -40,7 +40,7 @@ LIMITS: Final = Limits(
 
 
 def news_in(update: Update) -> ChatNews | None:
-    """Whether the bot may write in a chat from now on, or no more; channels are no chats to us.
+    """Who left a chat, or whether the bot may write there; channels are no chats to us.
 
     A group that becomes another one says so in both, the old one and the new one.
     """
@@ -51,7 +51,7 @@ def news_in(update: Update) -> ChatNews | None:
         return ChatLost(Address(NAME, str(message.migrate_from_chat_id)))
     change = update.my_chat_member
     if change is None or change.chat.type == Chat.CHANNEL:
-        return None
+        return _person_left(update)
     may_write = _may_write(change.new_chat_member)
     if may_write is _may_write(change.old_chat_member):
         return None
@@ -62,6 +62,26 @@ def news_in(update: Update) -> ChatNews | None:
     if not may_write:
         return ChatLost(address, person)
     return ChatJoined(address, person, change.from_user.language_code or "")
+
+
+def _person_left(update: Update) -> PersonLeft | None:
+    """Who left a group: as its message says, or as an administrator is told."""
+    message, change = update.message, update.chat_member
+    if change is not None and is_out(change.new_chat_member):
+        chat, user = change.chat, change.new_chat_member.user
+    elif message is not None and message.left_chat_member is not None:
+        chat, user = message.chat, message.left_chat_member
+    else:
+        return None
+    address = Address(NAME, str(chat.id))
+    return None if user.is_bot else PersonLeft(PersonId(NAME, str(user.id)), (address,))
+
+
+def is_out(member: ChatMember) -> bool:
+    """Whether somebody is not in a chat."""
+    if isinstance(member, ChatMemberRestricted):
+        return not member.is_member
+    return member.status in {ChatMember.LEFT, ChatMember.BANNED}
 
 
 def _may_write(bot: ChatMember) -> bool:

@@ -34,7 +34,7 @@ from bot.platforms.telegram.errors import (
 )
 from bot.platforms.telegram.illustrating import Illustrator
 from bot.platforms.telegram.inbound import KINDS, Destination
-from bot.platforms.telegram.limits import CAPTION
+from bot.platforms.telegram.limits import CAPTION, is_out
 from bot.platforms.telegram.rendering import Rendered, units
 from bot.ports.logs import Redactor, hush
 from bot.ports.platform import RetryLaterError, TooOldError
@@ -94,6 +94,10 @@ class Client:
         await self._bot.shutdown()
         for name in _TALKATIVE:
             logging.getLogger(name).removeFilter(self._redactor)
+
+    async def has_left(self, at: Destination, person: int) -> bool:
+        """Whether a person is not in a chat."""
+        return is_out(await self._asking(self._bot.get_chat_member(at.chat, person)))
 
     async def fetch(self, offset: int, wait_s: float) -> tuple[Update, ...]:
         """The updates from a number on; those before it are told to be done with."""

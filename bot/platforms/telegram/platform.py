@@ -133,6 +133,13 @@ class TelegramPlatform:
         del to, title
         raise NoThreadsError
 
+    async def has_left(self, to: Address, person: PersonId) -> bool:
+        """Whether a person is not in a chat; raise a PlatformError.
+
+        Telegram tells this for sure only where the bot is an administrator.
+        """
+        return await self._client.has_left(Destination.of(to), int(person.id))
+
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError, as for one of two days ago."""
         await self._client.delete(Destination.of(to), int(message))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.ports.deeds import Pressed
+from bot.ports.deeds import PersonLeft, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.absence import ABSENT_S
 from bot.tables.lobby import IDLE_S
@@ -254,3 +254,123 @@ async def test_a_newcomer_has_a_say_before_their_hand_begins() -> None:
     await stage.advance(CALLED_S + ABSENT_S)
     await jon.tap(label(iker))
     assert record(stage, iker).chairs[1].away
+
+
+async def in_the_group_alone(
+    *, clock: str = "sin límite", aloof: str = "Iker"
+) -> tuple[Stage, list[Human], Human]:
+    """A match of four people, one of whom never opened the private chat."""
+    stage = await Stage(seed=4).start()
+    people = [stage.human(name) for name in NAMES]
+    stage.red.unreachable.add(stage.human(aloof).id)
+    await seat_and_start(people, f"castilla {clock}")
+    return stage, people, people[-1]
+
+
+async def leave(stage: Stage, human: Human) -> None:
+    """Leave the group, as its platform tells the bot."""
+    stage.host.learn(PersonLeft(human.id, (human.group,)))
+    await stage.settle()
+
+
+async def test_the_computer_plays_at_once_for_whoever_leaves_the_group() -> None:
+    """The table is told; the person has the chair again when back."""
+    stage, (ane, *_), iker = await in_the_group_alone()
+    await leave(stage, iker)
+    assert record(stage, ane).chairs[3].away
+    assert ane.told == [
+        "Iker se ha ido del chat en plena partida: juega el ordenador hasta que vuelva."
+    ]
+    await leave(stage, iker)
+    assert len(ane.told) == 1, "two messages of the platform are one departure"
+    await iker.tap("Ya estoy aquí")
+    chair = record(stage, ane).chairs[3]
+    assert (chair.away, chair.left) == (False, ())
+
+
+async def test_whoever_leaves_the_group_and_reads_the_hand_in_private_plays_on() -> None:
+    """Until private messages get through no more."""
+    stage, people, _ = await without_clock()
+    ane, iker = people[0], people[-1]
+    await leave(stage, iker)
+    assert not record(stage, ane).chairs[3].away
+    stage.red.unreachable.add(iker.id)
+    await play_a_hand(stage, people)
+    assert record(stage, ane).chairs[3].away
+
+
+async def play_a_hand(stage: Stage, people: list[Human]) -> None:
+    """Play until another hand is dealt, or the computer plays for somebody."""
+    live = stage.table_of(people[0].id)
+    number = live.hand_number
+    for _ in range(200):
+        for human in people:
+            for words in ("no hay mus", "paso", "no quiero", "reparte"):
+                if live.hand_number != number or any(c.away for c in live.record.chairs):
+                    return
+                await human.type(words, private=human is people[-1])
+    raise AssertionError
+
+
+async def test_whoever_sees_the_table_in_another_chat_has_not_left_it() -> None:
+    stage, (ane, *_), iker = await in_the_group_alone()
+    there = stage.human("Iker", chat="other")
+    await there.bring(record(stage, ane).code)
+    await leave(stage, iker)
+    assert not record(stage, ane).chairs[3].away
+    await leave(stage, there)
+    assert record(stage, ane).chairs[3].away
+
+
+async def test_between_matches_whoever_leaves_the_group_leaves_a_seat_free() -> None:
+    """Where it was the maker, the table is in the hands of another person."""
+    stage = await Stage(seed=4).start()
+    ane, benat = (stage.human(name) for name in ("Ane", "Beñat"))
+    stage.red.unreachable |= {ane.id, benat.id}
+    await ane.ask("mesa")
+    await benat.tap("2. (libre)")
+    await leave(stage, ane)
+    table = record(stage, benat)
+    assert table.people == (benat.id,)
+    assert table.maker == benat.id
+    assert benat.told == ["Ane se ha ido del chat y deja libre su sitio."]
+
+
+async def test_in_a_match_the_table_of_a_maker_who_left_is_in_other_hands() -> None:
+    """Or nobody could set its clock or its rules any more."""
+    stage, (ane, benat, *_), _ = await in_the_group_alone(aloof="Ane")
+    await leave(stage, ane)
+    assert record(stage, benat).maker == benat.id
+
+
+async def test_a_person_who_does_not_answer_and_left_the_group_unheard_is_found_out() -> None:
+    """The bot may not be told of it; so it asks the platform about whoever does not answer."""
+    stage, people, iker = await in_the_group_alone()
+    await until_asked(people, iker)
+    stage.red.left.add((iker.group, iker.id))
+    await stage.advance(CALLED_S + ABSENT_S)
+    assert record(stage, iker).chairs[3].away
+    assert "Iker no está: juega el ordenador" in people[0].post.text
+
+
+async def test_a_platform_that_cannot_say_so_changes_nothing() -> None:
+    stage, people, iker = await in_the_group_alone()
+    await until_asked(people, iker)
+    stage.red.left.add((iker.group, iker.id))
+    stage.red.hides_members = True
+    await stage.advance(CALLED_S + ABSENT_S)
+    assert not record(stage, iker).chairs[3].away
+
+
+async def test_whoever_left_the_group_has_no_chair_in_the_next_match() -> None:
+    """The computer goes on there; others may sit down in its place."""
+    stage, people, iker = await in_the_group_alone(clock="1 día")
+    ane = people[0]
+    await leave(stage, iker)
+    while not offers(ane.post, Verb.START):
+        for human in people[:3]:
+            for words in ("no hay mus", "órdago", "quiero", "reparte"):
+                await human.type(words)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert iker.id not in record(stage, ane).people
+    assert record(stage, ane).chairs[3].level is not None

@@ -122,6 +122,11 @@ class Paper:
         """No thread is opened on paper."""
         raise NoThreadsError(to, title)
 
+    async def has_left(self, to: Address, person: PersonId) -> bool:
+        """Nobody leaves a chat on paper."""
+        del to, person
+        return False
+
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away."""
         await self._delete(to, message)

@@ -98,3 +98,7 @@ absence-done = The computer plays for { $player } until they are back.
 absence-first = { $player } is playing this hand and does not answer. Have the computer play first; then you can keep them from your tables.
 absence-clock-set = 💬 From now on, time for each turn: { $time }.
 lobby-not-absent = { $player } has just answered, or still has time to.
+absence-left = 💬 { $player } has left the chat { $now ->
+        [playing] in the middle of the match: the computer plays until they are back.
+       *[waiting] and leaves a seat free.
+    }

@@ -98,3 +98,7 @@ absence-done = Juega el ordenador por { $player } hasta que vuelva.
 absence-first = { $player } está jugando esta ronda y no contesta. Que juegue primero el ordenador; después ya puedes cerrarle tus mesas.
 absence-clock-set = 💬 Desde ahora, tiempo para cada jugada: { $time }.
 lobby-not-absent = { $player } acaba de contestar, o todavía está a tiempo.
+absence-left = 💬 { $player } se ha ido del chat { $now ->
+        [playing] en plena partida: juega el ordenador hasta que vuelva.
+       *[waiting] y deja libre su sitio.
+    }

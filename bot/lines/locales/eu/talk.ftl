@@ -98,3 +98,7 @@ absence-done = Itzuli arte ordenagailuak jokatzen du honen ordez: { $player }.
 absence-first = { $player } banaketa hau jokatzen ari da eta ez du erantzuten. Joka dezala lehenbizi ordenagailuak; gero itxi ahal izango dizkiozu zure mahaiak.
 absence-clock-set = 💬 Hemendik aurrera, txanda bakoitzeko denbora: { $time }.
 lobby-not-absent = { $player } oraintxe erantzuten aritu da, edo garaiz dabil oraindik.
+absence-left = 💬 { $now ->
+        [playing] { $player } txatetik joan da norgehiagokaren erdian: itzuli arte ordenagailuak jokatzen du.
+       *[waiting] { $player } txatetik joan da, eta bere lekua libre dago.
+    }

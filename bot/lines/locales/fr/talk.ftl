@@ -98,3 +98,7 @@ absence-done = L’ordinateur joue pour { $player } jusqu’à son retour.
 absence-first = { $player } joue cette donne et ne répond pas. Que l’ordinateur joue d’abord ; vous pourrez ensuite lui fermer vos tables.
 absence-clock-set = 💬 Désormais, temps pour chaque tour : { $time }.
 lobby-not-absent = { $player } vient de répondre, ou en a encore le temps.
+absence-left = 💬 { $player } a quitté le chat { $now ->
+        [playing] en pleine partie : l’ordinateur joue jusqu’à son retour.
+       *[waiting] et laisse sa place libre.
+    }
