@@ -112,6 +112,8 @@ async def _let_go(room: Room, live: LiveTable, person: PersonId) -> None:
     after = absence.let_go(record, person, playing=playing)
     assert seat is not None, "who is gone had a chair"
     player = live.names[seat]
+    if after == record:
+        return
     if not playing:
         room.publisher.forget(record, person)
     await room.conductor.arrange(live, after)

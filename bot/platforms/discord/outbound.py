@@ -63,12 +63,12 @@ async def edit_whisper(client: discord.Client, to: PersonId, message: str, post:
 
 async def has_left(client: discord.Client, to: Address, person: PersonId) -> bool:
     """Whether a person is not in the server of a channel; raise a PlatformError."""
-    channel = client.get_channel(int(to.chat))
-    if not isinstance(channel, discord.abc.GuildChannel):
-        return False
+    number = int(to.chat)
     try:
         with as_platform_errors():
-            await channel.guild.fetch_member(int(person.id))
+            channel = client.get_channel(number) or await client.fetch_channel(number)
+            if isinstance(channel, discord.abc.GuildChannel):
+                await channel.guild.fetch_member(int(person.id))
     except PlatformError as error:
         if isinstance(refused := error.__cause__, discord.NotFound):
             return refused.code == _UNKNOWN_MEMBER

@@ -153,7 +153,12 @@ class User:
         self._assert_present(chat)
         service: Json = {"left_chat_member": self.account.as_json()}
         self._world.say(chat, Draft(sender=self.account, service=service))
-        chat.members[self.id] = Left()
+        self._world.move(chat, self, Left())
+
+    async def slip_out(self, chat: Chat) -> None:
+        """Go out of a group that shows no message about it, as large ones do."""
+        self._assert_present(chat)
+        self._world.move(chat, self, Left())
 
     async def add_bot(self, chat: Chat) -> None:
         """Bring the bot into a group."""

@@ -105,6 +105,20 @@ class World:
         self.updates.push("my_chat_member", change)
         self.bell.ring()
 
+    def move(self, chat: Chat, user: User, standing: Standing) -> None:
+        """Change what a person is in a chat, and tell the bot where it is an administrator."""
+        before, chat.members[user.id] = chat.members[user.id], standing
+        if isinstance(chat.bot, Administrator):
+            change = {
+                "chat": chat.as_json(),
+                "from": user.account.as_json(),
+                "date": int(self.clock()),
+                "old_chat_member": standing_json(user.account, before),
+                "new_chat_member": standing_json(user.account, standing),
+            }
+            self.updates.push("chat_member", change)
+            self.bell.ring()
+
     def say(self, chat: Chat, draft: Draft) -> Message:
         """Post what a person said or did, and tell the bot, if it may hear it."""
         message = chat.post(draft)

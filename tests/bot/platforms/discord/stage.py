@@ -153,6 +153,7 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
     timer: Timer | None = None,
     token: str = "",
     reads_messages: bool = False,
+    sees_members: bool = False,
     open_tiles: Callable[[], Sequence[Tile]] | None = None,
 ) -> AsyncIterator[DiscordPlatform]:
     """The platform, ready to hear of people; raise what its ``run`` raises before that."""
@@ -162,6 +163,7 @@ async def serving(  # noqa: PLR0913 - each by its name, and seldom given
             api_url=server.api_url,
             gateway_url=server.gateway_url,
             reads_messages=reads_messages,
+            sees_members=sees_members,
             timer=timer or StillTimer(),
             open_tiles=open_tiles,
         )

@@ -9,8 +9,8 @@ from structlog.testing import capture_logs
 
 from bot.parsing.catalogue import COMMANDS
 from bot.platforms.discord.platform import FIRST_PAUSE_S, LONGEST_PAUSE_S, connect
-from bot.ports.deeds import Asked, Typed
-from bot.ports.platform import RefusedReadingError, RefusedTokenError
+from bot.ports.deeds import Asked, PersonId, PersonLeft, Typed
+from bot.ports.platform import RefusedReadingError, RefusedTokenError, RetryLaterError
 from bot.ports.post import Post
 from tests.bot.platforms.discord.stage import (
     Desk,
@@ -247,6 +247,43 @@ class TestSurviving:
                 live.cancel()
                 await asyncio.gather(live, return_exceptions=True)
             assert server.channel.texts == ["La mesa"]
+
+
+class TestMembers:
+    async def test_whoever_leaves_a_server_is_told_of_where_that_is_granted(self) -> None:
+        """With all its channels; nobody's list of members is asked for."""
+        desk = Desk()
+        async with (
+            DiscordServer(privileged=Intent.GUILD_MEMBERS) as server,
+            serving(server, desk, sees_members=True),
+        ):
+            ane = server.guild.member("Ane")
+            ane.leave()
+            [news] = await desk.learns(1)
+            assert isinstance(news, PersonLeft)
+            assert news.person == PersonId("discord", str(ane.user.id))
+            assert address_of(server.channel) in news.chats
+
+    async def test_without_that_right_the_server_is_asked(self) -> None:
+        """Who is a member there, who is not, and what cannot be known."""
+        async with DiscordServer() as server, serving(server, Desk()) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            jon.leave()
+            here = address_of(server.channel)
+            left = [
+                await platform.has_left(here, PersonId("discord", str(one.user.id)))
+                for one in (ane, jon)
+            ]
+            assert left == [False, True]
+            server.flood("GET", "/guilds/*/members/*", retry_after=3600)
+            with pytest.raises(RetryLaterError):
+                await platform.has_left(here, PersonId("discord", str(ane.user.id)))
+
+    async def test_a_bot_that_may_not_see_members_says_so(self) -> None:
+        async with DiscordServer() as server:
+            with pytest.raises(RefusedReadingError):
+                async with serving(server, Desk(), sees_members=True):
+                    pass
 
 
 class TestReading:

@@ -1,0 +1,51 @@
+"""Somebody leaves the chat of a table in the middle of a match, before the real clients."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.loopback.discord.flags import Intent
+from tests.loopback.discord.server import DiscordServer
+from tests.loopback.telegram import TelegramServer
+from tests.whole.lagunak import NAMES, begin_together, friends_in
+from tests.whole.match import begin, open_table, sit, until
+from tests.whole.on_discord import DiscordPlayer
+from tests.whole.serving import serving
+
+AWAY = "Iker no está: juega el ordenador hasta que vuelva."
+
+
+async def test_whoever_leaves_a_group_of_telegram_holds_up_nobody(tmp_path: Path) -> None:
+    """He never opened the private chat, so that he sees the table nowhere any more."""
+    async with TelegramServer() as server, serving(tmp_path / "mus.db", telegram=server):
+        players = friends_in(server)
+        group, iker = players[0].group, players[3].user
+        await begin_together(players, aloof=["Iker"])
+        await iker.leave(group)
+        await until(players, lambda: any(AWAY in one.text for one in group.messages))
+        # Whoever is back has the chair again with one press.
+        await iker.join(group)
+        [back] = [token for token in players[3].table.tokens if token.endswith(":back:")]
+        await players[3].press(players[3].table, back)
+        await until(players, lambda: not any(AWAY in one.text for one in group.messages))
+
+
+async def test_whoever_leaves_a_server_of_discord_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He takes no direct messages."""
+    monkeypatch.setenv("DISCORD_SEES_MEMBERS", "true")
+    async with (
+        DiscordServer(privileged=Intent.GUILD_MEMBERS) as server,
+        serving(tmp_path / "mus.db", discord=server),
+    ):
+        await server.until(lambda: server.gateway.sessions)
+        members = [server.guild.member(name, locale="es-ES") for name in NAMES]
+        members[3].close_dms()
+        players = [DiscordPlayer(member, server.channel) for member in members]
+        await open_table(players[0])
+        for seat, player in enumerate(players[1:], 1):
+            await sit(player, seat)
+        await begin(players[0])
+        members[3].leave()
+        await until(players, lambda: any(AWAY in text for text in server.channel.texts))
