@@ -2,6 +2,7 @@
 
 Words are compared in a plain form: small letters without accents or punctuation, word by word.
 A phrase may hold one number, ``#`` in its plain form; it stands for digits and number words.
+``bot/parsing/punctuation.py`` reads the punctuation first.
 """
 
 import re
@@ -29,7 +30,6 @@ PLACEHOLDER: Final = "{n}"
 _DIGITS: Final = re.compile("[0-9]+")
 _ORDINAL: Final = re.compile(r"(?<=[0-9])\.?[ºª°]")
 _LARGEST: Final = 10**9
-_LONGEST_NUMBER: Final = 2
 
 Words: TypeAlias = tuple[str, ...]
 """A text in plain form, word by word."""
@@ -115,12 +115,18 @@ class Vocabulary:
     What is ``unmistakable`` is said to the table by whoever says it, and never in talk. ``joined``
     are phrases of several words as hasty fingers write them, in one. Places in a hand count from 1,
     and -1 is the last one; ``rows`` are so many of the first ones, or of the last. With a word of
-    ``negations`` one says the opposite.
+    ``negations`` one says the opposite. ``own_words`` are said of nothing but the game,
+    ``fillers`` say nothing by themselves, ``alternatives`` stand between two moves, and
+    ``fractions`` name parts of a stone.
     """
 
     phrases: Mapping[Words, Meaning]
     joined: Mapping[str, Meaning]
     negations: frozenset[str]
+    own_words: frozenset[Words]
+    fillers: frozenset[Words]
+    alternatives: frozenset[Words]
+    fractions: frozenset[Words]
     unmistakable: frozenset[Words]
     lances: Mapping[Words, Lance]
     sena_verbs: frozenset[Words]
@@ -133,6 +139,7 @@ class Vocabulary:
     suits: Mapping[Words, Suit]
     units: Mapping[Words, int]
     numbers: Mapping[Words, int]
+    longest_number: int
     topics: Mapping[Words, HelpTopic]
     written: Mapping[str, Mapping[str, str]]
 
@@ -149,7 +156,7 @@ def plain(text: str) -> Words:
         if not unicodedata.combining(sign)
     )
     # A minus before a number is no hyphen; nobody may bet five by typing -5.
-    signed = re.sub(r"(?<!\S)[-\u2212](?=\d)", " minus ", unaccented).replace("+", " plus ")
+    signed = re.sub(r"(?<!\S)[-\u2212\u2013](?=\d)", " minus ", unaccented).replace("+", " plus ")
     return tuple(re.sub(r"[\W_]", " ", signed).split())
 
 
@@ -159,13 +166,18 @@ def vocabulary() -> Vocabulary:
     tables = {language: _read(language) for language in LANGUAGES}
     every = tuple(tables.values())
     phrases = _by_phrase(every, "phrases", Meaning)
+    numbers = _without_clash(pair for table in every for pair in _numbers(table).items())
     return Vocabulary(
         phrases=phrases,
         joined=_joined(phrases),
         negations=frozenset(word for table in every for word in table["negations"]),
+        own_words=_listed(every, "own-words"),
+        fillers=_listed(every, "fillers"),
+        alternatives=_listed(every, "alternatives"),
+        fractions=_listed(every, "fractions"),
         unmistakable=frozenset(pattern(said) for table in every for said in table["unmistakable"]),
         lances=_by_phrase(every, "lances", Lance),
-        sena_verbs=frozenset(plain(verb) for table in every for verb in table["sena-verbs"]),
+        sena_verbs=_listed(every, "sena-verbs"),
         senas=_by_phrase(every, "senas", Sena),
         discards={
             kind: frozenset(plain(word) for table in every for word in table["discards"][kind])
@@ -177,7 +189,8 @@ def vocabulary() -> Vocabulary:
         several_ranks=_by_word(every, "several-ranks", Rank),
         suits=_by_word(every, "suits", Suit),
         units=_by_word(every, "units", int),
-        numbers=_by_word(every, "numbers", int),
+        numbers=numbers,
+        longest_number=max(map(len, numbers)),
         topics=_by_phrase(every, "topics", HelpTopic),
         written={language: dict(_written(table)) for language, table in tables.items()},
     )
@@ -198,6 +211,25 @@ def _by_phrase(
         for name, phrases in table[section].items()
         for phrase in phrases
     )
+
+
+def _listed(tables: tuple[_Table, ...], section: str) -> frozenset[Words]:
+    """Return every phrase of a section that is a list."""
+    return frozenset(plain(phrase) for table in tables for phrase in table[section])
+
+
+def _numbers(table: _Table) -> dict[Words, int]:
+    """Return the number words of a language, with those that several words make together.
+
+    A prefix such as «treinta y» adds to the numbers up to the largest one that follows it.
+    """
+    numbers = {plain(word): value for word, value in table["numbers"].items()}
+    prefixes = sorted(table["number-prefixes"].items(), key=lambda item: item[1]["base"])
+    for phrase, prefix in prefixes:
+        for words, value in tuple(numbers.items()):
+            if value <= prefix["most"]:
+                numbers.setdefault((*plain(phrase), *words), prefix["base"] + value)
+    return numbers
 
 
 def _joined(phrases: Mapping[Words, Meaning]) -> dict[str, Meaning]:
@@ -248,7 +280,7 @@ def number_at(words: Words, at: int) -> tuple[int, int] | None:
     if words[at : at + 1] and _DIGITS.fullmatch(words[at]):
         return min(int(words[at]), _LARGEST), at + 1
     numbers = vocabulary().numbers
-    for length in range(_LONGEST_NUMBER, 0, -1):
+    for length in range(min(vocabulary().longest_number, len(words) - at), 0, -1):
         number = numbers.get(words[at : at + length])
         if number is not None:
             return number, at + length
