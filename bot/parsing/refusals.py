@@ -5,54 +5,122 @@ That the house rules or the files cannot be is said here as well.
 
 import re
 import sys
-from difflib import SequenceMatcher, get_close_matches
+from collections.abc import Iterable
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final
 
 from bot.lines.phrases import Names
 from bot.lines.voice import Filling, Line, Voice
-from bot.parsing.vocabulary import NUMBER, PLACEHOLDER, Words, patterns, vocabulary
+from bot.parsing.vocabulary import (
+    NUMBER,
+    PLACEHOLDER,
+    Meaning,
+    Words,
+    number_at,
+    patterns,
+    vocabulary,
+)
 from engine.errors import IllegalActionError, IllegalRulesError
 from engine.hands import Lance
 from engine.ports import ConflictError
 from engine.seats import Seat
 from storage.errors import NewerSchemaError, StorageError, UnknownEventError
 
-_LIKENESS: Final = 0.7
-_WORD_LIKENESS: Final = 0.6
-_JOINED_LIKENESS: Final = 0.8
-_SURE_LIKENESS: Final = 0.85
+_LIKENESS: Final = 0.6
+_NEAREST: Final = 4
 _PREFIXES: Final = ("no", "ez")
 """How a word begins that hasty fingers have joined to the *no* before it."""
 
+_SHORT: Final = 2
+_MIDDLING: Final = 5
+
+_AGREES: Final = frozenset(
+    {
+        Meaning.MUS,
+        Meaning.ENVIDO,
+        Meaning.MAS,
+        Meaning.HASTA,
+        Meaning.REENVIDO,
+        Meaning.ORDAGO,
+        Meaning.QUIERO,
+        Meaning.KANTA,
+        Meaning.YES,
+        Meaning.YO_QUIERO,
+    }
+)
+_DECLINES: Final = frozenset(
+    {
+        Meaning.CORTO,
+        Meaning.PASO,
+        Meaning.PASAMOS,
+        Meaning.NO_QUIERO,
+        Meaning.NO_QUEREMOS,
+        Meaning.NO,
+        Meaning.NI_LOCO,
+    }
+)
+"""Phrases of one of these sets are never proposed where one of the other is as near."""
+
+
+def is_slip_for_one(words: Words, phrases: Iterable[Words]) -> bool:
+    """Return whether words are one letter away from one of some phrases, blanks aside."""
+    forms = ["".join(phrase) for phrase, _ in patterns(words)]
+    long = [form for form in forms if len(form) >= _MIDDLING]
+    meant = ["".join(phrase) for phrase in phrases]
+    return any(
+        abs(len(form) - len(one)) <= 1 >= _edits(form, one) for one in meant for form in long
+    )
+
 
 def suggestion(words: Words, language: str) -> str:
-    """The phrase of a language most like these words, with their number; or nothing.
+    """The phrase of a language of which these words are a slip of the finger; or nothing.
 
-    Where no number was read, only a phrase without one will do. What says the opposite, or holds a
-    word that nobody has typed, is not proposed; nor is anything to who names a lance and no more.
+    It holds just the number that was typed, or none where none was. What says the opposite, or may
+    as well be a slip for the opposite, is not proposed; nor is anything to who names a lance and no
+    more.
     """
     if words in vocabulary().lances:
         return ""
+    read = max(patterns(words), key=lambda one: (one[1] is not None, -len(one[0])))
+    phrase, number = read
+    if any(character.isdigit() for word in phrase for character in word):
+        return ""
+    if any(number_at(phrase, at) for at in range(len(phrase))):
+        return ""
     written = vocabulary().written[language]
-    for phrase, number in reversed(tuple(patterns(words))):
-        fit = [form for form in written if number is not None or NUMBER not in form]
-        for close in get_close_matches(" ".join(phrase), fit, n=1, cutoff=_LIKENESS):
-            if _may_mean(phrase, tuple(close.split())):
-                return written[close].replace(PLACEHOLDER, str(number))
+    fit = [form for form in written if (NUMBER in form.split()) is (number is not None)]
+    for close in get_close_matches(" ".join(phrase), fit, n=_NEAREST, cutoff=_LIKENESS):
+        proposed = tuple(close.split())
+        if _is_slip(phrase, proposed) and not _may_be_opposite(phrase, proposed):
+            return written[close].replace(PLACEHOLDER, str(number))
     return ""
 
 
-def _may_mean(typed: Words, proposed: Words) -> bool:
-    """Whether one is the other mistyped: both deny or neither, and each word has its like."""
-    one, other = "".join(typed), "".join(proposed)
-    likeness = _alike(one, other)
-    begins_alike = one[0] == other[0] or likeness >= _SURE_LIKENESS
-    if _denies(typed) is not _denies(proposed) or not begins_alike:
+def _may_be_opposite(typed: Words, proposed: Words) -> bool:
+    """Return whether typed words may as well be a slip for the opposite of a proposed phrase."""
+    phrases = vocabulary().phrases
+    sides = (_AGREES, _DECLINES) if phrases.get(proposed) in _AGREES else (_DECLINES, _AGREES)
+    if phrases.get(proposed) not in sides[0]:
         return False
-    return likeness >= _JOINED_LIKENESS or all(
-        max(_alike(word, one) for one in typed) >= _WORD_LIKENESS for word in proposed
-    )
+    said = "".join(typed)
+    most = _edits(said, "".join(proposed))
+    opposites = ("".join(words) for words, meaning in phrases.items() if meaning in sides[1])
+    return any(abs(len(said) - len(one)) <= most >= _edits(said, one) for one in opposites)
+
+
+def _is_slip(typed: Words, meant: Words) -> bool:
+    """Return whether one is the other mistyped, word by word, or with a blank too many or few."""
+    if len(typed) == len(meant):
+        known = vocabulary().phrases
+        return all(
+            word == other or ((word,) not in known and _is_near(word, other))
+            for word, other in zip(typed, meant, strict=True)
+        )
+    is_part = set(typed) <= set(meant) or set(meant) <= set(typed)
+    if is_part or _denies(typed) is not _denies(meant):
+        return False
+    return _is_near("".join(typed), "".join(meant))
 
 
 def _denies(words: Words) -> bool:
@@ -61,8 +129,26 @@ def _denies(words: Words) -> bool:
     return any(word in noes or word.startswith(_PREFIXES) for word in words)
 
 
-def _alike(one: str, other: str) -> float:
-    return SequenceMatcher(a=one, b=other).ratio()
+def _is_near(typed: str, meant: str) -> bool:
+    """Return whether a word differs from another by no more letters than its length allows."""
+    if len(typed) <= _SHORT or len(meant) <= _SHORT:
+        return typed == meant
+    most = 1 if min(len(typed), len(meant)) <= _MIDDLING else 2
+    return abs(len(typed) - len(meant)) <= most and _edits(typed, meant) <= most
+
+
+def _edits(one: str, other: str) -> int:
+    """Return how many letters to add, drop, change or swap with the next make one word another."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [at]
+        for place, wanted in enumerate(other, 1):
+            fewest = min(row[-1] + 1, before[place] + 1, before[place - 1] + (letter != wanted))
+            if at > 1 and place > 1 and letter == other[place - 2] and one[at - 2] == wanted:
+                fewest = min(fewest, earlier[place - 2] + 1)
+            row.append(fewest)
+    return row[-1]
 
 
 OK: Final = 0
@@ -85,6 +171,7 @@ class Misheard(StrEnum):
     TOO_LONG = "too-long"
     WRONG_LANCE = "wrong-lance"
     NO_SUCH_CARD = "no-such-card"
+    NOT_WHOLE = "not-whole"
     NO_ORDAGO = "no-ordago"
     SAY_QUIERO = "say-quiero"
 

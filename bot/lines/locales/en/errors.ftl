@@ -98,10 +98,15 @@ misheard-wrong-lance = The lance now is { $lance ->
        *[punto] punto (point)
     }.
 misheard-no-such-card = I cannot find “{ $text }” in your hand. Say the numbers (1 to 4) or the names of your cards.
+misheard-not-whole = I cannot read that number in “{ $text }”: stones are whole. Write it in digits, without point or comma.
 misheard-no-ordago = That accepts nothing but a hordago, and there is none.
 misheard-say-quiero = A hordago is accepted by “accept” alone, said as such.
 declared = Pares and juego are declared for you, and always truthfully: there is no need to say so.
 ambiguous = What do you mean?
+ambiguous-question = A question is not played. If you mean it, press.
+ambiguous-marks = Written like that it is not clear. If you mean it, press.
+ambiguous-several = One move at a time: what do you say now?
+ambiguous-unsure = Do you mean this?
 ambiguous-raise = { $stones } more ({ $total } in all)
 argument-not-taken = I do not understand “/{ $command } { $text }”, and have done nothing. /{ $command }: { $about }.
 argument-not-taken-near = I do not understand “/{ $command } { $text }”, and have done nothing. /{ $command }: { $about }. Did you mean “/{ $meant }”?

@@ -98,10 +98,15 @@ misheard-wrong-lance = Ahora se juega { $lance ->
        *[punto] al punto
     }.
 misheard-no-such-card = No encuentro en tu mano «{ $text }». Di los números (del 1 al 4) o los nombres de tus cartas.
+misheard-not-whole = No leo ese número en «{ $text }»: las piedras van enteras. Escríbelo en cifras, sin punto ni coma.
 misheard-no-ordago = Con eso solo se acepta un órdago, y no lo hay.
 misheard-say-quiero = Un órdago solo se acepta con «quiero», dicho así.
 declared = Pares y juego se cantan solos, y siempre la verdad: no hace falta que lo digas.
 ambiguous = ¿Qué quieres decir?
+ambiguous-question = Una pregunta no se juega. Si lo dices, pulsa.
+ambiguous-marks = Escrito así no está claro. Si lo dices, pulsa.
+ambiguous-several = De una en una: ¿qué dices ahora?
+ambiguous-unsure = ¿Quieres decir esto?
 ambiguous-raise = { $stones } más ({ $total } en total)
 argument-not-taken = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }.
 argument-not-taken-near = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }. ¿Querías decir «/{ $meant }»?

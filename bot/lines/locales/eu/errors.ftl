@@ -98,10 +98,15 @@ misheard-wrong-lance = Orain { $lance ->
        *[punto] puntura
     } goaz.
 misheard-no-such-card = Ez dut zure eskuan aurkitzen: «{ $text }». Esan zenbakiak (1etik 4ra) edo zure karten izenak.
+misheard-not-whole = Ez dut zenbaki hori irakurtzen: «{ $text }». Harriak osoak dira. Idatzi zifraz, punturik eta komarik gabe.
 misheard-no-ordago = Horrek hordagoa bakarrik onartzen du, eta ez dago.
 misheard-say-quiero = Hordagoa «iduki» edo «nahi dut» esanda bakarrik onartzen da.
 declared = Pareak eta jokoa berez esaten dira, eta beti egia: ez duzu esan beharrik.
 ambiguous = Zer esan nahi duzu?
+ambiguous-question = Galdera bat ez da jokatzen. Esan nahi baduzu, sakatu.
+ambiguous-marks = Horrela idatzita ez dago argi. Esan nahi baduzu, sakatu.
+ambiguous-several = Banan-banan: zer diozu orain?
+ambiguous-unsure = Hau esan nahi duzu?
 ambiguous-raise = Beste { $stones } (guztira { $total })
 argument-not-taken = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }.
 argument-not-taken-near = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }. «/{ $meant }» esan nahi zenuen?
