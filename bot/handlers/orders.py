@@ -59,7 +59,6 @@ from bot.posts.tokens import (
 )
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
-from engine.actions import Action, NoQueremos, NoQuiero
 from engine.seats import Seat
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]
@@ -71,8 +70,8 @@ Aside: TypeAlias = Callable[[Room, Caller, Arrange], Awaitable[Answer]]
 _LONGEST_WORDS: Final = 500
 """Letters of what somebody types that are looked at."""
 
-_RUN_TOGETHER: Final[Mapping[str, Action]] = MappingProxyType(
-    {"noquiero": NoQuiero(), "noqueremos": NoQueremos()}
+_RUN_TOGETHER: Final[Mapping[str, str]] = MappingProxyType(
+    {"noquiero": "no quiero", "noqueremos": "no queremos"}
 )
 """Words of the game that a command has to write without the blank."""
 
@@ -253,11 +252,10 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
     if not (caller.private or _is_of_the_game(word)):
         return Answer()
     live = await table_meant(room, caller)
-    if word.casefold() in _RUN_TOGETHER and not about:
-        return await play.do(room, caller, live, _RUN_TOGETHER[word.casefold()])
-    if _is_sign(word) and not about:
+    word = _RUN_TOGETHER.get(word.casefold(), word)
+    if _is_sign(word) and not plain(about):
         return await _signs(room, caller, live)
-    if _is_discard(word) and not about and plain(word) not in vocabulary().phrases:
+    if _is_discard(word) and not plain(about) and plain(word) not in vocabulary().phrases:
         return await play.show_hand(room, caller, live)
     # «Más» stands behind its number when it is said, and before it as a command.
     words = f"{about} {_MORE}" if is_word_for(_MORE, word) else f"{word} {about}"

@@ -16,7 +16,8 @@ from bot.handlers.own_hand import (
 from bot.lines.choices import PromptKind, done_line, reading
 from bot.lines.phrases import cards_line, gaze_line
 from bot.lines.voice import Line
-from bot.parsing.commands import Ambiguous, Declared, parse
+from bot.parsing.commands import Ambiguous, Declared, parse, readings_of
+from bot.parsing.punctuation import Doubt
 from bot.ports.post import Answer, Button, Post, Question
 from bot.ports.values import replace
 from bot.posts.buttons import in_rows
@@ -122,26 +123,35 @@ class SaidAloudError(RefusalError):
         super().__init__(Line("chat-sign-aloud"))
 
 
-async def say(
-    room: Room, caller: Caller, live: LiveTable, text: str, *, aloud: bool = False
+async def say(  # noqa: PLR0913 - who says what where, and by name how
+    room: Room,
+    caller: Caller,
+    live: LiveTable,
+    text: str,
+    *,
+    aloud: bool = False,
+    is_talk: bool = False,
 ) -> Answer:
     """Do what words ask for; those that may mean two things are asked back in private.
 
-    Raise SaidAloudError for a sign or a gaze that others can read, whether or not it may be made.
+    So is any move among words that may be talk. Raise SaidAloudError for a sign or a gaze that
+    others can read, whether or not it may be made.
     """
     async with live.lock:
         seat = await seated(room, caller, live)
         seen = live.seen_from(seat)
         with refusing(lambda: live.names):
             said = parse(text, seen, caller.language, lambda: live.names)
-        if aloud and isinstance(said, Senal | Look):
+        if aloud and any(isinstance(one, Senal | Look) for one in readings_of(said)):
             raise SaidAloudError
         _check_in_time(caller, live)
         match said:
-            case Ambiguous(readings):
-                return _ask_back(caller, live, seen, readings)
+            case Ambiguous():
+                return _ask_back(caller, live, seen, said)
             case Declared():
                 return caller.told(Line("declared"))
+            case _ if is_talk and allows(live.options(seat), said):
+                return _ask_back(caller, live, seen, Ambiguous((said,), Doubt.UNSURE))
             case _:
                 return await _play(room, caller, live, seat, said)
 
@@ -212,10 +222,11 @@ def _late(room: Room, caller: Caller, live: LiveTable, seat: Seat, question: int
     return replace(answered_hand(room, caller, live, seat), text=told.text)
 
 
-def _ask_back(caller: Caller, live: LiveTable, seen: View, readings: tuple[Action, ...]) -> Answer:
+def _ask_back(caller: Caller, live: LiveTable, seen: View, said: Ambiguous) -> Answer:
     """The readings of some words as buttons; they may name cards, so they are private."""
-    buttons = tuple(_reading(caller, live, seen, reading) for reading in readings)
-    return Answer(post=Post(caller.voice.say(Line("ambiguous")), rows=in_rows(buttons, 1)))
+    buttons = tuple(_reading(caller, live, seen, reading) for reading in said.readings)
+    key = "ambiguous" if said.doubt is None else f"ambiguous-{said.doubt}"
+    return Answer(post=Post(caller.voice.say(Line(key)), rows=in_rows(buttons, 1)))
 
 
 def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> Button:

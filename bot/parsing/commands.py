@@ -2,19 +2,37 @@
 
 A word may mean different things by what the table waits for: «paso» refuses a standing bet, «5»
 opens one, «sí» is mus while mus is asked. Whether it may be done is for the engine to say.
+
+A question, a quotation, and several moves in one text are not played: they are asked back.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
-from bot.parsing.discards import UnreadableDiscardError, discards_said, speaks_of_discards
+from bot.parsing.discards import (
+    UnreadableDiscardError,
+    discards_said,
+    may_name_cards,
+    speaks_of_discards,
+)
+from bot.parsing.punctuation import (
+    Doubt,
+    clauses,
+    doubt_in,
+    join_thousands,
+    without_fractions,
+)
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError, suggestion
 from bot.parsing.vocabulary import (
     NUMBER,
     OF_A_LANCE,
+    DiscardWord,
     Meaning,
     Words,
+    number_at,
     patterns,
     plain,
     vocabulary,
@@ -55,21 +73,29 @@ from engine.game import (
 )
 from engine.hands import Lance
 from engine.opinions import Opinion
+from engine.options import Throw, allows, options
 from engine.view import View, own_cards
 
 _USUAL: Final = 2
 """RULES.md 4: what an envido without a number bets, and «más» adds."""
 
 _SHOWN_AT_MOST: Final = 40
+_MOST_WORDS: Final = 16
+_MOVES: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO, Meaning.YES, Meaning.NO}
+"""What may stand in one text with another move."""
+
+_BETS: Final = frozenset({Meaning.ENVIDO, Meaning.MAS, Meaning.HASTA})
+
 _OF_THE_CUT: Final = frozenset({Meaning.YES, Meaning.NO, Meaning.REPARTO})
 """Words that say something else while the deck is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """Words that may mean several things, the likeliest first; they are asked back."""
+    """Words that are asked back: each reading, the likeliest first, and why none is played."""
 
     readings: tuple[Action, ...]
+    doubt: Doubt | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +114,205 @@ def parse(text: str, view: View, language: str, names: Names = dict) -> Said:
     shown = text.strip()[:_SHOWN_AT_MOST]
     if len(text) > LONGEST:
         raise UnknownCommandError(shown, why=Misheard.TOO_LONG)
-    words = plain(text)
-    if not words:
+    if not plain(text):
         raise UnknownCommandError(shown, why=Misheard.EMPTY)
-    said = (
+    if not (isinstance(view.phase, Discarding) or speaks_of_discards(plain(text))):
+        # Between numbers of cards, a comma or a full stop parts one from the other.
+        text = join_thousands(text, language)
+        _check_whole(text, shown, view, names)
+    words = plain(text)
+    said = _understood(words, shown, view, names) or _several(words, shown, view)
+    if said is None:
+        _check_whole_in_words(words, shown, view, names)
+        raise UnknownCommandError(shown, suggestion(words, language))
+    return _doubted(said, text, view, names)
+
+
+def readings_of(said: Said) -> tuple[Action, ...]:
+    """Return every action that words may ask for."""
+    match said:
+        case Ambiguous(readings):
+            return readings
+        case Declared():
+            return ()
+        case _:
+            return (said,)
+
+
+def _understood(words: Words, shown: str, view: View, names: Names = dict) -> Said | None:
+    """Return what words without punctuation ask for, if they are one move."""
+    return (
         _asked_discard(words, view)
         or _phrase(words, view)
         or look_by_name(words, names)
         or _sena(words)
         or _discard(words, shown, view)
         or _with_lance(words, shown, view)
+        or _everything(words, view)
     )
-    if said is None:
-        raise UnknownCommandError(shown, suggestion(words, language))
-    return said
+
+
+def _doubted(said: Said, text: str, view: View, names: Names) -> Said:
+    """Return the same, or ask it back where the punctuation says that it may not be meant."""
+    doubt = doubt_in(text)
+    readings = readings_of(said)
+    if doubt is None:
+        other = _undenied(text, view, names)
+        if other is None or set(readings_of(other)) <= set(readings):
+            return said
+        readings, doubt = (*readings, *readings_of(other)), Doubt.MARKS
+    if not readings or readings == (Consulta(),):
+        # Declarations are free, and to consult one asks.
+        return said
+    return _offered(readings, doubt, view)
+
+
+def _offered(readings: tuple[Action, ...], doubt: Doubt, view: View) -> Said:
+    """Return the readings to choose from, or one that the rules refuse where they allow none.
+
+    What may be told by the cards that a person holds is offered in any case.
+    """
+    allowed = options(view)
+    may_be = [
+        one
+        for one in dict.fromkeys(readings)
+        if isinstance(one, Senal | Perete) or allows(allowed, one)
+    ]
+    return Ambiguous(tuple(may_be), doubt) if may_be else readings[0]
+
+
+def has_denial_apart(text: str) -> bool:
+    """Return whether a «no» stands apart from the rest of a text: «no, quiero»."""
+    return _undenied_words(text) is not None
+
+
+def _undenied(text: str, view: View, names: Names) -> Said | None:
+    """Return what a text says without a «no» that stands apart."""
+    words = _undenied_words(text)
+    with suppress(UnknownCommandError):
+        return None if words is None else _understood(words, "", view, names)
+    return None
+
+
+def _undenied_words(text: str) -> Words | None:
+    """Return the words of a text without the clauses that only deny; None if it has none."""
+    parts = [plain(part) for part in clauses(text)]
+    kept = [words for words in parts if not vocabulary().negations.issuperset(words)]
+    if len(kept) == len(parts) or not kept:
+        return None
+    return tuple(word for words in kept for word in words)
+
+
+def _several(words: Words, shown: str, view: View) -> Said | None:
+    """Return the moves of a text that holds several, or one among words that say nothing.
+
+    «Corto y envido 5» cannot be played as it stands; what may be said now is asked back.
+    """
+    moves = moves_in(words)
+    if not moves or len(set(moves)) < len(moves):
+        return None
+    for lance in _lances_in(words):
+        if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
+            _check_lance(lance, view.phase.lance, shown)
+    said = [move for move in moves if vocabulary().phrases.get(move) is not Meaning.YES] or moves
+    readings: list[Action] = []
+    for move in said:
+        with suppress(UnknownCommandError):
+            readings += readings_of(_phrase(move, view) or Declared())
+    doubt = Doubt.SEVERAL if len(set(readings)) > 1 else Doubt.UNSURE
+    return _offered(tuple(readings), doubt, view) if readings else None
+
+
+def moves_in(words: Words) -> tuple[Words, ...]:
+    """Return the moves of which words consist, with joints, lances and fillers between them.
+
+    Nothing for words that hold anything else, or are too many.
+    """
+    if len(words) > _MOST_WORDS or words[:1] in vocabulary().alternatives:
+        return ()
+    return _moves_from(words) or ()
+
+
+@lru_cache(maxsize=256)
+def _moves_from(words: Words) -> tuple[Words, ...] | None:
+    """Return the moves from here on; None where a word belongs to none."""
+    if not words:
+        return ()
+    for length in range(len(words), 0, -1):
+        head = words[:length]
+        is_move = _is_move(head)
+        if is_move or _is_between(head):
+            rest = _moves_from(words[length:])
+            if rest is not None:
+                return (head, *rest) if is_move else rest
+    return None
+
+
+def _is_move(words: Words) -> bool:
+    """Return whether words are a phrase by which somebody acts for all to hear."""
+    phrases = vocabulary().phrases
+    return any(phrases.get(phrase) in _MOVES for phrase, _ in patterns(words))
+
+
+def _is_between(words: Words) -> bool:
+    known = vocabulary()
+    joints = known.discards[DiscardWord.JOINTS]
+    between = joints, known.fillers, known.alternatives, known.lances
+    return any(words in some for some in between)
+
+
+def _lances_in(words: Words) -> Iterator[Lance]:
+    lances = vocabulary().lances
+    spans = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1))
+    yield from (lances[words[at:end]] for at, end in spans if words[at:end] in lances)
+
+
+def _everything(words: Words, view: View) -> Said | None:
+    """Return an órdago to choose for somebody who bets «todo»."""
+    return _offered((Ordago(),), Doubt.UNSURE, view) if bets_everything(words) else None
+
+
+def bets_everything(words: Words) -> bool:
+    """Return whether words bet all there is: «envido todo»."""
+    everything, phrases = vocabulary().discards[DiscardWord.ALL], vocabulary().phrases
+    heads = [words[:at] for at in range(1, len(words)) if words[at:] in everything]
+    bets = (bet for head in heads for bet in (head, (*head, NUMBER)))
+    return any(phrases.get(bet) in _BETS for bet in bets)
+
+
+def _check_whole(text: str, shown: str, view: View, names: Names) -> None:
+    """Raise UnknownCommandError for a bet whose number is not whole: «envido 2,5»."""
+    whole = without_fractions(text)
+    if whole is None:
+        return
+    is_bet = _understood(plain(whole), shown, view, names) is not None
+    raise UnknownCommandError(shown, why=Misheard.NOT_WHOLE if is_bet else Misheard.UNKNOWN)
+
+
+def _check_whole_in_words(words: Words, shown: str, view: View, names: Names) -> None:
+    """Raise UnknownCommandError for a bet of a part of a stone: «envido dos y media»."""
+    known = vocabulary()
+    between = (
+        known.discards[DiscardWord.JOINTS]
+        | known.discards[DiscardWord.ARTICLES]
+        | known.discards[DiscardWord.OF]
+        | known.units.keys()
+        | known.fractions
+    )
+    marked = [at for at in range(len(words)) if words[at : at + 1] in known.fractions]
+    for at in marked[:1]:
+        before, behind = at, at + 1
+        while behind < len(words) and words[behind : behind + 1] in between:
+            behind += 1
+        while before and (words[before - 1 : before] in between or _is_number(words[before - 1])):
+            before -= 1
+        whole = (*words[:before], "1", *words[behind:])
+        if _understood(whole, shown, view, names) is not None:
+            raise UnknownCommandError(shown, why=Misheard.NOT_WHOLE)
+
+
+def _is_number(word: str) -> bool:
+    return number_at((word,), 0) is not None
 
 
 def _phrase(words: Words, view: View) -> Said | None:
@@ -205,13 +416,16 @@ def _cut_meant(meaning: Meaning, view: View) -> Action:
             return Caiga()
 
 
-def _paso(view: View) -> Action:
-    """Facing a bet, to pass is to refuse; RULES.md 2: in mus corrido it passes the deck on."""
+def _paso(view: View) -> Said:
+    """Facing a bet, to pass is to refuse.
+
+    RULES.md 2: in mus corrido the deck is passed on by a mus, which is asked back.
+    """
     match view.phase:
         case Answering() | AnsweringOrdago():
             return NoQuiero()
         case Talking() if view.opening is Opening.MUS_CORRIDO:
-            return Mus()
+            return _offered((Mus(),), Doubt.UNSURE, view)
         case _:
             return Paso()
 
@@ -250,23 +464,30 @@ def _sena(words: Words) -> Action | None:
 
 def _asked_discard(words: Words, view: View) -> Said | None:
     """Cards to throw, or to keep, while discards are asked: there their names alone will do."""
-    if isinstance(view.phase, Discarding):
-        with suppress(UnreadableDiscardError):
-            return _thrown(discards_said(words, own_cards(view)))
+    if not isinstance(view.phase, Discarding):
+        return None
+    if not _may_throw(view):
+        return Descarto(()) if may_name_cards(words) else None
+    with suppress(UnreadableDiscardError):
+        return _thrown(discards_said(words, own_cards(view)))
     return None
 
 
 def _discard(words: Words, shown: str, view: View) -> Said | None:
-    """Cards that somebody says they throw, or keep, where the rules refuse it, whichever they are.
+    """Cards that somebody says they throw, or keep.
 
-    While discards are asked, only what is no card of theirs comes here.
+    While that seat may throw some, only what is no card of theirs comes here. Otherwise the rules
+    refuse it whichever cards are named, so that the refusal tells nothing of those that are held.
     """
     if not speaks_of_discards(words):
         return None
-    try:
-        return Descarto(discards_said(words, own_cards(view))[0])
-    except UnreadableDiscardError:
-        raise UnknownCommandError(shown, why=Misheard.NO_SUCH_CARD) from None
+    if _may_throw(view):
+        raise UnknownCommandError(shown, why=Misheard.NO_SUCH_CARD)
+    return Descarto(())
+
+
+def _may_throw(view: View) -> bool:
+    return any(isinstance(option, Throw) for option in options(view))
 
 
 def _thrown(readings: tuple[Cards, ...]) -> Said:

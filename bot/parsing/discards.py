@@ -65,6 +65,35 @@ def speaks_of_discards(words: Words) -> bool:
     return any(_without(discards[verbs], words) is not None for verbs in _VERBS)
 
 
+def may_name_cards(words: Words) -> bool:
+    """Return whether words would throw or keep cards of some hand, while discards are asked."""
+    return says_what_to_throw(words) or _name_cards(words)
+
+
+def says_what_to_throw(words: Words) -> bool:
+    """Return whether words throw or keep cards of some hand, and hold a word for that."""
+    discards = vocabulary().discards
+    if words in discards[DiscardWord.NOTHING]:
+        return True
+    drawn = _without(discards[DiscardWord.DRAW], words)
+    if drawn is not None and _cards_counted(drawn) is not None:
+        return True
+    named = (_without(discards[verbs], words) for verbs in _VERBS)
+    return any(rest is not None and _name_cards(rest) for rest in named)
+
+
+def _name_cards(words: Words) -> bool:
+    discards = vocabulary().discards
+    excepted = _excepted(words)
+    named = words if excepted is None else excepted
+    if named in discards[DiscardWord.ALL] | discards[DiscardWord.NONE]:
+        return True
+    try:
+        return bool(tuple(_read(named)))
+    except UnreadableDiscardError:
+        return False
+
+
 def discards_said(words: Words, held: Cards) -> tuple[Cards, ...]:
     """The discards that words may mean, with a verb or without, the likeliest first.
 

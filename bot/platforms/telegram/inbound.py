@@ -51,7 +51,7 @@ KINDS: Final = (
 """The kinds of updates that concern us: an edited message is no new word."""
 
 _COMMAND: Final = re.compile(
-    r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<argument>.*))?", re.DOTALL
+    r"/(?P<command>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?P<argument>[^\w@/].*)?", re.DOTALL
 )
 _SUPERGROUPS: Final = -1_000_000_000_000
 """The numbers of supergroups begin here, downwards."""

@@ -258,7 +258,9 @@ class Evening:
         match said:
             case None:
                 await self._do(deed)
-            case Ambiguous(readings):
+            case Ambiguous(readings, doubt):
+                if doubt is not None:
+                    self.notice = self._voice.say(Line(f"ambiguous-{doubt}"))
                 acts = [(self._voice.say(reading(each, self.seen)), each) for each in readings]
                 self.asking.chosen_from = listed_from_a(acts, self._voice)
             case _ if is_grave(said, self.seen):

@@ -17,8 +17,9 @@ from bot.lines.choices import Choice, Prompt, PromptKind, label, look_line
 from bot.lines.phrases import held_lines, listed, score_lines, turn_line
 from bot.lines.topics import HelpTopic, title_line
 from bot.lines.voice import Filling, Line, Voice
-from bot.parsing.commands import Ambiguous, Declared, parse
+from bot.parsing.commands import Ambiguous, Declared, Said, parse
 from bot.parsing.discards import UnreadableDiscardError, places_named
+from bot.parsing.punctuation import doubt_in
 from bot.parsing.refusals import Misheard, UnknownCommandError, misheard
 from bot.parsing.wishes import subject_meant
 from bot.platforms.terminal.keys import (
@@ -32,8 +33,9 @@ from bot.platforms.terminal.keys import (
 )
 from bot.platforms.terminal.platform import PLACE, Sitting, deed_in, is_grave, whole_story
 from bot.ports.deeds import Asked, Deed, Pressed, Typed
-from bot.ports.post import Answer, Post
-from bot.posts.tokens import cards_at
+from bot.ports.post import Answer, Button, Post
+from bot.ports.values import replace
+from bot.posts.tokens import Play, cards_at, pack, unpack
 from engine.actions import Action, Descarto, Look
 from engine.cards import Cards
 from engine.game import HandOver, MatchOver
@@ -240,6 +242,8 @@ class Plain:
 
     def _thrown(self, text: str, held: Cards) -> Deed | None:
         """The discard of the cards at the places that a text names."""
+        if doubt_in(text) is not None:
+            return Typed(f"descarto {text}")
         try:
             places = places_named(text, len(held))
         except UnreadableDiscardError:
@@ -264,11 +268,14 @@ class Plain:
 
     def _heard(self, text: str, seen: View) -> Action | None:
         """The one action that words mean, if they do; what else they are the host will say."""
+        said = self._parsed(text, seen)
+        return None if isinstance(said, Ambiguous | Declared) else said
+
+    def _parsed(self, text: str, seen: View) -> Said | None:
         try:
-            said = parse(text, seen, self._printer.voice.language)
+            return parse(text, seen, self._printer.voice.language)
         except UnknownCommandError:
             return None
-        return None if isinstance(said, Ambiguous | Declared) else said
 
     def _hear(self, answer: Answer, deed: Deed) -> Deed | None:
         """Print what the person is answered; what they choose when asked what they meant."""
@@ -278,12 +285,25 @@ class Plain:
         buttons = [button for row in post.rows for button in row]
         labels = [button.label for button in buttons]
         if isinstance(deed, Typed) and buttons:
-            # An empty answer means the likeliest.
-            chosen = _numbered(buttons).get(self._printer.offer(labels, self._prompt) or "1")
-            return None if chosen is None else Pressed(chosen.token, "")
+            said = self._parsed(deed.text, self._sitting.seen)
+            # An empty answer means the likeliest, unless nothing may have been meant.
+            likeliest = "" if isinstance(said, Ambiguous) and said.doubt is not None else "1"
+            typed = self._printer.offer(labels, self._prompt) or likeliest
+            return self._chosen(_numbered(buttons).get(typed))
         if buttons and isinstance(deed, Asked) and subject_meant(deed.argument) is None:
             self._name_topics(labels)
         return None
+
+    def _chosen(self, button: Button | None) -> Deed | None:
+        """Return the press on a reading of some words; an órdago is asked for once more."""
+        if button is None:
+            return None
+        pressed = unpack(button.token)
+        if isinstance(pressed, Play) and is_grave(pressed.action, self._sitting.seen):
+            if not self._is_sure(pressed.action, self._sitting.seen):
+                return None
+            pressed = replace(pressed, is_sure=True)
+        return Pressed(pack(pressed), "")
 
     def _name_topics(self, topics: Sequence[Filling]) -> None:
         self._printer.say(Line("terminal-topics", {"topics": listed(topics, last="list-more")}))

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bot.lines.choices import Choice, choices
 from bot.lines.voice import LANGUAGES, Voice
-from bot.parsing.commands import Ambiguous, Declared, Said, parse
+from bot.parsing.commands import Ambiguous, Declared, Said, parse, readings_of
+from bot.parsing.punctuation import Doubt
 from bot.parsing.refusals import LONGEST, Misheard, UnknownCommandError
 from bot.parsing.vocabulary import Meaning, pattern, plain, vocabulary
 from bot.ports.values import replace
@@ -315,10 +316,10 @@ def test_pares_and_juego_need_no_declaring(language: str) -> None:
         assert heard(phrase, BETTING, NORTH) == Declared(), phrase
 
 
-@pytest.mark.parametrize("text", ["sí mus", "sin"])
-def test_a_yes_is_no_slip_for_a_no(text: str) -> None:
+def test_a_yes_is_no_slip_for_a_no() -> None:
     """«Sin mus» is the opposite."""
-    assert refusal(text, TALKING, NORTH).suggestion == ""
+    assert refusal("sin", TALKING, NORTH).suggestion == ""
+    assert readings_of(heard("sí mus", TALKING, NORTH)) == (Mus(),)
 
 
 @pytest.mark.parametrize(
@@ -387,10 +388,10 @@ def test_a_lance_goes_by_many_names(lance: Lance) -> None:
                 assert refusal(f"hordago {name}", story, speaker).lance is lance
 
 
-def test_paso_passes_the_deck_on_in_mus_corrido() -> None:
-    """RULES.md 2: in mus corrido whoever does not cut passes the deck, and says so."""
+def test_paso_is_never_played_as_mus() -> None:
+    """RULES.md 2: in mus corrido a mus passes the deck on, so that a paso is asked back."""
     corrido = dealt(HAND, opening=Opening.MUS_CORRIDO)
-    assert heard("paso", corrido, NORTH) == Mus()
+    assert heard("paso", corrido, NORTH) == Ambiguous((Mus(),), Doubt.UNSURE)
     assert heard("paso", TALKING, NORTH) == Paso()
 
 
@@ -488,11 +489,13 @@ def test_digits_alone_are_places() -> None:
 
 def test_one_of_two_alike_is_asked_back() -> None:
     """Suits rarely matter; where they might, nobody chooses for the player."""
-    said = heard("descarto un siete", DISCARDING, SOUTH)
+    thrown = (NORTH, Descarto(cards("4c"))), (WEST, Descarto(cards("1o")))
+    story = DISCARDING.after(*thrown)
+    said = heard("descarto un siete", story, SOUTH)
     assert said == Ambiguous((Descarto(cards("7o")), Descarto(cards("7c"))))
-    assert heard("descarto los sietes", DISCARDING, SOUTH) == Descarto(cards("7o 7c"))
-    assert heard("descarto dos sietes", DISCARDING, SOUTH) == Descarto(cards("7o 7c"))
-    assert heard("descarto el siete y el siete", DISCARDING, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto los sietes", story, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto dos sietes", story, SOUTH) == Descarto(cards("7o 7c"))
+    assert heard("descarto el siete y el siete", story, SOUTH) == Descarto(cards("7o 7c"))
 
 
 def test_the_same_place_twice_is_left_to_the_rules() -> None:
@@ -517,9 +520,8 @@ def test_a_card_of_others_is_left_to_the_rules() -> None:
         ("gehiao", "fr", "gehiago"),
         ("qwertyuiop", "es", ""),
         ("nokiero", "es", "no quiero"),
-        ("nquiero", "es", "quiero"),
         ("ustedes no", "es", ""),
-        ("echo tods", "es", ""),
+        ("nquiero", "es", ""),
         ("ttipira", "eu", ""),
     ],
 )
@@ -563,10 +565,11 @@ def test_many_cards_are_refused_at_once(text: str) -> None:
     assert refusal("descarto " + text.strip()[:100], DISCARDING, NORTH).why is Misheard.NO_SUCH_CARD
 
 
-@pytest.mark.parametrize("text", ["envido -5", "envido 1.000", "envido 2,5", "envido 5 7", "5 mus"])
+@pytest.mark.parametrize("text", ["envido -5", "envido 1e9", "envido 5k", "envido 5 7", "5 mus"])
 def test_numbers_that_are_unclear_bet_nothing(text: str) -> None:
-    """Nobody loses stones to a sign that was overlooked."""
-    assert refusal(text, BETTING, NORTH).why is Misheard.UNKNOWN
+    """Nobody loses stones to a sign that was overlooked, and no other number is proposed."""
+    error = refusal(text, BETTING, NORTH)
+    assert (error.why, error.suggestion) == (Misheard.UNKNOWN, "")
 
 
 @pytest.mark.long
@@ -699,3 +702,195 @@ def test_words_are_plain_however_they_are_typed() -> None:
     assert plain("+5") == ("plus", "5")
     assert plain("-5") == ("minus", "5")
     assert plain("d\u2019as") == ("d", "as")
+
+
+AMOUNTS: Final[Mapping[str, Mapping[str, int]]] = {
+    "es": {
+        "envido veintiuna": 21,
+        "envido veintidós": 22,
+        "envido treinta y cinco": 35,
+        "envido cuarenta tantos": 40,
+        "envido noventa y nueve": 99,
+        "envido ciento veinte": 120,
+        "envido quinientos treinta y uno": 531,
+        "envido 1.000": 1000,
+    },
+    "eu": {
+        "enbido hogeita bat": 21,
+        "hogeita bost enbido": 25,
+        "enbido hogei eta zazpi": 27,
+        "enbido hogeita hamar": 30,
+        "enbido hogeita hemeretzi": 39,
+        "enbido berrogei": 40,
+        "enbido laurogeita hamabost": 95,
+        "enbido ehun eta bost": 105,
+        "enbido 1.000": 1000,
+    },
+    "en": {
+        "bet twenty-one": 21,
+        "bet thirty five": 35,
+        "bet forty": 40,
+        "bid ninety-nine": 99,
+        "bet one hundred and twenty": 120,
+        "bet 1,000": 1000,
+    },
+    "fr": {
+        "imido vingt et un": 21,
+        "imido vingt-deux": 22,
+        "je mise trente-cinq": 35,
+        "imido soixante et onze": 71,
+        "imido soixante-dix-sept": 77,
+        "imido quatre-vingts": 80,
+        "imido quatre-vingt-dix-neuf": 99,
+        "imido deux cent trente": 230,
+        "imido 1 000": 1000,
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_amount_is_read_as_its_language_writes_it(language: str) -> None:
+    for text, stones in AMOUNTS[language].items():
+        assert heard(text, BETTING, NORTH, language) == Envido(stones), text
+
+
+def test_who_has_thirty_one_bets_nothing_by_saying_so() -> None:
+    """The number of a hand, said alone, is no bet."""
+    for text in ("treinta y una", "hogeita hamaika", "thirty-one", "trente et un"):
+        assert heard(text, bet_on(Lance.JUEGO, CONTESTED), NORTH) == Declared()
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("envido 2,5", "es"),
+        ("subo a 2,5", "es"),
+        ("envido 1,000", "es"),
+        ("envido dos y media", "es"),
+        ("envido media piedra", "es"),
+        ("enbido 2,5 harri", "eu"),
+        ("enbido erdi", "eu"),
+        ("bet 2.5", "en"),
+        ("bet 1.000", "en"),
+        ("bet two and a half stones", "en"),
+        ("half", "en"),
+        ("imido 2,5", "fr"),
+        ("imido deux et demi", "fr"),
+        ("2/3", "fr"),
+        ("envido 5²", "es"),
+    ],
+)
+def test_a_part_of_a_stone_is_refused_in_words(text: str, language: str) -> None:
+    error = refusal(text, BETTING, NORTH, language)
+    assert (error.why, error.suggestion) == (Misheard.NOT_WHOLE, "")
+
+
+def test_a_comma_parts_the_places_of_a_discard() -> None:
+    """While cards are thrown it makes no fraction."""
+    assert heard("1,3", DISCARDING, NORTH) == Descarto(cards("12o 4c"))
+    assert heard("descarto 1.3", DISCARDING, NORTH) == Descarto(cards("12o 4c"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "envido 5 7",
+        "envdo 5 7",
+        "envido 5k",
+        "envdo 1e9",
+        "envido minus 5",
+        "envido -5",
+        "envido 5 o 6",
+        "quiero dos",
+        "envido dos cientos",
+        "bet twenty eleven",
+        "5 mus",
+    ],
+)
+def test_no_suggestion_names_another_amount(text: str) -> None:
+    for language in LANGUAGES:
+        assert proposal(text, language) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat"),
+    [
+        ("mus ebakii", TALKING, NORTH),
+        ("n mus", TALKING, NORTH),
+        ("on hay mus", TALKING, NORTH),
+        ("nquiero", ANSWERING, WEST),
+        ("o quiero", AFTER_ORDAGO, WEST),
+        ("no me doi", TALKING, NORTH),
+    ],
+)
+def test_no_suggestion_may_be_the_opposite(text: str, story: Story, seat: Seat) -> None:
+    """A slip that may as well be one for the other act gets no proposal to agree."""
+    for language in LANGUAGES:
+        proposed = refusal(text, story, seat, language).suggestion
+        assert vocabulary().phrases.get(pattern(proposed)) not in {Meaning.MUS, Meaning.QUIERO}
+
+
+def test_basque_has_its_own_words_to_cut_the_mus() -> None:
+    for text in ("mus ebaki", "musa ebaki", "ebaki musa", "mus moztu", "ez dut musik nahi"):
+        assert heard(text, TALKING, NORTH, "eu") == Corto()
+
+
+@pytest.mark.parametrize(
+    ("text", "story", "seat", "readings"),
+    [
+        ("no hay mus, envido 5", TALKING, NORTH, (Corto(),)),
+        ("corto y envido 5", TALKING, NORTH, (Corto(),)),
+        ("mintza eta hordago", TALKING, NORTH, (Corto(),)),
+        ("no mus, bet 5", TALKING, NORTH, (Corto(),)),
+        ("pas mus et imido 5", TALKING, NORTH, (Corto(),)),
+        ("mus y no mus", TALKING, NORTH, (Mus(), Corto())),
+        ("quiero y órdago", ANSWERING, WEST, (Quiero(), Ordago())),
+        ("accept and bet 5", ANSWERING, WEST, (Quiero(), Mas(5))),
+        ("iduki eta beste 5", ANSWERING, WEST, (Quiero(), Mas(5))),
+        ("vale, 5 más", ANSWERING, WEST, (Mas(5),)),
+        ("pues envido 5", BETTING, NORTH, (Envido(5),)),
+        ("envido 5 o paso", BETTING, NORTH, (Envido(5), Paso())),
+        ("envido todo", BETTING, NORTH, (Ordago(),)),
+        ("enbido dena", BETTING, NORTH, (Ordago(),)),
+        ("bet everything", BETTING, NORTH, (Ordago(),)),
+        ("imido tout", BETTING, NORTH, (Ordago(),)),
+    ],
+)
+def test_of_several_moves_at_once_those_that_may_be_said_are_asked_back(
+    text: str, story: Story, seat: Seat, readings: tuple[Action, ...]
+) -> None:
+    said = heard(text, story, seat)
+    assert isinstance(said, Ambiguous)
+    assert said.readings == readings
+    assert said.doubt is not None
+
+
+def test_several_moves_name_the_lance_in_play() -> None:
+    error = refusal("envido 5 a la chica y órdago", BETTING, NORTH)
+    assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
+
+
+NAMED_CARDS: Final = (
+    "descarto el rey | descarto la sota | descarto el siete | tiro 12o | me quedo con el as"
+    " | descarto las dos primeras | tiro dos | descarto todas menos el rey | throw the king"
+    " | erregea bota | j'écarte le roi | descarto 1 | descarto 4 | descarto 8"
+)
+
+
+@pytest.mark.parametrize(
+    ("story", "seat"),
+    [(BETTING, NORTH), (ANSWERING, WEST), (AFTER_ORDAGO, WEST), (TALKING, NORTH), (TALKING, EAST)],
+)
+def test_a_discard_that_may_not_be_made_gets_one_answer_whatever_is_held(
+    story: Story, seat: Seat
+) -> None:
+    assert {heard(text.strip(), story, seat) for text in NAMED_CARDS.split("|")} == {Descarto(())}
+    assert {heard(f"¿{text.strip()}?", story, seat) for text in NAMED_CARDS.split("|")} == {
+        Descarto(())
+    }
+
+
+def test_cards_named_out_of_turn_get_one_answer_whatever_is_held() -> None:
+    """Also by their names alone, which will do where discards are asked."""
+    texts = [*NAMED_CARDS.split("|"), "el rey", "la sota", "el siete", "1 3", "4", "7", "12o"]
+    assert {heard(text.strip(), DISCARDING, SOUTH) for text in texts} == {Descarto(())}

@@ -1,0 +1,100 @@
+"""What marks of punctuation make of a text, read before its words are.
+
+Words are compared without punctuation, so that a question, a quotation or an unfinished sentence
+would read like the word itself. Here the text is read as it was typed.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+_QUESTION_NAMES: Final = ("QUESTION", "INTERROBANG")
+_FINAL_SEMICOLON: Final = re.compile(r";[\s!.]*$")
+"""The Greek question mark, which Unicode normalisation turns into a semicolon."""
+
+_MARKS: Final = (
+    re.compile(r"\u2026|\u2025|\.\s?\.|\u3002\u3002"),  # An ellipsis.
+    re.compile(r"[\"\u00ab\u00bb\u201c-\u201f\u2039\u203a\u300c-\u300f\u301d-\u301f\uff02]"),
+    # Single quotes around words; alone between letters they are apostrophes.
+    re.compile(
+        r"(?<!\w)['\u2018\u2019\u201a\u201b`\u00b4](?=\w).*\w[\s!.]*['\u2018\u2019`\u00b4](?!\w)"
+    ),
+    re.compile(r"~~|\|\||[\u0335-\u0338]"),  # Struck out, or hidden.
+    re.compile(r"^\s*>", re.MULTILINE),  # A line that quotes somebody.
+    re.compile(r"[(\[{]\s*\w[^()\[\]{}]*[)\]}]"),  # Said aside.
+    re.compile(r"[%\u2030\u00b1~\u2248<>=\u2264\u2265]\s*\d|\d\s*[%\u2030]"),
+)
+"""Marks after which words may not mean what they say."""
+
+_BREAK: Final = re.compile(r"[,;:.!\u00a1|/\n\u2026]+|\s[-\u2013]+\s|\u2014")
+"""Where one clause of a text ends and another begins."""
+
+_THOUSANDS: Final[Mapping[str, str]] = {
+    "es": r"[. \u00a0\u2009\u202f]",
+    "eu": r"[. \u00a0\u2009\u202f]",
+    "en": r"[, \u00a0\u2009\u202f]",
+    "fr": r"[. \u00a0\u2009\u202f]",
+}
+"""What stands between the thousands of a number in each language."""
+
+_HALF: Final = "\u00bd"
+_FRACTION: Final = re.compile(rf"\d*\s?{_HALF}+\d*|\d+(?:[.,'\u2019\u00b7\u066b\u2044/:]+\d+)+")
+_UNUSUAL_NUMBER: Final = "No"
+"""The Unicode category of fractions, and of raised and circled digits."""
+
+
+class Doubt(StrEnum):
+    """Why words that are understood are not played at once; each is a line of the locale files."""
+
+    QUESTION = "question"
+    MARKS = "marks"
+    SEVERAL = "several"
+    UNSURE = "unsure"
+
+
+def doubt_in(text: str) -> Doubt | None:
+    """Return why the punctuation of a text keeps its words from being played, if it does."""
+    if is_question(text):
+        return Doubt.QUESTION
+    return Doubt.MARKS if any(mark.search(text) for mark in _MARKS) else None
+
+
+def is_question(text: str) -> bool:
+    """Return whether a text holds a question mark of any script."""
+    return any(map(_asks, text)) or _FINAL_SEMICOLON.search(text) is not None
+
+
+@lru_cache(maxsize=1_024)
+def _asks(sign: str) -> bool:
+    # The name of the Greek question mark says so, too, before it is normalised.
+    return any(word in unicodedata.name(sign, "") for word in _QUESTION_NAMES)
+
+
+def clauses(text: str) -> tuple[str, ...]:
+    """Return the parts of a text between its commas, full stops, dashes and line ends."""
+    return tuple(part for part in _BREAK.split(text) if part.strip())
+
+
+def join_thousands(text: str, language: str) -> str:
+    """Return a text whose numbers have no mark between their thousands."""
+    return _grouped(language).sub(lambda number: re.sub(r"\D", "", number.group()), text)
+
+
+@lru_cache
+def _grouped(language: str) -> re.Pattern[str]:
+    mark = _THOUSANDS[language]
+    return re.compile(rf"(?<![\d.,])[1-9]\d{{0,2}}(?:{mark}\d{{3}})+(?!\d|[.,]\d)")
+
+
+def without_fractions(text: str) -> str | None:
+    """Return a text with a whole number in the place of each fraction; None if it has none."""
+    plainer = "".join(_HALF if _is_unusual(sign) else sign for sign in text)
+    whole = _FRACTION.sub(" 1 ", plainer)
+    return None if whole == text else whole
+
+
+def _is_unusual(sign: str) -> bool:
+    return unicodedata.category(sign) == _UNUSUAL_NUMBER
