@@ -4,7 +4,9 @@ What nobody would say but to a table plays as it is: what ``unmistakable`` in
 ``words.toml`` of each language has. Whatever else a word of the game may be, there it is talk, as
 «vale» may answer anybody and «+1» is no bet, unless it answers the table's post or calls the bot.
 Who calls the bot is answered in any case; everybody else hears of a refusal only when it is their
-word that the table waits for, or of a sign, which they should not make there.
+word that the table waits for, or of a sign, which they should not make there. The person whose word
+the table waits for is also told, in private, why something of the game that they say cannot be
+played as it stands.
 
 Whoever is still typing behind a command is offered what they may mean, for their eyes only: codes,
 stones, cards, players. It changes nothing; where there is nothing to offer, nothing is said.
@@ -19,7 +21,20 @@ from bot.lines.choices import Choice, choices, label, open_among, sensible_disca
 from bot.lines.phrases import listed, turn_line
 from bot.lines.voice import Line
 from bot.parsing.catalogue import Takes, command_called
-from bot.parsing.vocabulary import DiscardWord, Words, patterns, plain, vocabulary
+from bot.parsing.commands import bets_everything, has_denial_apart, moves_in
+from bot.parsing.discards import says_what_to_throw
+from bot.parsing.punctuation import clauses, doubt_in, is_question, without_fractions
+from bot.parsing.refusals import is_slip_for_one
+from bot.parsing.vocabulary import (
+    OF_A_LANCE,
+    DiscardWord,
+    Meaning,
+    Words,
+    number_at,
+    patterns,
+    plain,
+    vocabulary,
+)
 from bot.ports.deeds import Aim, Typing
 from bot.ports.post import Answer
 from bot.posts.tokens import positions_of
@@ -30,6 +45,12 @@ from engine.game import Discarding
 from engine.seats import Seat
 from engine.view import View, own_cards
 
+_SOME: Final = "1"
+"""What stands for any amount."""
+
+_PLAYED: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO}
+"""What may be said aloud in a whole phrase that holds an unmistakable one."""
+
 
 async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
     """Do what words ask for, as far as they are meant for a table; raise as ``play.say`` does."""
@@ -39,14 +60,99 @@ async def hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
         case Aim.REPLY:
             return await _overhear(room, caller, text)
         case Aim.ALL:
-            return await _overhear(room, caller, text) if is_unmistakable(text) else Answer()
+            return await _overhear(room, caller, text, is_talk=not is_unmistakable(text))
         case _:
             assert_never(aim)
 
 
 def is_unmistakable(text: str) -> bool:
     """Whether a text is said to a table by whoever says it; what is asked is asked of people."""
-    return "?" not in text and any(map(_is_sure, _without_lance(plain(text))))
+    if doubt_in(text) is not None or has_denial_apart(text):
+        return False
+    words = plain(text)
+    return _is_phrase_of_the_game(words) or any(map(_is_sure, _without_lance(words)))
+
+
+def is_of_the_game(text: str, *, are_thrown: bool = False) -> bool:
+    """Return whether a text speaks of a move in this game, though it may not be played as it is.
+
+    It begins with a move that nobody speaks of elsewhere, it consists of moves, it is a slip of the
+    finger for one, or it names cards while some ``are_thrown``. A question is asked of people.
+    """
+    if is_question(text):
+        return False
+    words = plain(without_fractions(text) or text)
+    if are_thrown and says_what_to_throw(plain(text)):
+        return True
+    if any(map(_begins_with_own_word, (words, *map(plain, clauses(text))))):
+        return True
+    counted = _with_one_amount(words)
+    uncounted = tuple(word for word in counted if word != _SOME)
+    moves = moves_in(words) or moves_in(counted) or moves_in(uncounted)
+    if any(map(_is_phrase_of_the_game, moves)) or _are_bets(moves) or bets_everything(words):
+        return True
+    return is_slip_for_one(words, vocabulary().unmistakable)
+
+
+def _is_phrase_of_the_game(words: Words) -> bool:
+    """Return whether words are one move that holds a word of its own, or an unmistakable one."""
+    known = vocabulary()
+    if not any(known.phrases.get(phrase) in _PLAYED for phrase, _ in patterns(words)):
+        return False
+    spans = [words[at:end] for at in range(len(words)) for end in range(at + 1, len(words) + 1)]
+    return any(span in known.own_words or _is_unmistakable_phrase(span) for span in spans)
+
+
+def _is_unmistakable_phrase(words: Words) -> bool:
+    return any(phrase in vocabulary().unmistakable for phrase, _ in patterns(words))
+
+
+def _begins_with_own_word(words: Words) -> bool:
+    """Return whether words begin, but for fillers, with a word or phrase of this game alone."""
+    known = vocabulary()
+    while words[:1] in known.fillers or known.phrases.get(words[:1]) is Meaning.YES:
+        words = words[1:]
+    if words[:1] in known.own_words:
+        return True
+    heads = [words[:length] for length in range(1, len(words) + 1)]
+    return any(
+        _is_unmistakable_phrase(head) and any((word,) in known.own_words for word in head)
+        for head in heads
+    )
+
+
+def _are_bets(moves: tuple[Words, ...]) -> bool:
+    """Return whether several different words of a lance are said at once."""
+    phrases = vocabulary().phrases
+    of_a_lance = {
+        move
+        for move in moves
+        if any(phrases.get(phrase) in OF_A_LANCE for phrase, _ in patterns(move))
+    }
+    return len(of_a_lance) > 1
+
+
+def _with_one_amount(words: Words) -> Words:
+    """Return words with one number in the place of each row of amounts: «dos y media», «todo»."""
+    known = vocabulary()
+    every = known.discards[DiscardWord.ALL] | known.units.keys() | known.fractions
+    between = known.discards[DiscardWord.JOINTS] | known.discards[DiscardWord.ARTICLES]
+    kept: list[str] = []
+    at, behind = 0, 0
+    while at < len(words):
+        number = number_at(words, at)
+        if number is None and words[at : at + 1] not in every:
+            kept.append(words[at])
+            behind = behind if words[at : at + 1] in between else len(kept)
+            at += 1
+            continue
+        if behind < len(kept) and kept[behind - 1 : behind] == [_SOME]:
+            del kept[behind:]
+        elif kept[-1:] != [_SOME]:
+            kept.append(_SOME)
+        behind = len(kept)
+        at = at + 1 if number is None else number[1]
+    return tuple(kept)
 
 
 def _is_sure(words: Words) -> bool:
@@ -68,22 +174,40 @@ def _without_lance(words: Words) -> Iterator[Words]:
             yield words[at:]
 
 
-async def _overhear(room: Room, caller: Caller, text: str) -> Answer:
-    """Do what words ask for that were perhaps said to others."""
-    is_asked = False
+async def _overhear(room: Room, caller: Caller, text: str, *, is_talk: bool = False) -> Answer:
+    """Do what words ask for that were perhaps said to others; what ``is_talk`` is only offered."""
     try:
         live = await table_meant(room, caller)
-        is_asked = live.waits_for(caller.person.id)
-        answer = await play.say(room, caller, live, text, aloud=True)
+    except LobbyError:
+        return Answer()
+    is_asked = live.waits_for(caller.person.id)
+    if is_talk and not (is_asked and _speaks_of(live, text)):
+        return Answer()
+    try:
+        answer = await play.say(room, caller, live, text, aloud=True, is_talk=is_talk)
     except LobbyError:
         return Answer()
     except play.SaidAloudError:
         raise
     except RefusalError as refusal:
-        if is_asked and not refusal.is_talk:
-            raise
-        return Answer()
+        if not is_asked:
+            return Answer()
+        if refusal.is_talk:
+            return _unheard(caller, live, text, refusal)
+        raise
     return answer if is_asked else Answer()
+
+
+def _unheard(caller: Caller, live: LiveTable, text: str, refusal: RefusalError) -> Answer:
+    """Return what may be said instead of words that are not understood; nothing to mere talk."""
+    if not _speaks_of(live, text):
+        return Answer()
+    return caller.told(refusal.line, *_offered(caller, live))
+
+
+def _speaks_of(live: LiveTable, text: str) -> bool:
+    are_thrown = isinstance(live.public().phase, Discarding)
+    return is_of_the_game(text, are_thrown=are_thrown)
 
 
 async def _heed(room: Room, caller: Caller, text: str) -> Answer:

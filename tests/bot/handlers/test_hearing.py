@@ -190,3 +190,104 @@ def test_only_words_of_the_game_are_unmistakable() -> None:
 @pytest.mark.parametrize("text", ["", "   ", "?", "¡!", "mus " * 40])
 def test_noise_is_talk(text: str) -> None:
     assert not is_unmistakable(text)
+
+
+UNPLAYABLE: Final = {
+    "es": {
+        (): "no hay mus, envido 5 | corto y envido 5 | no hay mus tío | no hay muss | sí, mus"
+        " | vale, no hay mus | mus, no | mus... | «mus» | mus y no mus | pues corto",
+        ("no hay mus",): "envido todo | envido 1.000 | envido 2,5 | envido dos y media"
+        " | envido lo que quieras | pues envido 5 | envido 5 o 6 | envdo 5 | ordgo | paso, no"
+        " | envido... no | envido 5 y 5 más | órdago y paso | va, órdago | órdago a la chica"
+        " | quiero | envido veinte y pico",
+        ("no hay mus", "envido 2"): "quiero y órdago | quiero no | no, quiero | acepto y subo 5"
+        " | subo todo | las quiero y todo | quiero 31 | nquiero | quiero o paso | quiero dos",
+        ("no hay mus", "órdago"): "quiero, no | quiero y 5 más | órdago aceptado | o quiero",
+        ("mus", "mus", "mus", "mus"): "quiero tres | me quedo con dos | tiro el rey | paso"
+        " | descarto el 8 | echo dos",
+    },
+    "eu": {
+        (): "musik ez, enbido 5 | mintza eta hordago | mus, ez | musik ezz | mus ebakiko nuke",
+        ("no hay mus",): "enbido dena | enbido 1.000 | enbido 2,5 | enbido erdi | enbdo 5"
+        " | ba enbido 5 | hordago edo paso",
+        ("no hay mus", "envido 2"): "iduki eta hordago | iduki eta beste 5 | nahi dut edo ez",
+    },
+    "en": {
+        (): "no mus, bet 5 | cut and bet 5 | no muss | yes no mus | mus or no mus",
+        ("no hay mus",): "bet everything | bet 1,000 | bet 2.5 | bet two and a half | bid 5 or pass"
+        " | hordago or pass | well bet 5",
+        ("no hay mus", "envido 2"): "accept and hordago | accept and bet 5 | i accept or decline",
+    },
+    "fr": {
+        (): "mintza, imido 5 | pas mus et hordago | non, mus | mus ou pas mus",
+        ("no hay mus",): "imido tout | imido 1 000 | imido 2,5 | imido deux et demi | alors imido 5"
+        " | je passe ou imido 5",
+        ("no hay mus", "envido 2"): "je tiens et hordago | je tiens ou je passe",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_is_asked_is_told_why_a_word_of_the_game_cannot_be_played(language: str) -> None:
+    """In private, whatever is wrong with it; nothing changes, and nobody else is told."""
+    for prelude, texts in UNPLAYABLE[language].items():
+        for text in texts.split(" | "):
+            stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+            for words in prelude:
+                await waited_for(people)[0].type(words)
+            human = waited_for(people)[0]
+            await human.ask("idioma", language, private=True)
+            before = stage.red.posts[human.group].copy()
+            answer = await human.type(text)
+            assert answer.text or answer.post is not None, text
+            assert stage.red.posts[human.group] == before, text
+            others = [other for other in people if other not in waited_for(people)]
+            for other in others:
+                assert (await other.type(text)) == Answer(), text
+            assert stage.red.posts[human.group] == before, text
+
+
+@pytest.mark.parametrize(
+    ("words", "prelude"),
+    [
+        ("corto mus", ()),
+        ("mus ebaki", ()),
+        ("quiero y 5 más", ("no hay mus", "envido 2")),
+        ("je tiens et 5 de plus", ("no hay mus", "envido 2")),
+        ("i accept and 5 more", ("no hay mus", "envido 2")),
+        ("acepto el órdago", ("no hay mus", "órdago")),
+        ("hordagoa onartzen dut", ("no hay mus", "órdago")),
+        ("i call the hordago", ("no hay mus", "órdago")),
+        ("j'accepte l'hordago", ("no hay mus", "órdago")),
+        ("no acepto el órdago", ("no hay mus", "órdago")),
+    ],
+)
+async def test_a_whole_phrase_of_the_game_means_its_one_move(
+    words: str, prelude: tuple[str, ...]
+) -> None:
+    assert is_unmistakable(words)
+    _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+    for said in prelude:
+        await waited_for(people)[0].type(said)
+    human = waited_for(people)[0]
+    before = human.post
+    answer = await human.type(words)
+    assert human.post != before or answer.done or answer.post is not None
+
+
+async def test_talk_of_who_is_asked_stays_talk() -> None:
+    talk = (
+        "hola | qué mano | jaja | paso de todo | paso de todo, qué mano | quiero café | más juego"
+        " | echo de menos a Ane | cambio de tema | tengo juego | voy al baño | tira millas"
+        " | vale, juego | me voy | 5 | +1 | dos más | no sé | menudo órdago me diste ayer"
+        " | call me later | pass the salt | i bet you are right | passe-moi le sel | kaixo"
+        " | zer moduz | bai | 👍 | paso a buscarte | lo veo | más tarde"
+    )
+    for prelude in ((), ("no hay mus",), ("no hay mus", "envido 2"), ("mus", "mus", "mus", "mus")):
+        stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
+        for words in prelude:
+            await waited_for(people)[0].type(words)
+        human = waited_for(people)[0]
+        for text in talk.split(" | "):
+            assert await human.type(text) == Answer(), text
+            await stage.advance(1)
