@@ -19,8 +19,8 @@ from tests.bot.handlers.stage import HastyTimer, Stage
 
 ROOT: Final = Path(__file__).parents[2]
 
-MOST_TO_THE_ROW: Final = 30
-MOST_TO_A_MESSAGE: Final = 61
+MOST_TO_THE_ROW: Final = 32
+MOST_TO_A_MESSAGE: Final = 63
 """Files that may run until a word is stored, and until another player is sent what became of it."""
 
 
