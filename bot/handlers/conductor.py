@@ -147,11 +147,9 @@ class Conductor:
     def _renew_asides(self, live: LiveTable, events: Sequence[Event]) -> None:
         """Show a sign to those who look at their cards in a chat, where all else stays the same."""
         signs = (event for event in events if isinstance(event, SenaMade))
-        for seat in (seat for sign in signs for seat in sign.seen):
-            chair = live.record.chairs[seat]
-            if chair.person in live.aside and chair.plays_in is not None:
-                work = self._publisher.renew_aside(live, seat, chair.plays_in, is_due=False)
-                self._chores.do("aside", work)
+        seats = frozenset(seat for sign in signs for seat in sign.seen)
+        if seats:
+            self._publisher.renew_asides(live, signed=seats)
 
     async def _unasked(self, live: LiveTable, dealt_by: Seat) -> tuple[Event, ...]:
         """Let the cut fall where nobody is asked for it; what happened."""

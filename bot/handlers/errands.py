@@ -161,6 +161,8 @@ class Forgetting:
                 return
             for known in (live.aside, live.choosing, live.invited):
                 known.discard(traces.person)
+            for page in [page for page in live.aside_at if page[0] == traces.person]:
+                del live.aside_at[page]
             if after.closed and not before.closed:
                 self._room.conductor.end_match(live)
             self._room.publisher.forget(before, traces.person)

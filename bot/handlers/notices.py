@@ -7,7 +7,6 @@ import structlog
 from bot.handlers.absence import note_left, note_unreachable
 from bot.handlers.caller import Room
 from bot.handlers.chats import leave_lost, tell_lost, tell_outage
-from bot.handlers.own_hand import renew_asides
 from bot.handlers.preferences import language_rows
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
@@ -57,9 +56,8 @@ class Notices:
                 if not asks.isdisjoint(live.asks):
                     # What was overtaken on its way may ask the same as what follows.
                     self._room.conductor.seen(live, topic.reader, sent_at)
-                if is_newest and live.aside and isinstance(topic.reader, Address):
-                    work = renew_asides(self._room, live, topic.reader)
-                    self._chores.do("aside", work)
+                if is_newest and isinstance(topic.reader, Address):
+                    self._room.publisher.renew_asides(live, delivered=topic.reader)
             case Lost():
                 self._lost(live, notice)
             case Moved(topic, address):

@@ -4,18 +4,13 @@ An órdago is asked once more before it is said, and before it is accepted. The 
 the own hand, so that the chat sees nothing of it; to press the same button again answers it too.
 
 Who looks at their hand aside in a chat can on some platforms change that by a press alone. Where it
-can be brought up to date it is, once for each question and after the chat's own post, as far as the
-chat has calls to spare. How an órdago ends that was accepted there is shown in any case, because
-the page still waits for it.
+can be brought up to date, the publisher does that.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from bot.handlers.caller import Caller, RefusalError, Room, seated
-from bot.lines.phrases import is_over
 from bot.lines.voice import Line
-from bot.ports.deeds import Address
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange
 from bot.tables.live import Drawer, LiveTable, Opened
@@ -42,8 +37,8 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
         live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
     still = room.publisher.stills.in_sight(live, caller.address)
-    asked_at = live.question, live.waits_for(caller.person.id)
-    live.aside_at[seat] = asked_at if still is None else None
+    if not live.record.lesson:
+        room.publisher.note_aside(live, caller.person.id, caller.address, still)
     post = room.publisher.pages.hand_aside(live, seat, caller.language, still)
     return Answer(post=post, is_in_place=True)
 
@@ -131,23 +126,3 @@ async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
     unasked = pressed.about == "yes"
     await room.archive.prefer(caller.person.id, unasked=unasked)
     return caller.told(Line("press-asking", {"now": "yes" if unasked else "no"}))
-
-
-async def renew_asides(room: Room, live: LiveTable, address: Address) -> None:
-    """Show those who look at their cards in a chat what they are asked, or how a hand has ended."""
-    for seat in tuple(_outdated(live, address)):
-        is_due = live.aside_at.get(seat, (0, False)) is None
-        live.aside_at[seat] = live.question, True
-        await room.publisher.renew_aside(live, seat, address, is_due=is_due)
-
-
-def _outdated(live: LiveTable, address: Address) -> Iterator[Seat]:
-    if live.record.closed or not live.has_dealt:
-        return
-    over = is_over(live.public())
-    for number, chair in enumerate(live.record.chairs):
-        seat, person = Seat(number), chair.person
-        if person is None or person not in live.aside or chair.plays_in != address:
-            continue
-        if (over or live.waits_for(person)) and live.aside_at.get(seat) != (live.question, True):
-            yield seat

@@ -12,22 +12,50 @@ or to close only sees to it that nothing follows. What was overtaken is neither 
 
 import asyncio
 from collections.abc import Callable, Container, Mapping
-from contextlib import suppress
+from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Final
+
+import structlog
 
 from bot.outbox.calls import Beat, Maker, Standing
 from bot.outbox.courier import Courier
 from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, Topic
-from bot.outbox.lanes import Outages
+from bot.outbox.lanes import Outages, retry_s
+from bot.outbox.pacing import GLANCE_S
 from bot.ports.deeds import Address, PersonId
-from bot.ports.platform import Platform, PlatformError
-from bot.ports.post import Post
+from bot.ports.logs import traced
+from bot.ports.platform import FailedError, GoneError, Platform, RetryLaterError
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
 
 GRACE_S: Final = 10.0
 """How long calls under way may still take when the outbox closes."""
+
+
+ASIDE_TRIES: Final = 5
+ASIDE_LASTS_S: Final = 900.0
+"""A page that one person alone sees is given up after so many failures, or this time of waiting."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class _Aside:
+    """What one person is to see of a table in a chat where nobody else sees it.
+
+    It ``waits`` while the chat has no call to spare.
+    """
+
+    maker: Maker | None = None
+    is_due: bool = False
+    waits: bool = False
+    task: asyncio.Task[None] | None = None
+
+    def retry(self, maker: Maker) -> None:
+        """Have this made again, unless something newer is to be shown by now."""
+        if self.maker is None:
+            self.maker = maker
 
 
 class Outbox:
@@ -57,6 +85,8 @@ class Outbox:
             meter=meter or Meter(),
         )
         self._lanes = self._courier.lanes
+        self._generator = generator or SystemRandom()
+        self._asides: dict[tuple[Topic, PersonId], _Aside] = {}
 
     def recall(self, topic: Topic, message: str, posted_at: float, about: int = 0) -> None:
         """Go on with another message that stands there already; what it shows is not known."""
@@ -130,13 +160,71 @@ class Outbox:
         lanes = self._lanes.all()
         return len(lanes), sum(lane.is_behind for lane in lanes)
 
-    async def renew_aside(
-        self, to: Address, person: PersonId, post: Post, *, is_due: bool = False
+    def has_free_asides(self, platform: str) -> bool:
+        """Whether an update of what one person sees in a chat costs no call of that chat."""
+        known = self._platforms.get(platform)
+        return known is not None and known.limits.free_asides
+
+    def renew_aside(
+        self, topic: Topic, person: PersonId, maker: Maker, *, is_due: bool = False
     ) -> None:
-        """Bring up to date what one person sees in a chat, if it is due or calls are to spare."""
-        if to.platform in self._platforms and (is_due or self._courier.has_spare(to)):
-            with suppress(PlatformError):
-                await self._platforms[to.platform].renew_aside(to, person, post)
+        """Bring up to date what one person sees of a topic in its chat; never waits, never raises.
+
+        Where that costs a call of the chat, and is not due, it waits until calls are to spare.
+        """
+        if topic.reader.platform not in self._platforms or self._courier.is_closed:
+            return
+        aside = self._asides.setdefault((topic, person), _Aside())
+        aside.maker, aside.is_due = maker, aside.is_due or is_due
+        aside.waits = not self._may_renew(topic, aside)
+        if aside.task is None:
+            aside.task = asyncio.create_task(self._renew(topic, person, aside))
+
+    async def _renew(self, topic: Topic, person: PersonId, aside: "_Aside") -> None:
+        """Make and send the newest until there is none, or the page can be changed no more."""
+        failures, gives_up_at = 0, self._timer.now() + ASIDE_LASTS_S
+        try:
+            while aside.maker is not None and self._timer.now() < gives_up_at:
+                aside.waits = not self._may_renew(topic, aside)
+                if aside.waits:
+                    await self._timer.sleep(GLANCE_S)
+                    continue
+                maker = aside.maker
+                try:
+                    await self._renew_once(topic, person, aside)
+                except (FailedError, RetryLaterError) as error:
+                    failures += 1
+                    if failures >= ASIDE_TRIES:
+                        raise
+                    aside.retry(maker)
+                    wait_s = retry_s(failures, self._generator)
+                    if isinstance(error, RetryLaterError):
+                        wait_s = error.seconds
+                    await self._timer.sleep(wait_s)
+                else:
+                    failures, aside.is_due = 0, False
+                    gives_up_at = self._timer.now() + ASIDE_LASTS_S
+        except GoneError:
+            pass
+        except Exception as error:  # noqa: BLE001 - the fault of one page ends nothing else
+            _log.warning("aside not renewed", code=topic.code, **traced(error))
+        finally:
+            del self._asides[topic, person]
+
+    def _may_renew(self, topic: Topic, aside: "_Aside") -> bool:
+        assert isinstance(topic.reader, Address), "a page aside stands in a chat"
+        is_free = self.has_free_asides(topic.reader.platform)
+        return is_free or aside.is_due or self._courier.has_spare(topic.reader)
+
+    async def _renew_once(self, topic: Topic, person: PersonId, aside: "_Aside") -> None:
+        assert isinstance(topic.reader, Address), "a page aside stands in a chat"
+        assert aside.maker is not None, "there is something to be shown"
+        maker, aside.maker = aside.maker, None
+        post, note = maker(), self.deliveries.find(topic)
+        if post is not None:
+            table = "" if note is None else note.message
+            platform = self._platforms[topic.reader.platform]
+            await platform.renew_aside(topic.reader, person, post, below=table)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""
@@ -161,16 +249,24 @@ class Outbox:
     @property
     def is_busy(self) -> bool:
         """Whether anybody is being brought up to date."""
-        return bool(self._tasks())
+        return bool(self._tasks() or self._asides_under_way())
 
     async def settle(self) -> None:
         """Wait until every reader is up to date or given up."""
-        while tasks := self._tasks():
-            await asyncio.wait(tasks)
+        while tasks := [*self._tasks(), *self._asides_under_way()]:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+
+    def _asides_under_way(self) -> list[asyncio.Task[None]]:
+        """The work on pages that one person alone sees, but for what waits for calls to spare."""
+        asides = self._asides.values()
+        return [aside.task for aside in asides if aside.task is not None and not aside.waits]
 
     async def close(self) -> None:
         """Stop; what was not delivered will be, by the next process."""
         self._courier.is_closed = True
+        for aside in self._asides.values():
+            if aside.task is not None:
+                aside.task.cancel()
         for lane in self._lanes.all():
             if lane.task is not None and not lane.is_calling:
                 lane.task.cancel()

@@ -41,7 +41,9 @@ class Limits:
     """What the platform's messages may hold, and how often they may be sent or edited.
 
     ``edit_age_s`` is the age from which a message is better posted anew than edited. A platform
-    that ``hides_commands`` shows nobody in a chat what another person has asked.
+    that ``hides_commands`` shows nobody in a chat what another person has asked. With
+    ``free_asides`` an update of what one person alone sees in a chat is no call to that chat, and
+    may be a new message below the others.
     """
 
     text: int
@@ -54,6 +56,7 @@ class Limits:
     edit_age_s: float
     token_bytes: int = 64
     hides_commands: bool = False
+    free_asides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +109,14 @@ class Platform(Protocol):
         """Bring a private message up to date; raise a PlatformError."""
         ...
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
         """Bring up to date, by its name, what one person sees in a chat; raise a PlatformError.
 
-        Where nothing of that name stands, or only a press can change it, that is a GoneError.
+        Where nothing of that name stands, or only a press can change it, that is a GoneError. One
+        that stands above the message ``below`` is sent anew at the end of the chat, on a platform
+        with ``free_asides``.
         """
         ...
 

@@ -113,7 +113,7 @@ class Pages:
     def hand_aside(
         self, live: LiveTable, seat: Seat, language: str, still: Still | None = None
     ) -> Post:
-        """The same for their eyes only in a chat of several, where nothing renews it by itself.
+        """The same for their eyes only in a chat of several; it is one page for all hands.
 
         While a moment stands that everybody must see, such as an accepted órdago, it is that.
         """
@@ -123,7 +123,7 @@ class Pages:
         else:
             scene = self._scenes.of_chair(still, chair, language)
             post = hand_post(scene, still.seen_from(seat))
-        post = replace(post, aside=f"{live.record.code} {live.hand_number}")
+        post = replace(post, aside=live.record.code)
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)

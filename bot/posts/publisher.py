@@ -3,7 +3,7 @@
 Which message shows what to whom is for the outbox to remember.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from typing import Final, assert_never
 
@@ -20,8 +20,9 @@ from bot.ports.timer import Timer
 from bot.ports.values import replace
 from bot.posts.buttons import Rows
 from bot.posts.pages import Pages, Scenes, StillPosts, is_homeless
-from bot.tables.live import LiveTable
+from bot.tables.live import Aside, LiveTable
 from bot.tables.record import Place, TableRecord
+from bot.tables.sights import Still
 from engine.game import HandOver
 from engine.seats import Seat
 
@@ -58,6 +59,7 @@ class Publisher:
             self.show_place(live, place, is_patient=is_patient)
         for seat in range(len(live.record.chairs)):
             self.show_hand(live, Seat(seat), is_patient=is_patient)
+        self.renew_asides(live)
 
     def show_place(
         self,
@@ -125,14 +127,60 @@ class Publisher:
         """Wait until all have been shown the table, but no longer than so many seconds."""
         await self._outbox.shown(live.record.code, within_s)
 
-    async def renew_aside(
-        self, live: LiveTable, seat: Seat, address: Address, *, is_due: bool
+    def note_aside(
+        self, live: LiveTable, person: PersonId, address: Address, still: Still | None
     ) -> None:
-        """Bring up to date what one person looks at aside in a chat, if it stands there."""
-        chair = live.record.chairs[seat]
-        assert chair.person is not None, "people look at their cards"
-        post = self.pages.hand_aside(live, seat, live.record.language_for(chair))
-        await self._outbox.renew_aside(address, chair.person, post, is_due=is_due)
+        """Note what a page shows from now on that one person alone sees in a chat."""
+        shown = Aside(live.question, live.waits_for(person), self._table_in(live, address))
+        live.aside_at[person, address] = shown if still is None else None
+
+    def renew_asides(
+        self, live: LiveTable, *, delivered: Address | None = None, signed: Container[Seat] = ()
+    ) -> None:
+        """Bring the pages up to date that people alone see in chats, as their own hand.
+
+        Each is once for each question that its reader is asked, at the end of a hand, and when they
+        see a sign. Where such calls are free that is done at once, for the questions of others too,
+        and a page that the table's newest post has left above comes below it. Elsewhere it is done
+        once that post was ``delivered``, as far as the chat has calls to spare. How an órdago ends
+        that was accepted on a page is shown in any case, because the page still waits for it.
+        """
+        if live.record.closed or not live.has_dealt:
+            return
+        for (person, address), shown in tuple(live.aside_at.items()):
+            seat = live.record.seat_of(person)
+            if seat is None:
+                continue
+            is_free = self._outbox.has_free_asides(address.platform)
+            is_here = person in live.aside and live.record.chairs[seat].plays_in == address
+            if not (is_free or (is_here and (address == delivered or seat in signed))):
+                continue
+            still = None if delivered == address else self.stills.in_sight(live, address)
+            if shown is None and still is not None:
+                continue
+            is_asked = is_over(live.public()) or live.waits_for(person)
+            now = Aside(live.question, is_asked, self._table_in(live, address))
+            is_new = is_asked and (shown is None or shown[:2] != now[:2])
+            if is_new or (is_free and shown != now) or seat in signed:
+                live.aside_at[person, address] = now if still is None else None
+                maker = partial(self._newest_aside_post, live, person, still)
+                topic = Topic(address, live.record.code)
+                self._outbox.renew_aside(topic, person, maker, is_due=shown is None)
+
+    def _table_in(self, live: LiveTable, address: Address) -> str:
+        """The message in which a chat sees a table; empty where none is known."""
+        note = self._outbox.deliveries.find(Topic(address, live.record.code))
+        return "" if note is None else note.message
+
+    def _newest_aside_post(
+        self, live: LiveTable, person: PersonId, still: Still | None
+    ) -> Post | None:
+        """What stands on a page that one person alone sees in a chat."""
+        seat = live.record.seat_of(person)
+        if seat is None or not live.has_dealt:
+            return None
+        language = live.record.language_for(live.record.chairs[seat])
+        return self.pages.hand_aside(live, seat, language, still)
 
     def show_hand_in(self, live: LiveTable, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.

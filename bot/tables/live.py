@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.lines.choices import Choice, Prompt
 from bot.lines.telling import Telling
@@ -42,6 +42,18 @@ class Opened:
     at: float
 
 
+class Aside(NamedTuple):
+    """What stands on a page that one person alone sees in a chat.
+
+    It shows the question of this number, and whether its reader is asked it; ``table`` is the
+    message of the table in that chat when the page was shown.
+    """
+
+    question: int
+    is_asked: bool
+    table: str
+
+
 class LiveTable:
     """One table in memory; ``lock`` is held by whoever changes it.
 
@@ -53,8 +65,8 @@ class LiveTable:
     ``played_at`` is when the log had grown last as the table was loaded, in seconds since the
     epoch; 0 for a table that is new. ``is_doubted`` says that the table was read from the store,
     and that nobody has been shown anything of it yet. Those in ``aside`` look at their cards in
-    the chat of the table, and are sent no new private message; ``aside_at`` is the question at
-    which each seat was shown them there, and whether it was asked, or None for what only passes.
+    the chat of the table, and are sent no new private message; ``aside_at`` says what stands on
+    the page of each person in each chat, or None for what only passes.
     ``used_at`` is when somebody last did something that may be about it. ``kept`` is the version of
     the record that the store has; whoever keeps another holds ``keeping``.
     """
@@ -71,7 +83,7 @@ class LiveTable:
         self.marks: dict[Seat, tuple[int, frozenset[int]]] = {}
         self.invited: set[PersonId] = set()
         self.aside: set[PersonId] = set()
-        self.aside_at: dict[Seat, tuple[int, bool] | None] = {}
+        self.aside_at: dict[tuple[PersonId, Address], Aside | None] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
         self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})

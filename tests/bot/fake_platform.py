@@ -73,6 +73,7 @@ class FakePlatform:
     asides: dict[tuple[Address, PersonId, str], Post] = field(default_factory=dict)
     hides_members: bool = False
     left: set[tuple[Address, PersonId]] = field(default_factory=set)
+    asides_below: dict[tuple[Address, PersonId], str] = field(default_factory=dict)
     threads: list[tuple[Address, str]] = field(default_factory=list)
     talk: dict[Address, int] = field(default_factory=dict)
     waits: int = 0
@@ -116,9 +117,12 @@ class FakePlatform:
         self._check_person(to)
         self._change(to, message, post)
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
         """Nothing that one person alone sees stands here, but what a test has put there."""
         await self._check_line()
+        self.asides_below[to, person] = below
         if (to, person, post.aside) not in self.asides:
             raise GoneError
         self.asides[to, person, post.aside] = post

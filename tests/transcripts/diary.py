@@ -89,8 +89,10 @@ class DiaryPlatform(FakePlatform):
         super()._remove(to, message)
         self.diary.append(Gone(self._now(), to, message))
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
         """Change what one person alone sees in a chat, and say so."""
-        await super().renew_aside(to, person, post)
+        await super().renew_aside(to, person, post, below=below)
         if self.on_renewed is not None:
             self.on_renewed(person, post)

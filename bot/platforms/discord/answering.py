@@ -2,8 +2,10 @@
 
 An answer is a new message for one person (an ephemeral one), or takes the place of a message that
 is theirs alone. Discord lets one be changed without a press for a quarter of an hour, by the token
-of the press or the command that it was shown for. That token is kept in memory alone, and for no
-longer. A form can only be opened at once: where the answer was promised first, a button opens it.
+of the press or the command that it was shown for, and lets another one be sent by it. That token is
+kept in memory alone, and for no longer. A page with a name stands once for each person in a
+channel: one that is shown anew takes the other away. A form can only be opened at once: where the
+answer was promised first, a button opens it.
 """
 
 from collections import OrderedDict
@@ -25,59 +27,116 @@ from bot.platforms.discord.inbound import is_private
 from bot.platforms.discord.rendering import Interaction, form_of, rendered
 from bot.ports.deeds import Incoming
 from bot.ports.logs import traced
-from bot.ports.platform import GoneError, PlatformError, UnreachableError
+from bot.ports.platform import (
+    FailedError,
+    GoneError,
+    PlatformError,
+    RetryLaterError,
+    UnreachableError,
+)
 from bot.ports.post import Answer, Button, File, Post, Question
 
 _MOST_STANDING: Final = 4_096
 
+_OTHERWISE: Final = frozenset({401, 404, 429})
+_SERVER_ERROR: Final = 500
+"""With these statuses, another way to change the same page is refused as well."""
+
+_log = structlog.get_logger()
+
 
 class _Standing(NamedTuple):
-    """What a person sees aside in a channel: its name, and the message that was shown for this."""
+    """A message that one person alone sees, and the interaction whose token can change it."""
 
-    about: str
     message: int
     interaction: Interaction
 
+    async def take_away(self) -> None:
+        """Delete the message, unless that cannot be done any more."""
+        if self.interaction.is_expired():
+            return
+        try:
+            with as_platform_errors():
+                await self.interaction.followup.delete_message(self.message)
+        except PlatformError as error:
+            _log.info("old page stays", message=self.message, **traced(error))
+
 
 class Ephemerals:
-    """Knows the newest message of each person in each channel that nobody else sees."""
+    """Knows the pages with a name that each person alone sees in each channel."""
 
     def __init__(self) -> None:
-        self._standing: OrderedDict[tuple[int, int], _Standing] = OrderedDict()
+        self._standing: OrderedDict[tuple[int, int], dict[str, _Standing]] = OrderedDict()
 
     def forget(self, interaction: Interaction) -> None:
         """Stop updating the message that was pressed, until it is noted again."""
-        standing, pressed = self._standing.get(_key(interaction)), interaction.message
-        if standing is not None and pressed is not None and standing.message == pressed.id:
-            del self._standing[_key(interaction)]
+        pressed, pages = interaction.message, self._pages(interaction)
+        for about, standing in tuple(pages.items()):
+            if pressed is not None and standing.message == pressed.id:
+                del pages[about]
 
-    def note(self, interaction: Interaction, message: int, post: Post) -> None:
-        """Remember what its author sees there now, if it has a name: it may be updated.
-
-        A page without a name leaves the named page that stands as it is.
-        """
-        if post.aside:
-            self._standing.pop(_key(interaction), None)
-            self._standing[_key(interaction)] = _Standing(post.aside, message, interaction)
-        while self._standing and self._is_over(next(iter(self._standing.values()))):
+    async def note(self, interaction: Interaction, message: int, post: Post) -> None:
+        """Remember a page with a name, which may be updated; take the one that it replaces away."""
+        if not post.aside:
+            return
+        pages = self._pages(interaction)
+        before, pages[post.aside] = pages.get(post.aside), _Standing(message, interaction)
+        self._standing[_key(interaction)] = pages
+        self._standing.move_to_end(_key(interaction))
+        while len(self._standing) > 1 and self._is_over(next(iter(self._standing.values()))):
             self._standing.popitem(last=False)
+        if before is not None and before.message != message:
+            await before.take_away()
 
-    def _is_over(self, oldest: _Standing) -> bool:
-        return len(self._standing) > _MOST_STANDING or oldest.interaction.is_expired()
+    def _pages(self, interaction: Interaction) -> dict[str, _Standing]:
+        return self._standing.get(_key(interaction), {})
 
-    async def bring_up(self, channel: int, person: int, post: Post) -> None:
-        """Put a post in the place of the newest one, if it is of that name, else GoneError."""
-        standing = self._standing.get((channel, person))
-        if standing is None or standing.about != post.aside or standing.interaction.is_expired():
+    def _is_over(self, oldest: dict[str, _Standing]) -> bool:
+        is_dead = all(standing.interaction.is_expired() for standing in oldest.values())
+        return is_dead or len(self._standing) > _MOST_STANDING
+
+    async def bring_up(self, channel: int, person: int, post: Post, *, below: int = 0) -> None:
+        """Put a post in the place of the one of that name; raise GoneError where there is none.
+
+        One that stands above the message ``below`` is sent anew, and the old one taken away.
+        """
+        pages = self._standing.get((channel, person), {})
+        standing = pages.get(post.aside)
+        if standing is None or standing.interaction.is_expired():
             raise GoneError
         try:
-            edit = partial(standing.interaction.followup.edit_message, standing.message)
-            illustrations = illustrations_of(standing.interaction.client)
             with as_platform_errors():
-                await illustrations.bring_up(standing.message, post, edit)
-        except PlatformError:
-            self._standing.pop((channel, person), None)
+                if standing.message >= below or not await self._lower(pages, standing, post):
+                    edit = partial(standing.interaction.followup.edit_message, standing.message)
+                    illustrations = illustrations_of(standing.interaction.client)
+                    await illustrations.bring_up(standing.message, post, edit)
+        except (RetryLaterError, FailedError):
             raise
+        except PlatformError:
+            if pages.get(post.aside) is standing:
+                del pages[post.aside]
+            raise
+
+    async def _lower(self, pages: dict[str, _Standing], standing: _Standing, post: Post) -> bool:
+        """Send a page anew; false where Discord takes no other message for this interaction.
+
+        Where its reader has pressed the old one meanwhile, they have the answer there.
+        """
+        try:
+            message = await _say(standing.interaction, post)
+        except discord.HTTPException as refused:
+            if refused.status in _OTHERWISE or refused.status >= _SERVER_ERROR:
+                raise
+            return False
+        assert message is not None, "a message that follows has a number"
+        illustrations_of(standing.interaction.client).attached.note(message, post.picture)
+        newer = _Standing(message, standing.interaction)
+        if pages.get(post.aside) is standing:
+            pages[post.aside] = newer
+            await standing.take_away()
+        else:
+            await newer.take_away()
+        return True
 
 
 def _key(interaction: Interaction) -> tuple[int, int]:
@@ -94,9 +153,6 @@ class Whispering(Protocol):
 def ephemerals_of(client: discord.Client) -> Ephemerals:
     """What a client knows of ephemeral messages: nothing, if it is no connection of ours."""
     return client.ephemerals if isinstance(client, Whispering) else Ephemerals()
-
-
-_log = structlog.get_logger()
 
 
 async def promise(interaction: Interaction) -> None:
@@ -184,7 +240,7 @@ async def _show(interaction: Interaction, post: Post, *, is_in_place: bool) -> N
         message = await _say(interaction, post)
         if message is not None:
             illustrations_of(interaction.client).attached.note(message, post.picture)
-            ephemerals_of(interaction.client).note(interaction, message, post)
+            await ephemerals_of(interaction.client).note(interaction, message, post)
         return
     assert interaction.message is not None, "a private message was pressed"
     ephemerals_of(interaction.client).forget(interaction)
@@ -192,7 +248,7 @@ async def _show(interaction: Interaction, post: Post, *, is_in_place: bool) -> N
     edit = interaction.edit_original_response if done else interaction.response.edit_message
     illustrations = illustrations_of(interaction.client)
     await illustrations.bring_up(interaction.message.id, post, partial(edit, content=None))
-    ephemerals_of(interaction.client).note(interaction, interaction.message.id, post)
+    await ephemerals_of(interaction.client).note(interaction, interaction.message.id, post)
 
 
 async def _say(interaction: Interaction, post: Post, attached: File | None = None) -> int | None:

@@ -32,10 +32,13 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
     10004: ForbiddenHereError,  # Unknown Guild
     10008: GoneError,  # Unknown Message
     10013: UnreachableError,  # Unknown User
+    10015: GoneError,  # Unknown Webhook: the token of an interaction
+    10062: GoneError,  # Unknown interaction
     30046: TooOldError,  # Maximum number of edits to messages older than 1 hour reached
     50001: ForbiddenHereError,  # Missing Access
     50007: UnreachableError,  # Cannot send messages to this user
     50013: ForbiddenHereError,  # Missing Permissions
+    50027: GoneError,  # Invalid Webhook Token: the interaction is too long ago
     50033: UnreachableError,  # Invalid Recipient(s)
     50083: ForbiddenHereError,  # Thread is archived, and locked if a post does not open it
     50278: UnreachableError,  # No server is shared with this user

@@ -59,6 +59,7 @@ LIMITS: Final = Limits(
     # Before Discord refuses all but a few edits.
     edit_age_s=50 * 60,
     hides_commands=True,
+    free_asides=True,
 )
 
 CUT: Final = "…"

@@ -166,14 +166,17 @@ class DiscordPlatform:
         outbound.check_age(message, self._timer.now())
         await outbound.edit_whisper(await self._online(), to, message, post)
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
         """Bring up to date what one person sees in a channel, while Discord lets it be changed.
 
         That is for a quarter of an hour from their latest press there, and for this session.
         """
         if self._connection is None or not self._is_online.is_set():
             raise GoneError
-        await self._connection.ephemerals.bring_up(channel_of(to), int(person.id), post)
+        ephemerals, table = self._connection.ephemerals, int(below or 0)
+        await ephemerals.bring_up(channel_of(to), int(person.id), post, below=table)
 
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a public thread under a channel; raise a PlatformError."""

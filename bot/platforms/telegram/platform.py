@@ -122,8 +122,11 @@ class TelegramPlatform:
             Destination(int(to.id)), int(message), linked_page(post, self._username)
         )
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
         """Bring an ephemeral message up to date that stands there; raise a PlatformError."""
+        del below  # Without a press there is no new ephemeral message.
         if self._answerer is None:
             raise GoneError
         await self._answerer.bring_up(Destination.of(to), int(person.id), post)

@@ -1,13 +1,18 @@
 """Hands that stand aside in a chat: brought up to date when their owner is asked something new."""
 
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Final
+
 import pytest
 
-from bot.ports.deeds import Pressed
+from bot.ports.deeds import Address, PersonId, Pressed, Typed
 from bot.ports.platform import Pace
 from bot.ports.post import Post
 from bot.ports.values import replace
-from bot.posts.tokens import Mark, Play
+from bot.posts.tokens import Mark, Play, Press
 from bot.tables.sights import BEAT_S
+from engine.actions import Caiga, Corto, Paso, Reparto
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS, FakePlatform, presses
 from tests.bot.handlers.button_play import (
@@ -99,15 +104,112 @@ async def test_who_sees_a_sign_finds_it_there() -> None:
     assert [aside(rival) for rival in rivals] == before
 
 
-async def test_how_a_hand_ends_is_shown_there_and_stays() -> None:
-    """The next hand is asked for anew; the old page keeps all cards."""
-    stage = await Stage().start()
+async def test_the_first_question_of_the_next_hand_is_read_there() -> None:
+    """Without a press; before that, how the hand has ended."""
+    platform = Watched("red")
+    stage = await on(platform)
     asked, other = await two_aside(stage)
     await play_to_the_next_deal(stage, [asked, other])
     for human in (asked, other):
-        assert "Siguiente mano" in aside(human).text
-    await look_aside(asked)
-    assert "Siguiente mano" not in aside(asked).text
+        assert any("Siguiente mano" in text for text in platform.pages[human.id])
+    [first] = waited_for([asked, other])
+    assert "Te toca: ¿mus?" in aside(first).text
+    assert "Ronda 2" in aside(first).text
+
+
+@dataclass(slots=True)
+class Watched(FakePlatform):
+    """A platform that remembers what stood on each person's page, in order."""
+
+    pages: dict[PersonId, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
+        """Change a page and remember its text."""
+        # Slots make a new class, which super() without arguments does not know.
+        await FakePlatform.renew_aside(self, to, person, post, below=below)
+        self.pages[person].append(post.text)
+
+
+def as_discord(pace: Pace = LIMITS.chat_pace) -> Watched:
+    """A platform where such pages cost no call of the chat, with chats of this pace."""
+    return Watched("red", replace(LIMITS, chat_pace=pace, free_asides=True))
+
+
+async def on(platform: FakePlatform) -> Stage:
+    """A stage with this platform beside another one."""
+    return await Stage(platforms=(platform, FakePlatform("blue"))).start()
+
+
+BUSY: Final = Pace(at_once=1, a_minute=2)
+"""A chat that has hardly a call to spare, because others write there."""
+
+
+@pytest.mark.parametrize("pace", [LIMITS.chat_pace, BUSY])
+async def test_every_question_is_read_on_the_open_page_of_discord(pace: Pace) -> None:
+    """Within two seconds, over three hands, in a busy channel too; who has answered sees that."""
+    stage = await on(as_discord(pace))
+    people = list(await two_aside(stage))
+    live = stage.table_of(people[0].id)
+    for _ in range(40):
+        asked = [human for human in people if live.waits_for(human.id)]
+        await stage.pass_time(2.0)
+        for human in people:
+            assert told_to(human) == (live.question if human in asked else 0)
+        said = [button for button, press in presses(aside(asked[0])) if _is_plain(press)]
+        await stage.finish(asked[0].begin(Pressed(said[0].token, "")))
+    assert live.hand_number > 2
+
+
+def _is_plain(press: Press) -> bool:
+    """Whether it is a word that neither bets nor exchanges cards."""
+    return isinstance(press, Play) and isinstance(press.action, Corto | Paso | Reparto | Caiga)
+
+
+def told_to(human: Human) -> int:
+    """The number of the question that the buttons of somebody's page answer; 0 without any."""
+    asked = [press.question for _, press in presses(aside(human)) if isinstance(press, Play | Mark)]
+    return asked[0] if asked else 0
+
+
+async def test_after_a_new_hand_the_page_comes_below_the_table_again() -> None:
+    """For those who are not asked yet too: the message that it is to stand below is the newest."""
+    platform = as_discord()
+    stage = await on(platform)
+    people = list(await two_aside(stage))
+    await play_to_the_next_deal(stage, people)
+    await stage.settle()
+    newest = list(platform.posts[people[0].group])[-1]
+    for human in people:
+        assert platform.asides_below[human.group, human.id] == newest
+        assert "Ronda 2" in aside(human).text
+
+
+async def test_who_plays_in_private_still_reads_their_questions_on_the_page() -> None:
+    """Where such pages cost nothing, each that is open is updated."""
+    stage = await on(as_discord())
+    asked, other = await two_aside(stage)
+    await asked.type("no hay mus", private=True)
+    [first] = waited_for([asked, other])
+    await first.type("paso", private=True)
+    [second] = waited_for([asked, other])
+    assert told_to(second) == stage.table_of(second.id).question
+
+
+async def test_a_page_that_could_not_be_changed_is_changed_a_moment_later() -> None:
+    """When the line is back; nothing else has to happen at the table."""
+    platform = as_discord()
+    stage = await on(platform)
+    asked, other = await two_aside(stage)
+    platform.is_down = True
+    await asked.begin(Typed("no hay mus"))
+    await stage.pass_time(0.5)
+    [first] = waited_for([asked, other])
+    assert told_to(first) != stage.table_of(first.id).question
+    platform.is_down = False
+    await stage.pass_time(2.0)
+    assert told_to(first) == stage.table_of(first.id).question
 
 
 @pytest.mark.parametrize("pace", [LIMITS.chat_pace, Pace(at_once=2, a_minute=18)])
@@ -146,3 +248,14 @@ async def test_a_chat_without_calls_to_spare_leaves_it_to_a_press() -> None:
     assert before.rows[-1][-1].label == "Actualizar (puede no estar al día)"
     await asked.type("no hay mus")
     assert aside(other) == before
+
+
+async def test_a_chat_brings_it_up_to_date_once_it_has_a_call_to_spare() -> None:
+    """Though nothing else happens at the table."""
+    slow = FakePlatform("red", replace(LIMITS, chat_pace=Pace(at_once=1, a_minute=6)))
+    stage = await on(slow)
+    asked, other = await two_aside(stage)
+    await asked.type("no hay mus")
+    [first] = waited_for([asked, other])
+    await stage.pass_time(45)
+    assert told_to(first) == stage.table_of(first.id).question

@@ -114,9 +114,11 @@ class Paper:
         """Bring a private message up to date."""
         await self._edit(to, message, post)
 
-    async def renew_aside(self, to: Address, person: PersonId, post: Post) -> None:
+    async def renew_aside(
+        self, to: Address, person: PersonId, post: Post, *, below: str = ""
+    ) -> None:
         """Nothing that one person alone sees stands here, but what a test has put there."""
-        raise GoneError(to, person, post.aside)
+        raise GoneError(to, person, post.aside, below)
 
     async def open_thread(self, to: Address, title: str) -> Address:
         """No thread is opened on paper."""

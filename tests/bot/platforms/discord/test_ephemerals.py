@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.platforms.discord.platform import DiscordPlatform
-from bot.ports.platform import GoneError, PlatformError
+from bot.ports.platform import GoneError
 from bot.ports.post import Answer, Button, Picture, Post
 from bot.ports.values import replace
 from tests.bot.platforms.discord.stage import (
@@ -25,9 +25,9 @@ from tests.loopback.telegram.pictures import png
 
 PRESS = "K7Q2:1:hand"
 MESA = Post("La mesa", rows=((Button("Mi mano", PRESS),),))
-NAMED = replace(HAND, aside="K7Q2 1")
+NAMED = replace(HAND, aside="K7Q2")
 ASKED = replace(NAMED, text="Te toca: ¿mus?")
-LATER = replace(NAMED, text="Segunda mano.", aside="K7Q2 2")
+LATER = replace(NAMED, text="Otra mesa.", aside="ZZZZ")
 
 
 STEPS = 200
@@ -106,9 +106,9 @@ class TestRenewing:
             assert hand.text == ASKED.text
             assert hand.files == (before,)
 
-    @pytest.mark.parametrize("elsewhere", ["person", "hand", "channel"])
+    @pytest.mark.parametrize("elsewhere", ["person", "table", "channel"])
     async def test_nothing_else_is_changed(self, elsewhere: str) -> None:
-        """Neither for somebody else, nor when a new hand was dealt, nor in another channel."""
+        """Neither for somebody else, nor at another table, nor in another channel."""
         async with (
             DiscordServer() as server,
             serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
@@ -120,7 +120,7 @@ class TestRenewing:
                 here = address_of(server.guild.channel("otro"))
             to = id_of(jon if elsewhere == "person" else ane)
             with pytest.raises(GoneError):
-                await platform.renew_aside(here, to, LATER if elsewhere == "hand" else ASKED)
+                await platform.renew_aside(here, to, LATER if elsewhere == "table" else ASKED)
             assert hand.text == NAMED.text
 
     async def test_what_took_its_place_is_left_alone(self) -> None:
@@ -153,7 +153,7 @@ class TestRenewing:
             assert (hand.text, told.text) == (ASKED.text, "Con esta mano: 31 %.")
 
     async def test_a_press_of_long_ago_changes_nothing_more(self) -> None:
-        """Discord refuses its token after a quarter of an hour; it is asked for once."""
+        """Discord refuses its token after a quarter of an hour; nothing tries that again."""
         async with (
             DiscordServer() as server,
             serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
@@ -161,9 +161,59 @@ class TestRenewing:
             ane = server.guild.member("Ane")
             hand = await look(server, platform, ane)
             server.world.stage.clock.advance(2 * TOKEN_LIVES)
-            with pytest.raises(PlatformError) as refused:
-                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
-            assert not isinstance(refused.value, GoneError)
-            with pytest.raises(GoneError):
-                await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            for _ in range(2):
+                with pytest.raises(GoneError):
+                    await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
             assert hand.text == NAMED.text
+
+
+class TestPlace:
+    """A page stands once for each table, and below what the channel sees of it."""
+
+    async def test_a_page_above_a_newer_post_of_the_table_comes_below_it(self) -> None:
+        """The old copy is gone, and the new one is updated and pressed as the old one was."""
+        after = replace(NAMED, text="Dicho: mus.")
+        desk = Desk({PRESS: Answer(post=NAMED), "K7Q2:1:mus": Answer(post=after, is_in_place=True)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane, jon = server.guild.member("Ane"), server.guild.member("Jon")
+            await look(server, platform, ane)
+            here = address_of(server.channel)
+            table = await platform.post(here, Post("La mesa, segunda mano"))
+            await platform.renew_aside(here, id_of(ane), ASKED, below=table)
+            assert [one.text for one in ane.sees(server.channel)][1:] == [
+                "La mesa, segunda mano",
+                ASKED.text,
+            ]
+            assert len(jon.sees(server.channel)) == len(ane.sees(server.channel)) - 1
+            hand = ane.sees(server.channel)[-1]
+            await platform.renew_aside(here, id_of(ane), NAMED, below=table)
+            assert (hand.text, hand.only) == (NAMED.text, ane.user)
+            await pressed(ane, hand, "Mus")
+            assert hand.text == after.text
+            assert ane.sees(server.channel)[-1] is hand
+
+    async def test_who_asks_for_their_cards_again_has_one_page(self) -> None:
+        """The page that nobody would update any more is taken away."""
+        async with (
+            DiscordServer() as server,
+            serving(server, Desk({PRESS: Answer(post=NAMED, is_in_place=True)})) as platform,
+        ):
+            ane = server.guild.member("Ane")
+            await look(server, platform, ane)
+            second = await pressed(ane, server.channel.messages[0], "Mi mano")
+            await server.until(lambda: ane.sees(server.channel)[1:] == (second,))
+            await platform.renew_aside(address_of(server.channel), id_of(ane), ASKED)
+            assert second.text == ASKED.text
+
+    async def test_pages_of_two_tables_in_one_channel_are_both_updated(self) -> None:
+        other = replace(NAMED, text="La otra mesa.", aside="ZZZZ")
+        desk = Desk({PRESS: Answer(post=NAMED), "ZZZZ:1:hand": Answer(post=other)})
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            first = await look(server, platform, ane)
+            here = address_of(server.channel)
+            await platform.post(here, Post("Otra", rows=((Button("Su mano", "ZZZZ:1:hand"),),)))
+            second = await pressed(ane, server.channel.messages[-1], "Su mano")
+            await platform.renew_aside(here, id_of(ane), ASKED)
+            await platform.renew_aside(here, id_of(ane), replace(other, text="Te toca."))
+            assert (first.text, second.text) == (ASKED.text, "Te toca.")
