@@ -140,7 +140,8 @@ def having_left(record: TableRecord, person: PersonId, chats: Container[Address]
     if seat is None:
         return record
     chair = record.chairs[seat]
-    gone = (place.address for place in record.places if channel_of(place.address) in chats)
+    channels = (channel_of(place.address) for place in record.places)
+    gone = (channel for channel in channels if channel in chats)
     return record.with_chair(seat, replace(chair, left=tuple(dict.fromkeys((*chair.left, *gone)))))
 
 
@@ -150,8 +151,7 @@ def having_returned(record: TableRecord, person: PersonId, chat: Address) -> Tab
     if seat is None or not record.chairs[seat].left:
         return record
     chair = record.chairs[seat]
-    channel = channel_of(chat)
-    others = tuple(one for one in chair.left if channel_of(one) != channel)
+    others = tuple(one for one in chair.left if one != channel_of(chat))
     return record if others == chair.left else record.with_chair(seat, replace(chair, left=others))
 
 
@@ -160,7 +160,8 @@ def is_gone(record: TableRecord, person: PersonId) -> bool:
     seat = record.seat_of(person)
     if seat is None:
         return False
-    seen = {one.address for one in record.places if one.address.platform == person.platform}
+    chats = {channel_of(place.address) for place in record.places}
+    seen = {chat for chat in chats if chat.platform == person.platform}
     left = record.chairs[seat].left
     return bool(left) and seen <= set(left)
 

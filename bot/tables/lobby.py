@@ -206,7 +206,7 @@ def start(
 ) -> TableRecord:
     """Begin a match, the first one or a rematch; every chair has somebody."""
     check_start(record, person, playing=playing)
-    back = tuple(_for_next_match(record, chair) for chair in record.chairs)
+    back = tuple(_for_next_match(record, chair, person) for chair in record.chairs)
     return replace(
         record,
         chairs=back,
@@ -222,12 +222,19 @@ def start(
     )
 
 
-def _for_next_match(record: TableRecord, chair: Chair) -> Chair:
-    """The chair as it begins a match: people are back, unless they left the table's chats."""
+def _for_next_match(record: TableRecord, chair: Chair, starter: PersonId) -> Chair:
+    """The chair as it begins a match: whoever starts it is there, and people are back by its clock.
+
+    Without a clock the others would wait again for a person who is away. A person who left the
+    table's chats has no chair any more.
+    """
     if chair.person is None:
         return chair
-    if chair.away and chair.left:
-        return Chair(level=record.stand_in)
+    if chair.away and chair.person != starter:
+        if chair.left:
+            return Chair(level=record.stand_in)
+        if record.turn_s is None:
+            return chair
     return replace(chair, away=False, level=None)
 
 

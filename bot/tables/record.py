@@ -32,7 +32,7 @@ class Chair(Value, frozen=True):
     A free chair has neither. Where ``text_only``, the person wants no pictures. ``plays_in`` is the
     chat where they acted last, or None where that was in private. ``before`` is the name of whoever
     had the chair until the hand ``since``, as ``LiveTable.hand_number`` counts. ``left`` are the
-    chats of the table that the person has left.
+    chats of the table that the person has left, without threads.
     """
 
     person: PersonId | None = None

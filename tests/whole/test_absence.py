@@ -1,5 +1,6 @@
 """Somebody leaves the chat of a table in the middle of a match, before the real clients."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.loopback.telegram import TelegramServer
 from tests.whole.lagunak import NAMES, begin_together, friends_in
 from tests.whole.match import begin, open_table, sit, until
 from tests.whole.on_discord import DiscordPlayer
+from tests.whole.screens import Player
 from tests.whole.serving import serving
 
 AWAY = "Iker no está: juega el ordenador hasta que vuelva."
@@ -49,3 +51,48 @@ async def test_whoever_leaves_a_server_of_discord_holds_up_nobody(
         await begin(players[0])
         members[3].leave()
         await until(players, lambda: any(AWAY in text for text in server.channel.texts))
+
+
+async def test_two_players_on_telegram_go_on_without_the_one_who_does_not_answer(
+    tmp_path: Path,
+) -> None:
+    """At a table without a clock, by two presses of different people."""
+    async with TelegramServer() as server, serving(tmp_path / "mus.db", telegram=server):
+        players = friends_in(server)
+        await open_table(players[0], calls=True)
+        for seat, player in enumerate(players[1:], 1):
+            await sit(player, seat, follows=False)
+        await begin(players[0])
+        await go_on_without_the_one_who_is_asked(players)
+
+
+async def test_two_players_on_discord_go_on_without_the_one_who_does_not_answer(
+    tmp_path: Path,
+) -> None:
+    """At a table without a clock, by two presses of different people."""
+    async with DiscordServer() as server, serving(tmp_path / "mus.db", discord=server):
+        await server.until(lambda: server.gateway.sessions)
+        members = [server.guild.member(name, locale="es-ES") for name in NAMES]
+        players = [DiscordPlayer(member, server.channel) for member in members]
+        await open_table(players[0], calls=True)
+        for seat, player in enumerate(players[1:], 1):
+            await sit(player, seat)
+        await begin(players[0])
+        await go_on_without_the_one_who_is_asked(players)
+
+
+async def go_on_without_the_one_who_is_asked(players: Sequence[Player]) -> None:
+    """Nobody says a word; the first one who is asked is taken for absent by two of the others."""
+    ane = players[0]
+
+    def offered() -> list[str]:
+        return [token for token in ane.table.tokens if ":take-over:" in token]
+
+    await until(players, offered)
+    [token] = offered()
+    gone = int(token.rpartition(":")[2])
+    others = [player for seat, player in enumerate(players) if seat != gone]
+    for player in others[:2]:
+        assert not await player.press(player.table, token)
+    away = f"{players[gone].name} no está: juega el ordenador hasta que vuelva."
+    await until(players, lambda: away in ane.table.text)

@@ -374,3 +374,41 @@ async def test_whoever_left_the_group_has_no_chair_in_the_next_match() -> None:
     await ane.press(arranging(ane.post, Verb.START))
     assert iker.id not in record(stage, ane).people
     assert record(stage, ane).chairs[3].level is not None
+
+
+async def test_after_a_day_whoever_pressed_in_vain_presses_again() -> None:
+    """Nobody else was there to agree."""
+    stage, (ane, *_), iker = await without_clock()
+    await stage.advance(CALLED_S + ABSENT_S)
+    await ane.tap(label(iker))
+    assert "falta que lo pida uno más, o que pase un día" in ane.post.text
+    await stage.advance(IDLE_S)
+    await ane.tap(label(iker))
+    assert record(stage, ane).chairs[3].away
+
+
+async def test_in_a_rematch_without_a_clock_nobody_waits_for_one_who_is_still_away() -> None:
+    """The computer plays until that person is back, as it was said; who starts it is there."""
+    stage, people, _ = await without_clock("Ane", "Beñat", preset="duelo")
+    ane, benat = people
+    await stage.advance(CALLED_S + ABSENT_S)
+    await ane.tap(label(benat))
+    while not offers(ane.post, Verb.START):
+        for words in ("no hay mus", "órdago", "quiero", "reparte"):
+            await ane.type(words)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert record(stage, ane).chairs[1].away
+    await benat.tap("Ya estoy aquí")
+    assert not record(stage, ane).chairs[1].away
+
+
+async def test_whoever_leaves_the_channel_of_a_thread_has_left_the_thread() -> None:
+    stage = await Stage(seed=4).start()
+    people = [stage.human(name) for name in NAMES]
+    stage.red.unreachable.add(people[3].id)
+    for human in people:
+        human.has_threads = True
+    there = [human.in_thread("thread-1") for human in people]
+    await seat_and_start(there, "castilla sin límite")
+    await leave(stage, people[3])
+    assert record(stage, people[0]).chairs[3].away

@@ -86,7 +86,7 @@ absence-offer = { $player } does not answer. The computer can play until they ar
         [1] press below if you want that.
        *[2] two people must ask for it.
     }
-absence-asked = { $player } does not answer. { $by } wants the computer to play until they are back: one more person must agree.
+absence-asked = { $player } does not answer. { $by } wants the computer to play until they are back: one more person must agree, or a day must pass.
 absence-self = The others can have the computer play for you. Say or press anything, and you play on.
 absence-button = Computer plays for { $player }
 absence-here = I am here

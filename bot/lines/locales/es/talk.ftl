@@ -86,7 +86,7 @@ absence-offer = { $player } no contesta. Puede jugar el ordenador hasta que vuel
         [1] basta con que lo pidas aquí abajo.
        *[2] tienen que pedirlo dos.
     }
-absence-asked = { $player } no contesta. { $by } pide que juegue el ordenador hasta que vuelva: falta que lo pida uno más.
+absence-asked = { $player } no contesta. { $by } pide que juegue el ordenador hasta que vuelva: falta que lo pida uno más, o que pase un día.
 absence-self = Los demás pueden pedir que el ordenador juegue por ti. Con que digas o pulses algo, sigues tú.
 absence-button = Que juegue el ordenador por { $player }
 absence-here = Sigo aquí

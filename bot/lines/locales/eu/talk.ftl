@@ -86,7 +86,7 @@ absence-offer = { $player } ez da erantzuten ari. Itzuli arte ordenagailuak joka
         [1] nahikoa da zuk hemen azpian eskatzea.
        *[2] bik eskatu behar dute.
     }
-absence-asked = { $player } ez da erantzuten ari. Itzuli arte ordenagailuak jokatzeko eskatu du: { $by }. Beste batek ere eskatu behar du.
+absence-asked = { $player } ez da erantzuten ari. Itzuli arte ordenagailuak jokatzeko eskatu du: { $by }. Beste batek ere eskatu behar du, edo egun bat igaro.
 absence-self = Besteek eska dezakete ordenagailuak zure ordez jokatzea. Zerbait esan edo sakatuz gero, zuk jarraituko duzu.
 absence-button = Ordenagailuak joka dezala: { $player }
 absence-here = Hemen jarraitzen dut

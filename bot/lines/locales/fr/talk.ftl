@@ -86,7 +86,7 @@ absence-offer = { $player } ne répond pas. L’ordinateur peut jouer jusqu’à
         [1] il suffit que vous le demandiez ci-dessous.
        *[2] il faut être deux à le demander.
     }
-absence-asked = { $player } ne répond pas. Demandé par { $by } : que l’ordinateur joue jusqu’à son retour. Il faut une voix de plus.
+absence-asked = { $player } ne répond pas. Demandé par { $by } : que l’ordinateur joue jusqu’à son retour. Il faut une voix de plus, ou un jour d’attente.
 absence-self = Les autres peuvent demander que l’ordinateur joue pour vous. Dites ou touchez quelque chose, et vous continuez.
 absence-button = L’ordinateur joue pour { $player }
 absence-here = Je suis toujours là
