@@ -59,6 +59,7 @@ from bot.posts.tokens import (
 )
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
+from bot.tables.lobby import is_in_hands_of
 from engine.seats import Seat
 
 Order: TypeAlias = Callable[[Room, Caller, str], Awaitable[Answer]]
@@ -237,7 +238,7 @@ async def _rules(room: Room, caller: Caller, about: str) -> Answer:
     live = await table_meant(room, caller, about, seated=False)
     text = "\n".join(map(caller.voice.say, rules_lines(live.rules)))
     record = live.record
-    if not live.is_playing or record.lesson or record.maker != caller.person.id:
+    if not live.is_playing or record.lesson or not is_in_hands_of(record, caller.person.id):
         return Answer(post=Post(text))
     # The maker may set the clock of a match; the other rules stay as they are.
     clock = Button(

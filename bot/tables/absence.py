@@ -12,7 +12,7 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.values import replace
 from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import channel_of
-from bot.tables.lobby import IDLE_S, hand_over, leave
+from bot.tables.lobby import IDLE_S, hand_over, leave, next_maker
 from bot.tables.record import Due, TableRecord, Urgency, Vote
 from engine.seats import Seat, Seats
 
@@ -177,7 +177,5 @@ def let_go(record: TableRecord, person: PersonId, *, playing: bool) -> TableReco
         return leave(record, person, playing=False)
     if record.chairs[seat].has_person_present:
         record = hand_over(_without_votes(record, seat), seat)
-    heirs = [chair.person for chair in record.chairs if chair.has_person_present]
-    if person != record.maker or not heirs or heirs[0] is None:
-        return record
-    return replace(record, maker=heirs[0])
+    heir = next_maker(record) if person == record.maker else None
+    return record if heir is None else replace(record, maker=heir)

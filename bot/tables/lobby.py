@@ -94,8 +94,8 @@ def leave(record: TableRecord, person: PersonId, *, playing: bool, hand: int = 0
     left = replace(left, votes=tuple(vote for vote in left.votes if vote.person != person))
     if playing:
         left = replace(left, glimpses=(*left.glimpses, Glimpse(person, seat)))
-    heirs = left.people if person == record.maker else ()
-    return replace(left, maker=heirs[0]) if heirs else left
+    heir = next_maker(left) if person == record.maker else None
+    return left if heir is None else replace(left, maker=heir)
 
 
 def swap(record: TableRecord, person: PersonId, seat: Seat, *, playing: bool) -> TableRecord:
@@ -308,8 +308,24 @@ def _check_open(record: TableRecord) -> None:
 def check_maker(record: TableRecord, person: PersonId) -> None:
     """Raise LobbyError unless the open table is in the hands of this person."""
     _check_open(record)
-    if person != record.maker:
+    if not is_in_hands_of(record, person):
         raise LobbyError(LobbyReason.NOT_MAKER, **_maker_in(record))
+
+
+def is_in_hands_of(record: TableRecord, person: PersonId) -> bool:
+    """Whether a person may arrange the table: its maker, or the next person while they are away."""
+    if person == record.maker:
+        return True
+    seat = record.seat_of(record.maker)
+    is_away = seat is None or record.chairs[seat].away
+    return is_away and person == next_maker(record)
+
+
+def next_maker(record: TableRecord) -> PersonId | None:
+    """The person in whose hands the table is without its maker: the first one who is there."""
+    chairs = [chair for chair in record.chairs if chair.person not in {None, record.maker}]
+    present = (chair.person for chair in chairs if chair.has_person_present)
+    return next(present, chairs[0].person if chairs else None)
 
 
 def _maker_in(record: TableRecord) -> dict[str, str]:

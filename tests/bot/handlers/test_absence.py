@@ -19,6 +19,7 @@ from tests.bot.handlers.button_play import (
     waited_for,
 )
 from tests.bot.handlers.stage import Human, Stage
+from tests.bot.virtual_time import A_DAY_S
 
 NAMES = ("Ane", "Beñat", "Garazi", "Iker")
 CALLED_S = 10.0
@@ -412,3 +413,36 @@ async def test_whoever_leaves_the_channel_of_a_thread_has_left_the_thread() -> N
     await seat_and_start(there, "castilla sin límite")
     await leave(stage, people[3])
     assert record(stage, people[0]).chairs[3].away
+
+
+async def test_while_the_maker_is_away_the_next_person_arranges_the_table() -> None:
+    """Its clock, and between matches its rules; the maker does again as soon as they are back."""
+    stage = await Stage(seed=4).start()
+    people = [stage.human(name) for name in NAMES]
+    ane, benat, garazi, _ = people
+    await seat_and_start(people, "castilla sin límite")
+    await until_asked(people, ane)
+    await stage.advance(CALLED_S + ABSENT_S)
+    assert not buttons(shown_in(await benat.ask("reglas")))
+    for human in (benat, garazi):
+        await human.tap(label(ane))
+    times = shown_in(
+        await benat.do(Pressed(buttons(shown_in(await benat.ask("reglas")))[0].token, ""))
+    )
+    await benat.do(Pressed(labelled(times, "1 día").token, ""))
+    assert record(stage, benat).turn_s == A_DAY_S
+    assert not buttons(shown_in(await garazi.ask("reglas"))), "one person at a time"
+    await ane.tap("Ya estoy aquí")
+    assert not buttons(shown_in(await benat.ask("reglas")))
+    assert buttons(shown_in(await ane.ask("reglas")))
+
+
+async def test_where_the_maker_got_up_alone_whoever_sits_down_arranges_the_table() -> None:
+    stage = await Stage().start()
+    ane, benat = stage.human("Ane"), stage.human("Beñat")
+    await ane.ask("mesa")
+    await ane.tap("Me levanto")
+    await benat.tap("Me siento")
+    await benat.tap("Reglas")
+    await benat.tap("Duelo")
+    assert record(stage, benat).preset == "duelo"
