@@ -5,7 +5,7 @@ may be asked what proves that it was dealt fairly: its seal, and at the end all 
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -158,8 +158,8 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Answer:
     text = await _record_of(room, live)
     # A long match takes a while, in which others are not kept waiting.
     finding = await asyncio.to_thread(_found_in, text)
-    line = _found_line(finding, secret)
-    return Answer(caller.voice.say(line), start=START, file=File(FILE_NAME, text.encode()))
+    told = "\n".join(map(caller.voice.say, _found_lines(finding, secret)))
+    return Answer(told, start=START, file=File(FILE_NAME, text.encode()))
 
 
 async def _record_of(room: Room, live: LiveTable) -> str:
@@ -176,11 +176,13 @@ def _found_in(text: str) -> Finding:
     return finding_of(entry)
 
 
-def _found_line(finding: Finding, secret: str) -> Line:
-    """What was found, as it is said to people."""
+def _found_lines(finding: Finding, secret: str) -> Iterator[Line]:
+    """Yield what was found as it is said to people, and what binds the record."""
     if finding.proof is Proof.FOLLOWS:
         opened = {"secret": secret, "commitment": committed(secret)}
-        return Line("proof-follows", {"hands": finding.hands, **opened})
+        yield Line("proof-follows", {"hands": finding.hands, **opened})
+        yield Line("proof-digest", {"digest": finding.digest})
+        return
     written, follows = shown(finding.written), shown(finding.follows)
     place = {"place": finding.place, "line": str(finding.line)}
-    return Line("proof-differs", {**place, "written": written, "follows": follows})
+    yield Line("proof-differs", {**place, "written": written, "follows": follows})

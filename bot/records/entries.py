@@ -56,6 +56,7 @@ _MAY_BE_LEFT_OUT: Final = MappingProxyType(
         "shuffles": list,
         "cut": int,
         "fell": bool,
+        "digest": str,
         "seal": dict,
         "draw": list,
         "result": dict,
@@ -96,6 +97,11 @@ def entries(document: Document) -> Iterator[Unread]:
         Unread(_label(item), Field("", item.value), _SECTIONS.get(name), document, at)
         for name, item, at in _items(document)
     )
+
+
+def records_in(document: Document) -> int:
+    """Return how many records a file has."""
+    return sum(1 for _, _, at in _items(document) if at)
 
 
 def _items(document: Document) -> Iterator[tuple[str, Field, int]]:

@@ -1,11 +1,12 @@
 """A stored match becomes a hand record (docs/HAND_RECORD.md), from which everything replays."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.lines.hindsight import said_in
 from bot.records.cases import FORMAT, Deal, Kind, RecordedHand
+from bot.records.digests import bind
 from bot.records.expected import plain
 from bot.records.notation import Call, written, written_rules
 from bot.records.played import PlayedHand
@@ -93,6 +94,8 @@ def record_of(
             "rules": rules_of_luck(first.rules),
         }
     match |= {"hands": hands, "result": match_figures(len(hands), game)}
+    if secret:
+        bind(match, first.commitment)
     return {"amarreko": FORMAT, "matches": [match]}
 
 
@@ -135,8 +138,13 @@ def _hand(happened: Sequence[Event], game: Game) -> tuple[Written, Game]:
             refusal=None,
         )
     )
-    hand["result"] = {name: plain(found[name]) for name in _RESULT}
+    hand["result"] = result_of(found)
     return hand, game
+
+
+def result_of(figures: Mapping[str, object]) -> Written:
+    """Return the figures of a hand that the record of a match has, as JSON has them."""
+    return {name: plain(figures[name]) for name in _RESULT}
 
 
 def cards_brought(happened: Sequence[Event]) -> Written:
@@ -147,9 +155,9 @@ def cards_brought(happened: Sequence[Event]) -> Written:
         match event:
             case DealerDrawn(_, [_, *_] as draws):
                 told["draw"] = [draw.card.value for draw in draws]
-            case DeckShuffled(_, deck, lifted, fell):
+            case DeckShuffled(cutter, deck, lifted, fell):
                 if lifted:
-                    told |= {"cut": lifted, "fell": fell}
+                    told |= {"cut": lifted, "fell": fell, "cut_by": None if fell else int(cutter)}
                 told["deck"] = [card.value for card in deck]
             case PileShuffled(stock):
                 shuffles.append([card.value for card in stock])

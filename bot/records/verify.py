@@ -1,7 +1,8 @@
 """``amarreko verify``: a sealed match reckoned anew from its secret (docs/FAIRNESS.md).
 
-The rules replay the match with the orders of cards that the record has; each of them is then
-reckoned from the secret, and the first that does not follow is named. A match of which not
+The digests of the record come first, so that a line that anybody changed is named whatever it
+says. Then the rules replay the match: each order of cards is reckoned from the secret, and each
+figure from what was said. The first line that does not follow is named. A match of which not
 everything can be reckoned proves nothing, and that is said as well.
 """
 
@@ -18,15 +19,18 @@ from bot.lines.hindsight import Said
 from bot.lines.voice import Line, Voice
 from bot.records.cases import MatchRecord, RecordedHand
 from bot.records.check import Verdict, of_each
-from bot.records.entries import Unread, read
-from bot.records.export import cards_brought, rules_of_luck
+from bot.records.digests import canonical, digests, is_bound
+from bot.records.entries import Unread, read, records_in
+from bot.records.export import cards_brought, result_of, rules_of_luck
 from bot.records.fields import Field, given, needed, shown
 from bot.records.notation import Call, written
-from bot.records.played import cut_in
+from bot.records.played import PlayedHand, cut_in
+from bot.records.results import hand_figures, match_figures
 from bot.tables.sealing import SECRET_BYTES, SealedLuck, commitment_of
-from engine.actions import Reparto
+from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
 from engine.decide import judge
 from engine.errors import IllegalActionError
+from engine.events import HandOpened
 from engine.game import Cutting, Game, opened
 from engine.ports import Shuffle
 from engine.rules import Cut
@@ -38,9 +42,16 @@ if TYPE_CHECKING:
 _SECRET: Final = re.compile(rf"[0-9a-f]{{{2 * SECRET_BYTES}}}", re.ASCII)
 
 
+_SEAL: Final = "seal"
 _OPENED: Final = "seal.secret"
+_COMMITTED: Final = "seal.commitment"
+_RECORDS: Final = "matches"
 _FELL: Final = MappingProxyType({"cut": Cut.FALLS.value})
-_OF_THE_DEAL: Final = ("mano", "draw", "cut", "fell", "deck")
+_OF_THE_LEAD: Final = ("mano", "draw")
+_OF_THE_CUT: Final = ("cut", "fell")
+_CUT_BY: Final = "cut_by"
+_DECK: Final = "deck"
+_SHUFFLES: Final = "shuffles"
 
 
 class Proof(StrEnum):
@@ -55,7 +66,8 @@ class Proof(StrEnum):
 class Finding:
     """What was found, and in how many hands; the first thing that does not follow, if any.
 
-    It stands at that ``place`` of the record, in that ``line`` of the file, counted from 1 on.
+    It stands at that ``place`` of the record, in that ``line`` of the file, counted from 1 on. The
+    ``digest`` binds all of the record; a record of an older version has none.
     """
 
     proof: Proof
@@ -64,6 +76,7 @@ class Finding:
     place: str = ""
     written: object = None
     follows: object = None
+    digest: str = ""
 
 
 class _NotSoError(Exception):
@@ -80,6 +93,8 @@ def verify(path: Path, write: Callable[[str], object], voice: Voice) -> int:
     def tell(entry: Unread) -> Verdict:
         finding = finding_of(entry)
         write(voice.say(finding_line(entry.label, finding)))
+        if finding.proof is Proof.FOLLOWS:
+            write(voice.say(digest_line(finding)))
         return Verdict.AGREES if finding.proof is Proof.FOLLOWS else Verdict.DIFFERS
 
     return of_each(path, write, voice, tell)
@@ -100,17 +115,54 @@ def finding_line(label: str, finding: Finding) -> Line:
     )
 
 
+def digest_line(finding: Finding) -> Line:
+    """Return what to compare of a record that follows, or that its words are not bound."""
+    return Line("verify-digest" if finding.digest else "verify-unbound", {"digest": finding.digest})
+
+
 def finding_of(entry: Unread) -> Finding:
     """Verify a record; raise DamagedRecordError when it cannot be read or played."""
-    record, fields = read(entry), given(entry.field)
-    if not isinstance(record, MatchRecord) or "seal" not in fields:
+    fields = given(entry.field)
+    if "seal" not in fields:
+        read(entry)
         return Finding(Proof.UNSEALED)
     try:
-        _verify(record, fields)
+        digest = _check_seal(entry)
+        record = read(entry)
+        if not isinstance(record, MatchRecord):
+            return Finding(Proof.UNSEALED)
+        _verify(record, fields, is_bound=bool(digest))
     except _NotSoError as error:
         line = entry.line_of(error.place)
         return Finding(Proof.DIFFERS, 0, line, error.place, error.written, error.follows)
-    return Finding(Proof.FOLLOWS, len(record.hands))
+    return Finding(Proof.FOLLOWS, len(record.hands), digest=digest)
+
+
+def _check_seal(entry: Unread) -> str:
+    """Return the digest of a record; raise _NotSoError where its seal or a digest differs.
+
+    Nothing else of the record is read before, so that every change is found the same way.
+    """
+    match = given(entry.field)
+    values = {key: field.value for key, field in entry.field.keyed().items()}
+    seal = match["seal"].value
+    if not isinstance(seal, dict):
+        raise _NotSoError(_SEAL, seal, None)
+    secret, commitment = seal.get("secret"), seal.get("commitment")
+    if not (isinstance(secret, str) and _SECRET.fullmatch(secret)):
+        raise _NotSoError(_OPENED, secret, None)
+    follows = commitment_of(bytes.fromhex(secret))
+    if commitment != follows:
+        raise _NotSoError(_COMMITTED, commitment, follows)
+    if not is_bound(values):
+        return ""
+    if (records := records_in(entry.document)) != 1:
+        raise _NotSoError(_RECORDS, records, 1)
+    digest = ""
+    for place, written_there, digest in digests(values, commitment):
+        if written_there != digest:
+            raise _NotSoError(place, written_there, digest)
+    return digest
 
 
 def _same(place: str, written: object, follows: object) -> None:
@@ -119,72 +171,120 @@ def _same(place: str, written: object, follows: object) -> None:
         case list(), list():
             for number, (one, other) in enumerate(zip_longest(written, follows)):
                 _same(f"{place}[{number}]", one, other)
-        case _ if written != follows:
+        case dict(), dict():
+            for key in sorted({*written, *follows}):
+                _same(f"{place}.{key}", written.get(key), follows.get(key))
+        case _ if canonical(written) != canonical(follows):
             raise _NotSoError(place, written, follows)
         case _:
             pass
 
 
-def _all_same(place: str, written: Mapping[str, object], follows: Mapping[str, object]) -> None:
-    """Raise _NotSoError for the first key of an object under which something else follows."""
-    for key in (*written, *follows):
-        one, other, below = written.get(key), follows.get(key), f"{place}.{key}"
-        if one != other:
-            raise _NotSoError(below, one, other)
-
-
-def _verify(record: MatchRecord, fields: Mapping[str, Field]) -> None:
+def _verify(record: MatchRecord, fields: Mapping[str, Field], *, is_bound: bool) -> None:
     """Play the match by the luck of its secret; raise _NotSoError where the record has another."""
     seal = given(fields["seal"])
     secret = needed(seal, "secret", "seal").text()
-    if not _SECRET.fullmatch(secret):
-        raise _NotSoError(_OPENED, secret, None)
-    commitment = needed(seal, "commitment", "seal").text()
-    _same("seal.commitment", commitment, commitment_of(bytes.fromhex(secret)))
+    for name, option in (fields["options"].keyed() if "options" in fields else {}).items():
+        # Other records may write a number as a text; a match is exported as it was played.
+        _same(f"options.{name}", option.value, getattr(record.rules, name))
     told = needed(seal, "rules", "seal").keyed()
     # FAIRNESS.md 12.2: before anybody was asked to cut, every cut fell, and no record said so.
     luckily = _FELL | {name: rule.value for name, rule in told.items()}
-    _all_same("seal.rules", luckily, rules_of_luck(record.rules))
+    _same("seal.rules", luckily, rules_of_luck(record.rules))
     luck = SealedLuck(bytes.fromhex(secret), seed=0)
     game = opened(record.rules)
     for hand, field in zip(record.hands, needed(fields, "hands").listed(), strict=True):
-        game = _follow(hand, given(field), game, luck)
+        game = _HandProof(hand, given(field), game, luck, is_bound=is_bound).follow()
+    _same("result", needed(fields, "result").value, match_figures(len(record.hands), game))
 
 
-def _follow(recorded: RecordedHand, fields: Mapping[str, Field], game: Game, luck: Shuffle) -> Game:
-    """The game after a hand that is what follows; raise _NotSoError where it is not."""
-    where = recorded.where
+class _HandProof:
+    """A hand that is dealt from the secret and played anew, beside what is written of it."""
 
-    def compare(found: Mapping[str, object], keys: Iterable[str]) -> None:
-        for key in keys:
-            value = fields[key].value if key in fields else None
-            _same(f"{where}.{key}", value, found.get(key))
+    def __init__(
+        self,
+        recorded: RecordedHand,
+        fields: Mapping[str, Field],
+        game: Game,
+        luck: Shuffle,
+        *,
+        is_bound: bool,
+    ) -> None:
+        self._recorded, self._fields, self._where = recorded, fields, recorded.where
+        self._game, self._luck = game, luck
+        self._of_the_cut = (*_OF_THE_CUT, *((_CUT_BY,) if is_bound else ()), _DECK)
+        self._events: list[Event] = []
+        self._shuffles = 0
 
-    def place_of(number: int) -> str:
-        return f"{where}.calls[{number - 1}]" if number else where
+    def follow(self) -> Game:
+        """Return the game after the hand; raise _NotSoError where something does not follow."""
+        recorded, where = self._recorded, self._where
+        self._act(where, Said(Seat(0), Reparto()))
+        if isinstance(self._game.phase, Cutting):
+            self._compare(_OF_THE_LEAD, mano=int(self._game.phase.next_mano))
+            self._act(f"{where}.cut", cut_in(self._game, recorded.deal))
+        self._compare((*_OF_THE_LEAD, *self._of_the_cut), mano=self._led)
+        deal, dealt = tuple(self._events), self._game
+        said = needed(self._fields, "calls", where).listed()
+        for number, (call, field) in enumerate(zip(recorded.calls, said, strict=True)):
+            place = f"{where}.calls[{number}]"
+            if written(call) != field.value:
+                raise _NotSoError(place, field.value, written(call))
+            self._act(place, call)
+        self._compare((_SHUFFLES,))
+        played = PlayedHand(
+            recorded, deal, dealt, tuple(self._events[len(deal) :]), self._game, refusal=None
+        )
+        self._compare_result(result_of(hand_figures(played)))
+        return self._game
 
-    def act(number: int, call: Call) -> None:
-        nonlocal game
+    @property
+    def _led(self) -> int:
+        """Who led the hand as it was dealt."""
+        return next(int(one.mano) for one in self._events if isinstance(one, HandOpened))
+
+    def _act(self, place: str, call: Call) -> None:
+        """Let somebody act; raise _NotSoError where the rules refuse it, or for another shuffle."""
+        # A record that does not name the cards that were thrown proves nothing of those drawn.
         if not isinstance(call, Said):
-            # A record that does not name the cards that were thrown proves nothing of those drawn.
-            raise _NotSoError(place_of(number), written(call), None)
+            raise _NotSoError(place, written(call), None)
         try:
-            ruling = judge(game, call.seat, call.action, luck)
+            ruling = judge(self._game, call.seat, call.action, self._luck)
         except IllegalActionError:
-            raise _NotSoError(place_of(number), written(call), None) from None
-        events.extend(ruling.events)
-        game = ruling.game
+            if isinstance(call.action, Senal | Look | Consulta | Opino):
+                # FAIRNESS.md 9.3: it moves no card and no stone, so that nothing hangs on it.
+                return
+            is_cut = isinstance(call.action, Alzo | Caiga)
+            told = self._fields["cut"].value if is_cut else written(call)
+            raise _NotSoError(place, told, None) from None
+        self._events.extend(ruling.events)
+        self._game = ruling.game
+        shuffles = cards_brought(self._events).get(_SHUFFLES, [])
+        assert isinstance(shuffles, list), "shuffles are told in a list"
+        told_shuffles = self._told(_SHUFFLES)
+        listed = told_shuffles if isinstance(told_shuffles, list) else []
+        for number in range(self._shuffles, len(shuffles)):
+            one = listed[number] if number < len(listed) else None
+            _same(f"{self._where}.{_SHUFFLES}[{number}]", one, shuffles[number])
+        self._shuffles = len(shuffles)
 
-    events: list[Event] = []
-    act(0, Said(Seat(0), Reparto()))
-    if isinstance(game.phase, Cutting):
-        act(0, cut_in(game, recorded.deal))
-    compare({"mano": int(game.hand.mano), **cards_brought(events)}, _OF_THE_DEAL)
-    for number, call in enumerate(recorded.calls, start=1):
-        act(number, call)
-    compare(cards_brought(events), ("shuffles",))
-    held = {str(seat): sorted(cards) for seat, cards in enumerate(game.hand.hands)}
-    result = needed(given(needed(fields, "result", where)), "hands", where).keyed()
-    told = {seat: sorted(one.cards()) for seat, one in result.items()}
-    _all_same(f"{where}.result.hands", told, held)
-    return game
+    def _told(self, key: str) -> object:
+        return self._fields[key].value if key in self._fields else None
+
+    def _compare(self, keys: Iterable[str], **known: object) -> None:
+        found = {**cards_brought(self._events), **known}
+        for key in keys:
+            _same(f"{self._where}.{key}", self._told(key), found.get(key))
+
+    def _compare_result(self, found: Mapping[str, object]) -> None:
+        """Compare the hands by seat, in any order of their cards, then all other figures."""
+        place = f"{self._where}.result"
+        result = needed(self._fields, "result", self._where)
+        told = needed(given(result), "hands", self._where).keyed()
+        held = found["hands"]
+        assert isinstance(held, dict), "hands are told by seat"
+        for seat, cards in held.items():
+            one = sorted(item.text() for item in told[seat].listed()) if seat in told else None
+            _same(f"{place}.hands.{seat}", one, sorted(cards))
+        hands = {seat: told[seat].value if seat in told else None for seat in held}
+        _same(place, result.value, {**found, "hands": hands})

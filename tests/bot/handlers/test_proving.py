@@ -104,7 +104,8 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
     assert f'"{logged.table}"' in answer.file.content.decode()
     assert re.fullmatch(
         r"Comprobado: (la única ronda sale|las \d+ rondas salen) del secreto, carta por carta\. "
-        f"Secreto: {secret}. Sello: {commitment_of(bytes.fromhex(secret))}. En el fichero .*",
+        f"Secreto: {secret}. Sello: {commitment_of(bytes.fromhex(secret))}. En el fichero .*\n"
+        r"Resumen del fichero: [0-9a-f]{64}",
         answer.text,
     )
     for _ in range(1, RARELY.at_once):

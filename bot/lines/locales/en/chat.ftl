@@ -52,6 +52,7 @@ chat-no-leaving = You do not sit at table { $code }, so there is nothing to leav
 seal-next = Seal of the next deal: { $seal }
 seal-shown = Seal of the deal: { $seal }
 seal-opened = Secret of the deal: { $secret } · /prove
+seal-kept = The deals of this match are not proven at the end: the secret would show the hands that nobody has to show here.
 chat-no-pictures = In this chat I lack the permission to send pictures: I go on with text alone.
 chat-welcome = Hello! To open a table of mus here, write /table (/mesa, /mahaia). Which language shall I speak in this chat?
 

@@ -48,6 +48,8 @@ verify-follows = { $record }: { $hands ->
     } from the secret, card by card.
 verify-differs = { $record }, line { $line }: { $place } does not follow from the secret: { $written } is written, and { $follows } follows
 verify-unsealed = { $record } is not sealed: nothing can be proven of its deals.
+verify-digest = Digest of the record: { $digest }. Compare it with the one that the chat tells at /prove.
+verify-unbound = This record is from an older version and carries no digests: names and words are not bound.
 
 ## Files and records that cannot be read
 

@@ -62,11 +62,13 @@ data-too-soon = You have asked for that just now: ask again in a minute.
 
 proof-sealed = The deals of this match have been sealed since before the first card. The whole seal (SHA-256 of the secret): { $commitment }. At the end I tell the secret, and with /prove anybody can reckon every card anew.
 proof-unsealed = This match is not sealed: it began before there were seals, or it is a lesson with cards of an example.
+proof-kept = At this table only the hands that an accepted bet needs are shown. Secret and record would show all others too, so I publish neither, also not at the end. So nobody can prove the deals of this match. Only its seal is known: { $commitment }.
 proof-follows = Proven: { $hands ->
         [one] its one hand follows
        *[other] all { $hands } hands follow
     } from the secret, card by card. Secret: { $secret }. Seal: { $commitment }. The file holds all that you need to reckon it yourself.
 proof-differs = This does not fit: { $place } (line { $line } of the file) does not follow from the secret. { $written } is written, and { $follows } follows. The file comes with this.
+proof-digest = Digest of the record: { $digest }
 
 ## Whom people refuse
 

@@ -52,6 +52,7 @@ chat-no-leaving = No estás en la mesa { $code }, así que no hay de dónde leva
 seal-next = Sello del próximo reparto: { $seal }
 seal-shown = Sello del reparto: { $seal }
 seal-opened = Secreto del reparto: { $secret } · /comprobar
+seal-kept = El reparto de esta partida no se comprueba al acabar: el secreto enseñaría las cartas que aquí nadie tiene que enseñar.
 chat-no-pictures = En este chat me falta permiso para mandar imágenes: sigo solo con texto.
 chat-welcome = ¡Aúpa! Para abrir aquí una mesa de mus, escribid /mesa (/mahaia, /table). ¿En qué idioma hablo en este chat?
 

@@ -48,6 +48,8 @@ verify-follows = { $record }: { $hands ->
     } del secreto, carta por carta.
 verify-differs = { $record }, línea { $line }: { $place } no sale del secreto: pone { $written }, y sale { $follows }
 verify-unsealed = { $record } no está sellada: nada se puede probar de su reparto.
+verify-digest = Resumen del fichero: { $digest }. Compáralo con el que dice el chat en /comprobar.
+verify-unbound = Este fichero es de una versión anterior y no lleva resúmenes: nombres y palabras no están atados.
 
 ## Ficheros y anotaciones que no se pueden leer
 

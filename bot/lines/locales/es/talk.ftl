@@ -62,11 +62,13 @@ data-too-soon = Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minut
 
 proof-sealed = El reparto de esta partida está sellado desde antes de la primera carta. Sello entero (SHA-256 del secreto): { $commitment }. Al acabar digo el secreto, y con /comprobar cualquiera puede volver a calcular cada carta.
 proof-unsealed = Esta partida no está sellada: empezó antes de que hubiera sellos, o es una clase con cartas de ejemplo.
+proof-kept = En esta mesa solo se enseñan las cartas que pide lo querido. El secreto y el fichero enseñarían también las demás, así que no publico ninguno de los dos, tampoco al acabar. Por eso nadie puede comprobar el reparto de esta partida. Solo se sabe su sello: { $commitment }.
 proof-follows = Comprobado: { $hands ->
         [one] la única ronda sale
        *[other] las { $hands } rondas salen
     } del secreto, carta por carta. Secreto: { $secret }. Sello: { $commitment }. En el fichero va todo, para que lo calcules tú mismo.
 proof-differs = Esto no cuadra: { $place } (línea { $line } del fichero) no sale del secreto. Pone { $written }, y sale { $follows }. El fichero va aparte.
+proof-digest = Resumen del fichero: { $digest }
 
 ## A quién no se quiere en las mesas
 

@@ -52,6 +52,7 @@ chat-no-leaving = Ez zaude { $code } mahaian, beraz ez dago nondik altxatu. { $k
 seal-next = Hurrengo banaketaren zigilua: { $seal }
 seal-shown = Banaketaren zigilua: { $seal }
 seal-opened = Banaketaren sekretua: { $secret } · /egiaztatu
+seal-kept = Partida honen banaketa ez da amaieran egiaztatzen: sekretuak erakutsiko lituzke hemen inork erakutsi behar ez dituen kartak.
 chat-no-pictures = Txat honetan ez dut irudiak bidaltzeko baimenik: testuarekin bakarrik jarraituko dut.
 chat-welcome = Aupa! Hemen mus mahai bat irekitzeko, idatzi /mahaia (/mesa, /table). Zein hizkuntzatan hitz egingo dut txat honetan?
 

@@ -48,6 +48,8 @@ verify-follows = { $record }: { $hands ->
     } sekretutik dator, kartaz karta.
 verify-differs = { $record }, { $line }. lerroan: { $place } ez dator sekretutik: { $written } dago idatzita, eta { $follows } dator
 verify-unsealed = { $record } ez dago zigilatuta: haren banaketaz ezin da ezer frogatu.
+verify-digest = Fitxategiaren laburpena: { $digest }. Alderatu txatak /egiaztatu idatzita esaten duenarekin.
+verify-unbound = Fitxategi hau bertsio zaharrago batekoa da eta ez dakar laburpenik: izenak eta hitzak ez daude lotuta.
 
 ## Irakurri ezin diren fitxategiak eta eskuak
 

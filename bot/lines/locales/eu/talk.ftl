@@ -62,11 +62,13 @@ data-too-soon = Hori oraintxe eskatu duzu: eskatu berriro minutu bat barru.
 
 proof-sealed = Partida honen banaketa zigilatuta dago lehen karta baino lehenagotik. Zigilu osoa (sekretuaren SHA-256): { $commitment }. Amaitzean sekretua esango dut, eta /egiaztatu idatzita edonork kalkula dezake berriro karta bakoitza.
 proof-unsealed = Partida hau ez dago zigilatuta: zigilurik ez zegoenean hasi zen, edo adibidezko kartadun ikasgai bat da.
+proof-kept = Mahai honetan onartutako apustuek eskatzen dituzten kartak baino ez dira erakusten. Sekretuak eta fitxategiak besteak ere erakutsiko lituzkete; horregatik ez dut bata ez bestea argitaratzen, amaieran ere ez. Beraz, inork ezin du partida honen banaketa egiaztatu. Zigilua baino ez da jakiten: { $commitment }.
 proof-follows = Egiaztatuta: { $hands ->
         [one] banaketa bakarra
        *[other] { $hands } banaketak
     } sekretutik dator, kartaz karta. Sekretua: { $secret }. Zigilua: { $commitment }. Fitxategian dago dena, zuk zeuk kalkula dezazun.
 proof-differs = Hau ez dator bat: { $place } (fitxategiko { $line }. lerroan) ez dator sekretutik. { $written } dago idatzita, eta { $follows } dator. Fitxategia aparte doa.
+proof-digest = Fitxategiaren laburpena: { $digest }
 
 ## Nor ez den nahi mahaietan
 

@@ -1,0 +1,64 @@
+"""Digests that bind every line of the record of a sealed match (docs/FAIRNESS.md 9.4).
+
+The secret proves the cards. What was said and paid, who played, and how a record is called follow
+from no secret. So the record carries a digest of each hand, chained from the commitment on, and a
+digest of all of it, which the chat tells as well.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+KEY: Final = "digest"
+
+
+def canonical(value: object) -> bytes:
+    """Return a JSON value as the digests read it: keys in order, no blanks, in UTF-8."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")
+
+
+def digest_of(before: str, value: object) -> str:
+    """Return the digest of a value, chained to the digest before it."""
+    return hashlib.sha256(before.encode("utf-8", "backslashreplace") + canonical(value)).hexdigest()
+
+
+def without(value: object, *keys: str) -> object:
+    """Return an object without these keys; return any other value as it is."""
+    if not isinstance(value, Mapping):
+        return value
+    return {key: item for key, item in value.items() if key not in keys}
+
+
+def written_digest(value: object) -> object:
+    """Return the digest that an object carries; None where it carries none."""
+    return value.get(KEY) if isinstance(value, Mapping) else None
+
+
+def is_bound(match: Mapping[str, object]) -> bool:
+    """Return whether a record carries digests; records of older versions carry none."""
+    hands = match.get("hands")
+    holders = [match.get("seal"), *(hands if isinstance(hands, list) else [])]
+    return any(written_digest(one) is not None for one in holders)
+
+
+def digests(match: Mapping[str, object], commitment: str) -> Iterator[tuple[str, object, str]]:
+    """Yield the place of each digest of a match, what is written there, and what follows."""
+    before, hands, seal = commitment, match.get("hands"), match.get("seal")
+    listed = hands if isinstance(hands, list) else []
+    for number, hand in enumerate(listed):
+        before = digest_of(before, without(hand, KEY))
+        yield f"hands[{number}].{KEY}", written_digest(hand), before
+    head = {**match, "seal": without(seal, KEY), "hands": len(listed)}
+    yield f"seal.{KEY}", written_digest(seal), digest_of(before, head)
+
+
+def bind(match: dict[str, object], commitment: str) -> None:
+    """Write the digests into a match that is complete but for them."""
+    hands, seal = match["hands"], match["seal"]
+    assert isinstance(hands, list), "a match has its hands in a list"
+    assert isinstance(seal, dict), "only a sealed match is bound"
+    holders = (*hands, seal)
+    for holder, (_, _, follows) in zip(holders, tuple(digests(match, commitment)), strict=True):
+        holder[KEY] = follows
