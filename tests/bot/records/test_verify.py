@@ -19,6 +19,7 @@ from engine.cards import DECK, Card
 from engine.house_rules import PRESETS, rules_of
 from engine.ports import Lot, Occasion
 from engine.rules import Cut, Rules
+from tests.bot.records.alterations import bound_again
 from tests.bot.records.sealed import (
     EXAMPLES,
     NODE,
@@ -36,7 +37,6 @@ from tests.bot.records.test_matches import any_rules
 from tests.effort import SEED, many
 
 HONEST: Final = many("AMARREKO_HONEST_MATCHES", test=6, soak=1_500)
-MOST_LINES: Final = 80
 BEFORE_THE_CUT: Final = Path(__file__).parent / "before_the_cut.json"
 """A match of the version before, as that exported it."""
 
@@ -46,13 +46,12 @@ needs_node = pytest.mark.skipif(NODE is None, reason="there is no node on this m
 
 
 @pytest.mark.parametrize("name", ["verify.py", "verify.mjs"])
-def test_a_verifier_is_short_and_needs_nothing_of_ours(name: str) -> None:
-    """At most eighty lines, and nothing is imported but what the language brings."""
+def test_a_verifier_needs_nothing_of_ours(name: str) -> None:
+    """Nothing is imported but what the language brings."""
     text = (EXAMPLES / name).read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= MOST_LINES
-    assert max(map(len, text.splitlines())) <= 106
+    assert max(map(len, text.splitlines())) <= 120
     imports = [line for line in text.splitlines() if line.startswith(("import", "from"))]
-    assert len(imports) in {2, 5}
+    assert len(imports) in {2, 6}
     assert not any(word in line for line in imports for word in ("amarreko", "bot", "engine"))
 
 
@@ -410,11 +409,19 @@ WRITERS: Final = (
 
 
 def rewritten(write: Callable[[Record], None]) -> Record:
-    """The record of an honest match that was changed so."""
+    """The record of an honest match that was changed so, by somebody who makes new digests."""
     file: Record = json.loads(_much_mus())
     assert found(file).proof is Proof.FOLLOWS
     write(file)
-    return file
+    return bound(file)
+
+
+def bound(file: Record) -> Record:
+    """A changed file with digests that fit it."""
+    text = bound_again(json.dumps(file))
+    assert text is not None
+    again: Record = json.loads(text)
+    return again
 
 
 def test_there_are_more_than_five_and_twenty_ways_to_cheat() -> None:
@@ -443,15 +450,16 @@ def test_a_writer_who_cheats_about_a_cut_by_hand_is_caught_by_all_three(
     assert by_python(file) == ""
     write(file)
     caught_by_all(file)
+    caught_by_all(bound(file))
 
 
 def caught_by_all(file: Record) -> None:
-    """Each verifier finds something, and the two examples find the same."""
-    assert found(file).proof is Proof.DIFFERS
-    told = by_python(file)
-    assert told
+    """Each verifier finds something, and all of them find the same."""
+    finding = found(file)
+    assert finding.proof is Proof.DIFFERS
+    assert by_python(file).partition(":")[0] == finding.place
     if NODE is not None:
-        assert by_node(file).partition(":")[0] == told.partition(":")[0]
+        assert by_node(file).partition(":")[0] == finding.place
 
 
 def said_of(file: Record, path: Path) -> tuple[int, str]:
@@ -467,13 +475,13 @@ def test_the_first_thing_that_does_not_follow_is_named(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     file = rewritten(moved_cut)
     file["matches"][0]["hands"][2]["deck"].reverse()
-    status, told = said_of(file, path)
+    status, told = said_of(bound(file), path)
     assert status == 1
     assert "hands[1].cut" in told
     assert "line 1:" in told, "all of that file stands in one line"
     moved_cut_again = file["matches"][0]["hands"][1]
     moved_cut_again["cut"] = (moved_cut_again["cut"] - 2) % 40 + 1
-    assert "hands[2].deck" in said_of(file, path)[1]
+    assert "hands[2].deck" in said_of(bound(file), path)[1]
 
 
 def lines_named(text: str, path: Path) -> list[str]:
@@ -520,6 +528,8 @@ def test_an_honest_file_is_said_to_follow(tmp_path: Path) -> None:
 def test_a_match_of_old_is_said_not_to_be_sealed(tmp_path: Path) -> None:
     """It proves nothing, and so it is no proof."""
     file = json.loads((EXAMPLES / "match.json").read_text(encoding="utf-8"))
+    assert said_of(file, tmp_path / "match.json")[0] == 0
+    del file["matches"][0]["seal"]
     status, told = said_of(file, tmp_path / "match.json")
     assert (status, "not sealed" in told) == (1, True)
 
@@ -544,7 +554,7 @@ def test_a_file_that_cannot_be_read_is_no_proof(tmp_path: Path) -> None:
     assert verify(path, lambda _: None, Voice("en")) == 2
     file = json.loads(_much_mus())
     file["matches"][0]["hands"][0]["deck"][0] = "13x"
-    assert said_of(file, path)[0] == 2
+    assert said_of(bound(file), path)[0] == 2
 
 
 @pytest.mark.parametrize("secret", ["", "00", "GG" * 32, "ab" * 31])
@@ -557,7 +567,7 @@ def test_a_secret_that_is_none_is_no_proof(secret: str, tmp_path: Path) -> None:
 def test_rules_of_luck_that_are_not_those_of_the_match_are_named(tmp_path: Path) -> None:
     file = json.loads(_much_mus())
     file["matches"][0]["seal"]["rules"]["kings"] = 4
-    assert "seal.rules" in said_of(file, tmp_path / "match.json")[1]
+    assert "seal.rules" in said_of(bound(file), tmp_path / "match.json")[1]
 
 
 def test_a_record_that_does_not_name_the_cards_that_were_thrown_proves_nothing(
@@ -571,4 +581,4 @@ def test_a_record_that_does_not_name_the_cards_that_were_thrown_proves_nothing(
         if word.startswith("descarto")
     )
     hand["calls"][place][1] = "discard"
-    assert f"calls[{place}]" in said_of(file, tmp_path / "match.json")[1]
+    assert f"calls[{place}]" in said_of(bound(file), tmp_path / "match.json")[1]
