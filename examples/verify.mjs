@@ -441,7 +441,8 @@ try {
   if (!isObject(file)) throw new Error("no object");
   const lists = Object.entries(file).filter(([key, value]) => Array.isArray(value) && key !== "meta");
   const records = lists.flatMap(([, value]) => value);
-  if (textOf("amarreko" in file ? file.amarreko : 1) !== "1" || !Array.isArray("matches" in file ? file.matches : [])) throw new Error("another format");
+  const { amarreko = 1, matches = [] } = file;
+  if (textOf(amarreko) !== "1" || !Array.isArray(matches)) throw new Error("another format");
   if (records.length === 0 || !records.every(isObject)) throw new Error("no records");
   for (const record of records) verify(record, records.length);
 } catch (error) {
