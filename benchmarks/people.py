@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from benchmarks.screens import Film
 from benchmarks.venues import TELEGRAM
+from bot.handlers.own_hand import TREMBLE_S
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, unpack
 from engine.actions import Consulta, Corto, Envido, Mas, Ordago, Reparto
 from tests.whole.match import until
@@ -114,7 +115,7 @@ class Somebody:
 
     async def _make_sure(self) -> None:
         """Press once more what ends a game, where that is asked."""
-        await asyncio.sleep(GLANCE_S)
+        await asyncio.sleep(TREMBLE_S + GLANCE_S)
         hand = self.player.hand
         sure = [token for token, press in hand.meaning(Play) if press.is_sure]
         if sure:

@@ -83,7 +83,8 @@ class UnknownArgumentError(RefusalError):
 class Caller(Value, frozen=True):
     """A person who did something in a chat; ``message`` is the post they did it on, or empty.
 
-    One that ``is_aside`` stands in a chat, and is seen there by them alone.
+    One that ``is_aside`` stands in a chat, and is seen there by them alone; ``is_pressing`` is true
+    for a button, and false for words and commands.
     ``own_language`` is the one for them where no table has a language; tables and chairs keep it,
     so that a table may take its language back. ``is_reachable`` says whether private messages have
     ever got through to them, ``text_only`` that they want no pictures, and ``unasked`` that an
@@ -104,6 +105,7 @@ class Caller(Value, frozen=True):
     unasked: bool = False
     message: str = ""
     is_aside: bool = False
+    is_pressing: bool = False
     at: float = 0.0
     deed: str = ""
     lacks: tuple[Right, ...] = ()
@@ -149,6 +151,7 @@ def caller_in(room: Room, incoming: Incoming) -> Caller:
         unasked=own.unasked,
         message=deed.message if isinstance(deed, Pressed) else "",
         is_aside=isinstance(deed, Pressed) and deed.is_aside,
+        is_pressing=isinstance(deed, Pressed),
         at=incoming.at,
         deed=deed_of(incoming),
         lacks=incoming.lacks,

@@ -31,6 +31,7 @@ from bot.ports.platform import Platform
 from bot.ports.post import ECHO, Answer
 from bot.ports.tasks import Chores, Judging
 from bot.ports.timer import Timer
+from bot.ports.values import replace
 from bot.ports.watching import Load, Meter
 from bot.posts.publisher import Publisher
 from bot.posts.tokens import BadTokenError
@@ -180,8 +181,12 @@ class Host:
         await self._retention.due()
 
     async def attempt(self, incoming: Incoming) -> Answer:
-        """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told."""
-        return await self._told(caller_in(self._room, incoming), incoming.deed)
+        """Do what somebody asks who is alone here; what goes wrong is raised, refusals are told.
+
+        Their platform asks them itself whether they are sure of an órdago.
+        """
+        caller = replace(caller_in(self._room, incoming), unasked=True)
+        return await self._told(caller, incoming.deed)
 
     async def take_in(self, record: TableRecord) -> LiveTable:
         """Take in the table of somebody who is alone here; raise what goes wrong."""

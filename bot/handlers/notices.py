@@ -45,7 +45,7 @@ class Notices:
         self._chores = chores
         self.unreadable: set[str] = set()
 
-    def hear(self, notice: Notice) -> None:
+    def hear(self, notice: Notice) -> None:  # noqa: C901 - one short case for each notice
         """Take note; never waits, never raises."""
         live = self._room.tables.get(notice.topic.code)
         if live is None:
@@ -53,6 +53,8 @@ class Notices:
         match notice:
             case Delivered(topic, is_newest=is_newest, sent_at=sent_at, asks=asks):
                 self._delivered(live, topic.reader, is_newest=is_newest)
+                if is_newest and isinstance(topic.reader, PersonId):
+                    live.note_opened_shown(topic.reader, self._room.timer.now())
                 if not asks.isdisjoint(live.asks):
                     # What was overtaken on its way may ask the same as what follows.
                     self._room.conductor.seen(live, topic.reader, sent_at)

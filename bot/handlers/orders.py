@@ -24,7 +24,7 @@ from bot.handlers.help import ask_help, learn, press_help, press_learn
 from bot.handlers.look_back import ask_odds, ask_proof, ask_why, press_odds, press_why
 from bot.handlers.open import leave, offer_tables, open_or_bring
 from bot.handlers.own_data import ask_data, ask_forget, press_forget
-from bot.handlers.own_hand import close_drawer, open_signs, press_unasked, pull_signs
+from bot.handlers.own_hand import close_drawer, open_signs, pull_signs
 from bot.handlers.practice import ask_practice, press_practice
 from bot.handlers.preferences import (
     ask_language,
@@ -34,6 +34,7 @@ from bot.handlers.preferences import (
     press_allow,
     press_language,
     press_refuse,
+    press_unasked,
 )
 from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
@@ -186,7 +187,7 @@ async def _hear(room: Room, caller: Caller, text: str, aim: Aim) -> Answer:
 
 def _or_say_so(caller: Caller, answer: Answer) -> Answer:
     """The answer to words that all could read, and what they all may read if it finds nobody."""
-    if answer.post is None and answer.question is None:
+    if answer.unshown or (answer.post is None and answer.question is None):
         return answer
     unshown = Line("chat-unshown", {"player": caller.person.name})
     return replace(answer, unshown=caller.voice.say(unshown))

@@ -1,7 +1,9 @@
 """Shows people their own hand where nobody else sees it, and what they have opened under it.
 
-An órdago is asked once more before it is said, and before it is accepted. The question stands under
-the own hand, so that the chat sees nothing of it; to press the same button again answers it too.
+An órdago, and quiero to an órdago, are confirmed before they are played, whether they are pressed,
+typed or given as a command. The confirmation stands under the own hand, so that the chat sees
+nothing of it. To press the same button or to write the same word again also confirms it, but not
+within ``TREMBLE_S`` of the moment when the confirmation appears.
 
 Who looks at their hand aside in a chat can on some platforms change that by a press alone. Where it
 can be brought up to date, the publisher does that.
@@ -51,10 +53,7 @@ def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:
 def asked_twice(
     room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action
 ) -> Drawer | None:
-    """Whether somebody has still to be asked if they are sure, as for any órdago.
-
-    To press again is to be sure, but not within the moment of a press that trembled.
-    """
+    """Return the confirmation that an action still needs, or None if it may be played."""
     seen, opened = live.seen_from(seat), live.opened(seat)
     if caller.unasked:
         return None
@@ -73,15 +72,25 @@ def asked_twice(
 
 
 def open_drawer(room: Room, caller: Caller, live: LiveTable, seat: Seat, drawer: Drawer) -> Answer:
-    """Ask somebody alone whether they are sure, in the place of the words under their hand."""
-    live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
-    answer = changed_hand(room, caller, live, seat)
-    return caller.did(Line("press-think", {"word": drawer.value}), answer)
+    """Ask somebody alone whether they are sure, in the place of the words under their hand.
+
+    A question that is asked already stays as old as it is. An answer to typed words cannot be
+    shown in a group to an author whose private chat is closed; they are told how to confirm.
+    """
+    opened = live.opened(seat)
+    if opened is None or opened.drawer is not drawer:
+        live.drawers[seat] = Opened(drawer, live.question, room.timer.now())
+    line = Line("press-think", {"word": drawer.value})
+    if caller.is_pressing or caller.private:
+        return caller.did(line, changed_hand(room, caller, live, seat))
+    aloud = Line("press-think-aloud", {"player": caller.person.name, "word": drawer.value})
+    post = room.publisher.pages.of_confirmation(live, seat, drawer, caller.language)
+    return caller.did(line, Answer(post=post, unshown=caller.voice.say(aloud)))
 
 
 def changed_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> Answer:
     """The own hand with other buttons, where it was pressed if that was a copy of it."""
-    if caller.private and not is_on_table(room, caller, live):
+    if caller.is_pressing and caller.private and not is_on_table(room, caller, live):
         room.publisher.show_hand_in(live, seat, caller.message)
         return Answer()
     return answered_hand(room, caller, live, seat)
@@ -121,8 +130,13 @@ async def close_drawer(room: Room, caller: Caller, pressed: Arrange) -> Answer:
         return caller.did(line, changed_hand(room, caller, live, seat))
 
 
-async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
-    """Ask somebody no more whether they are sure of an órdago, or ask them again."""
-    unasked = pressed.about == "yes"
-    await room.archive.prefer(caller.person.id, unasked=unasked)
-    return caller.told(Line("press-asking", {"now": "yes" if unasked else "no"}))
+async def close_confirmations(room: Room, caller: Caller) -> None:
+    """Close every confirmation that a person is asked for; nothing is said."""
+    for live in room.tables.of(caller.person.id):
+        async with live.lock:
+            seat = live.record.seat_of(caller.person.id)
+            opened = None if seat is None else live.drawers.get(seat)
+            if seat is None or opened is None or opened.drawer is Drawer.SIGNS:
+                continue
+            del live.drawers[seat]
+            room.publisher.show_hand(live, seat)

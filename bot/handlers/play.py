@@ -72,11 +72,7 @@ async def press(room: Room, caller: Caller, live: LiveTable, pressed: Play | Dis
             if own is not None:
                 room.meter.refused("press-already")
                 return caller.told(Line("press-already", {"said": own}))
-        is_sure = isinstance(pressed, Discard) or pressed.is_sure
-        twice = None if is_sure else asked_twice(room, caller, live, seat, action)
-        if twice is not None:
-            return open_drawer(room, caller, live, seat, twice)
-        return await _play(room, caller, live, seat, action)
+        return await _play_if_sure(room, caller, live, seat, action)
 
 
 async def mark(room: Room, caller: Caller, live: LiveTable, pressed: Mark) -> Answer:
@@ -153,7 +149,7 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
             case _ if is_talk and allows(live.options(seat), said):
                 return _ask_back(caller, live, seen, Ambiguous((said,), Doubt.UNSURE))
             case _:
-                return await _play(room, caller, live, seat, said)
+                return await _play_if_sure(room, caller, live, seat, said)
 
 
 async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Answer:
@@ -161,7 +157,7 @@ async def do(room: Room, caller: Caller, live: LiveTable, action: Action) -> Ans
     async with live.lock:
         seat = await seated(room, caller, live)
         _check_in_time(caller, live)
-        return await _play(room, caller, live, seat, action)
+        return await _play_if_sure(room, caller, live, seat, action)
 
 
 async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
@@ -195,6 +191,16 @@ def score(room: Room, caller: Caller, live: LiveTable) -> Answer:
     text_only = caller.text_only or (place is not None and place.text_only)
     seat = live.record.seat_of(caller.person.id) if caller.private else None
     return room.publisher.pages.of_score(live, caller.voice, seat, text_only=text_only)
+
+
+async def _play_if_sure(
+    room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action
+) -> Answer:
+    """Play an action; an órdago, or quiero to one, only once its author has confirmed it."""
+    twice = asked_twice(room, caller, live, seat, action)
+    if twice is not None:
+        return open_drawer(room, caller, live, seat, twice)
+    return await _play(room, caller, live, seat, action)
 
 
 async def _play(room: Room, caller: Caller, live: LiveTable, seat: Seat, action: Action) -> Answer:

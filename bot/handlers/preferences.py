@@ -1,10 +1,15 @@
-"""What people choose for themselves: a language, text instead of pictures, and whom they refuse."""
+"""What people choose for themselves.
+
+That is a language, text instead of pictures, an órdago without a confirmation, and whom they
+refuse.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError
+from bot.handlers.caller import Caller, RefusalError, Room, UnknownArgumentError, seated
+from bot.handlers.own_hand import changed_hand, close_confirmations
 from bot.lines.lookalikes import look_of
 from bot.lines.voice import LANGUAGES, Filling, Line, Voice, harmless, own_name
 from bot.parsing.catalogue import is_word_for
@@ -49,6 +54,24 @@ async def press_language(room: Room, caller: Caller, pressed: Arrange) -> Answer
     """Choose the language of a button."""
     whose = caller.person.id if pressed.verb is Verb.LANGUAGE else caller.address
     return await _speak(room, whose, pressed.about)
+
+
+async def press_unasked(room: Room, caller: Caller, pressed: Arrange) -> Answer:
+    """Switch the confirmation of an órdago off or on; one that stands is closed.
+
+    Old messages have the switch below the confirmation: there the hand takes its place.
+    """
+    unasked = pressed.about == "yes"
+    await room.archive.prefer(caller.person.id, unasked=unasked)
+    await close_confirmations(room, caller)
+    told = caller.told(Line("press-asking", {"now": "yes" if unasked else "no"}))
+    live = room.tables.get(pressed.code)
+    if live is None or not live.is_playing or live.record.seat_of(caller.person.id) is None:
+        page = _languages(replace(caller, unasked=unasked))
+        return replace(told, post=page, is_in_place=True)
+    async with live.lock:
+        shown = changed_hand(room, caller, live, await seated(room, caller, live))
+    return replace(shown, text=told.text)
 
 
 async def ask_text(room: Room, caller: Caller, about: str) -> Answer:

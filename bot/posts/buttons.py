@@ -255,8 +255,7 @@ def _drawer_rows(
     sure = Button(scene.say(Line("press-sure", {"word": drawer.value})), token, Style.DANGER)
     # Beside «quiero» a «no» would read as the word that refuses the bet.
     unsure = Line("press-unsure" if drawer is Drawer.ORDAGO else "press-words")
-    rows = ((sure, scene.button(Verb.WORDS, unsure)),)
-    return (*rows, (scene.button(Verb.UNASKED, Line("press-unasked"), about="yes"),))
+    return ((sure, scene.button(Verb.WORDS, unsure)),)
 
 
 def _word(language: str, entry: Choice | Prompt, *, brief: bool = False) -> Button:

@@ -19,14 +19,14 @@ from bot.ports.deeds import Address, PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
 from bot.ports.values import replace
-from bot.posts.buttons import Scene
+from bot.posts.buttons import Scene, choice_rows
 from bot.posts.hand_post import hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer, times_post
 from bot.posts.pictured import score_picture, seating_picture
 from bot.posts.seats import dismissing_post, seats_post, take_over_rows
 from bot.posts.table_post import closed_post, deserted_post, table_post
 from bot.posts.tokens import Verb
-from bot.tables.live import LiveTable
+from bot.tables.live import Drawer, LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
 from bot.tables.sights import Still, hand_number
@@ -109,6 +109,12 @@ class Pages:
         if live.record.lesson:
             return lesson_post(scene, live.public(), seen, marked)
         return hand_post(scene, seen, marked)
+
+    def of_confirmation(self, live: LiveTable, seat: Seat, drawer: Drawer, language: str) -> Post:
+        """Return the question whether somebody is sure of an órdago, without their hand."""
+        scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
+        rows = choice_rows(replace(scene, drawer=drawer), (), live.question)
+        return Post(scene.say(Line("press-think", {"word": drawer.value})), rows=rows)
 
     def hand_aside(
         self, live: LiveTable, seat: Seat, language: str, still: Still | None = None

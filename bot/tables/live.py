@@ -1,6 +1,7 @@
 """A table that is open: what people arranged, the match they play, and what each may look at."""
 
 import asyncio
+import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -35,11 +36,15 @@ class Drawer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What one seat has opened, at one question, since a time in seconds since the epoch."""
+    """What one seat has opened, at one question, since a time in seconds since the epoch.
+
+    Once a private page ``is_shown`` with it, the time is that of its delivery.
+    """
 
     drawer: Drawer
     question: int
     at: float
+    is_shown: bool = False
 
 
 class Aside(NamedTuple):
@@ -244,6 +249,13 @@ class LiveTable:
         """What a seat has opened beside the words of what is asked now."""
         opened = self.drawers.get(seat)
         return opened if opened is not None and opened.question == self.question else None
+
+    def note_opened_shown(self, person: PersonId, now: float) -> None:
+        """Note that a person's private page shows what they have opened."""
+        seat = self.record.seat_of(person)
+        opened = None if seat is None else self.drawers.get(seat)
+        if seat is not None and opened is not None and not opened.is_shown:
+            self.drawers[seat] = dataclasses.replace(opened, at=now, is_shown=True)
 
     def called_elsewhere(self, here: Address) -> set[PersonId | None]:
         """Who is called for what is asked now and not in this chat, where others are called."""

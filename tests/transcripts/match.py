@@ -154,6 +154,7 @@ class Match:
                 await self._evening.press(seat, *found)
                 # What the whole game hangs on is asked once more.
                 if sure := self._find(seat, _surely(action)):
+                    await self._evening.advance(_QUICKLY_S)
                     await self._evening.press(seat, *sure)
             case Envido(stones) | Mas(stones) if found := self._find(seat, _is_amount):
                 await self._evening.press(seat, *found)

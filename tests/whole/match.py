@@ -6,9 +6,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
+from bot.handlers.own_hand import TREMBLE_S
 from bot.posts.tokens import Choose, Discard, Mark, Play, Press, Verb
 from engine.actions import Caiga, Consulta, Corto, Envido, Mas, Mus, Ordago, Reparto
 from tests.loopback.bell import PATIENCE_S
+from tests.whole.hurry import HurriedTimer
 from tests.whole.screens import Player, Screen, Token
 
 Found = TypeVar("Found")
@@ -186,8 +188,11 @@ async def press_something(players: Sequence[Player], generator: Random) -> None:
     if words is not None:
         await player.press(*words)
     await until(players, lambda: player.table != table or sure_words(player))
-    if player.table == table and not await player.press(player.hand, sure_words(player)[0]):
-        await until(players, lambda: player.table != table)
+    if player.table == table:
+        # A confirmation counts only once it has stood for a moment.
+        await HurriedTimer().sleep(2 * TREMBLE_S)
+        if not await player.press(player.hand, sure_words(player)[0]):
+            await until(players, lambda: player.table != table)
 
 
 def sure_words(player: Player) -> list[Token]:

@@ -221,7 +221,7 @@ class Answerer:
         if answer.post is not None:
             invited |= not await self._reaches(incoming, words, answer.post, answer.start)
         if invited:
-            text = text or _say(incoming, "telegram-open-first")
+            text = text or answer.unshown or _say(incoming, "telegram-open-first")
         if text:
             page = plain_page(text)
             if invited:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from bot.handlers.own_hand import TREMBLE_S
 from bot.ports.deeds import PersonId, Pressed
 from bot.ports.post import Answer, Button, Post
 from bot.ports.values import replace
@@ -10,6 +11,7 @@ from bot.posts.tokens import Amount, Arrange, Discard, Mark, Play, Press, Verb, 
 from engine.actions import Envido, Mas, Ordago, Reparto
 from tests.bot.fake_platform import buttons, presses
 from tests.bot.handlers.stage import Human, Stage
+from tests.bot.virtual_time import VirtualTimer
 
 MOST_PRESSES = 20_000
 """More than any match takes; one that does not end is a defect."""
@@ -111,8 +113,27 @@ async def stake_all(ane: Human, benat: Human) -> None:
     """Let Ane and Beñat stake their game at the first word of it, to the end of their match."""
     while not offers(ane.post, Verb.START):
         for human in (ane, benat):
-            for words in ("no hay mus", "órdago", "quiero"):
-                await human.type(words)
+            await human.type("no hay mus")
+            for words in ("órdago", "quiero"):
+                await type_surely(human, words)
+
+
+async def type_surely(human: Human, words: str) -> Answer:
+    """Type words, and once more where their author is asked to confirm them; the last answer."""
+    answer = await human.type(words)
+    if sure_press(answer) is None:
+        return answer
+    await human.stage.advance(TREMBLE_S)
+    return await human.type(words)
+
+
+async def ask_surely(human: Human, command: str) -> Answer:
+    """Give a command, and once more where its author is asked to confirm it; the last answer."""
+    answer = await human.ask(command)
+    if sure_press(answer) is None:
+        return answer
+    await human.stage.advance(TREMBLE_S)
+    return await human.ask(command)
 
 
 async def play_to_the_next_deal(stage: Stage, people: Sequence[Human]) -> None:
@@ -143,7 +164,11 @@ async def press_something(people: Sequence[Human], generator: Random) -> None:
 async def sure(human: Human, answer: Answer) -> Answer:
     """The answer to a press, once it has been pressed again where the hand asks for that."""
     again = sure_press(answer)
-    return answer if again is None else replace(await human.do(again), post=None)
+    if again is None:
+        return answer
+    if isinstance(human.stage.timer, VirtualTimer):
+        await human.stage.advance(TREMBLE_S)
+    return replace(await human.do(again), post=None)
 
 
 def sure_press(answer: Answer) -> Pressed | None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from bot.handlers.own_hand import TREMBLE_S
 from bot.ports.deeds import Address, PersonId, Pressed, Typed
 from bot.ports.platform import Pace
 from bot.ports.post import Post
@@ -16,6 +17,7 @@ from engine.actions import Caiga, Corto, Paso, Reparto
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS, FakePlatform, presses
 from tests.bot.handlers.button_play import (
+    ask_surely,
     call_nobody,
     play_to_the_next_deal,
     seat_and_start,
@@ -219,10 +221,11 @@ async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: P
     stage = await Stage(platforms=(platform, FakePlatform("blue"))).start()
     asked, other = await two_aside(stage)
     await asked.type("no hay mus")
-    await waited_for([asked, other])[0].ask("ordago")
+    await ask_surely(waited_for([asked, other])[0], "ordago")
     [rival] = waited_for([asked, other])
     doubt = sure_press(await rival.tap("Quiero"))
     assert doubt is not None
+    await stage.advance(TREMBLE_S)
     begun = stage.timer.now()
     page = shown_in(await rival.begin(replace(doubt, is_aside=True)))
     assert "¡quiero!" in page.text

@@ -6,15 +6,17 @@ from itertools import pairwise
 import pytest
 
 from bot.handlers.conductor import COUNT_S
+from bot.handlers.own_hand import TREMBLE_S
 from bot.ports.deeds import Asked, Pressed, Typed
 from bot.ports.post import Answer
-from bot.posts.tokens import Play, Verb, pack
+from bot.posts.tokens import Arrange, Play, Verb, pack
 from bot.tables.sights import BEAT_S
 from engine.actions import Reparto
 from engine.game import HandOver
 from tests.bot.fake_platform import Sent
 from tests.bot.handlers.button_play import (
     arranging,
+    ask_surely,
     begun_match,
     call_nobody,
     offers,
@@ -83,10 +85,12 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].tap("No hay mus")
-    await waited_for(people)[0].ask("ordago")
+    await ask_surely(waited_for(people)[0], "ordago")
     [rival] = waited_for(people)
     begun = len(to(rival, stage))
     seen: list[tuple[float, str]] = []
+    await rival.ask("quiero")
+    await stage.advance(TREMBLE_S)
     await rival.begin(Asked("quiero"))
     while len(to(rival, stage)) < begun + 2:
         await stage.pass_time(0.1)
@@ -104,10 +108,10 @@ async def test_an_accepted_ordago_is_seen_beat_by_beat_in_private_too() -> None:
     stage, people = await begun_match("Ane", "Beñat")
     await call_nobody(people[0])
     await waited_for(people)[0].tap("No hay mus")
-    await waited_for(people)[0].ask("ordago")
+    await ask_surely(waited_for(people)[0], "ordago")
     begun = len(stage.red.sent)
     [rival] = waited_for(people)
-    await rival.ask("quiero")
+    await ask_surely(rival, "quiero")
     for human in people:
         told = [sent.post for sent in stage.red.sent[begun:] if sent.reader == human.id]
         accepted, counted = told
@@ -123,6 +127,9 @@ async def test_both_words_of_an_ordago_are_seen_however_quickly_it_is_accepted()
     [caller] = waited_for(people)
     [rival] = [human for human in people if human is not caller]
     begun = len(to(rival, stage))
+    await rival.do(Pressed(pack(Arrange("", Verb.UNASKED, "yes")), ""))
+    await caller.ask("ordago")
+    await stage.advance(TREMBLE_S)
     await caller.begin(Asked("ordago"))
     await rival.begin(Typed("quiero"))
     await stage.settle()
@@ -155,8 +162,8 @@ async def test_the_match_keeps_its_end_when_the_table_is_changed() -> None:
     await call_nobody(people[0])
     while not offers(people[0].post, Verb.START):
         await waited_for(people)[0].tap("No hay mus")
-        await waited_for(people)[0].ask("ordago")
-        await waited_for(people)[0].ask("quiero")
+        await ask_surely(waited_for(people)[0], "ordago")
+        await ask_surely(waited_for(people)[0], "quiero")
         if not offers(people[0].post, Verb.START):
             await people[0].tap("Reparte")
     end, group = people[0].post, people[0].group

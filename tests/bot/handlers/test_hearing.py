@@ -9,7 +9,7 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.deeds import Aim
 from bot.ports.post import Answer
-from tests.bot.handlers.button_play import begun_match, waited_for
+from tests.bot.handlers.button_play import begun_match, type_surely, waited_for
 from tests.bot.handlers.stage import Human, Stage
 
 PLAYS: Final = {
@@ -42,7 +42,7 @@ async def bet(*names: str) -> tuple[Stage, list[Human]]:
 async def test_what_is_unmistakable_plays_though_nobody_is_called() -> None:
     _, people = await bet()
     for words in ("envido 5", "órdago"):
-        assert await waited_for(people)[0].type(words) == Answer()
+        assert await type_surely(waited_for(people)[0], words) == Answer()
     assert "órdago" in people[0].post.text.casefold()
     for human in waited_for(people):
         assert await human.type("no quiero") == Answer()
@@ -68,7 +68,7 @@ async def test_what_people_say_in_any_talk_plays_only_when_it_is_said_to_the_bot
 async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
     """However it is said; whoever said it to the bot is told which word will do."""
     _, people = await bet()
-    await waited_for(people)[0].type("órdago")
+    await type_surely(waited_for(people)[0], "órdago")
     [asked, *_] = waited_for(people)
     before = asked.post
     assert await asked.type(words) == Answer()
@@ -76,7 +76,7 @@ async def test_nothing_lone_accepts_an_ordago(words: str) -> None:
         answer = await asked.type(words, aim=aim, private=private)
         assert answer.text == "Un órdago solo se acepta con «quiero», dicho así."
     assert asked.post == before
-    assert await asked.type("quiero") == Answer()
+    assert await type_surely(asked, "quiero") == Answer()
     assert asked.post != before
 
 

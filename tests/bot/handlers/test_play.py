@@ -16,7 +16,14 @@ from engine.actions import Mus
 from engine.game import Answering
 from engine.seats import Seat
 from tests.bot.fake_platform import buttons
-from tests.bot.handlers.button_play import arranging, begun_match, seat_and_start, waited_for
+from tests.bot.handlers.button_play import (
+    arranging,
+    ask_surely,
+    begun_match,
+    seat_and_start,
+    type_surely,
+    waited_for,
+)
 from tests.bot.handlers.stage import Stage
 from tests.bot.virtual_time import VirtualTimer
 
@@ -80,7 +87,7 @@ async def test_a_button_of_an_earlier_match_is_stale() -> None:
     for _ in range(60):
         for human in (ane, benat):
             for words in ("no hay mus", "órdago", "quiero", "reparte"):
-                await human.type(words)
+                await type_surely(human, words)
         await stage.advance(60)
         if "Revancha" in [button.label for button in buttons(ane.post)]:
             break
@@ -274,7 +281,8 @@ async def test_every_command_of_the_menus_does_something() -> None:
     _, people = await begun_match("Ane", "Beñat", seed=5)
 
     async def said(command: str, argument: str = "") -> Answer:
-        return await waited_for(people)[0].ask(command, argument)
+        asked = waited_for(people)[0]
+        return await (asked.ask(command, argument) if argument else ask_surely(asked, command))
 
     done = ["mus", "mus", "descarto 1", "descarto 1", "corto", "paso", "ordago"]
     done += ["noquiero", "envido 5", "mas 2", "quiero"]
@@ -316,7 +324,7 @@ async def test_commands_of_the_game_are_known_by_their_names_in_every_language(
     assert "3 más (8)" in rival.post.text
     assert await waited_for(people)[0].ask(voice.say(Line("command-quiero"))) == Answer()
     assert await waited_for(people)[0].ask(voice.say(Line("command-paso"))) == Answer()
-    assert await waited_for(people)[0].ask(voice.say(Line("command-ordago"))) == Answer()
+    assert await ask_surely(waited_for(people)[0], voice.say(Line("command-ordago"))) == Answer()
     for human in waited_for(people):
         assert await human.ask(voice.say(Line("command-noquiero"))) == Answer()
 

@@ -5,8 +5,9 @@ from typing import Final
 
 import pytest
 
+from bot.handlers.own_hand import TREMBLE_S
 from bot.lines.voice import LANGUAGES, Line, Voice
-from bot.ports.deeds import Pressed
+from bot.ports.deeds import Aim, Pressed
 from bot.ports.post import LONGEST_DONE, Answer, Button, Post
 from bot.posts.tokens import Arrange, Discard, Mark, Play, Verb, pack
 from engine.actions import Ordago, Quiero
@@ -16,10 +17,12 @@ from tests.bot.fake_platform import buttons, labelled, presses
 from tests.bot.handlers.button_play import (
     FOR_ONE,
     arranging,
+    ask_surely,
     begun_match,
     free_seat,
     meaning,
     shown_in,
+    type_surely,
     waited_for,
 )
 from tests.bot.handlers.stage import Human, Stage
@@ -72,13 +75,14 @@ async def test_the_usual_words_come_first_and_the_ordago_stands_alone() -> None:
 
 async def test_an_ordago_is_said_by_a_second_press() -> None:
     """The question stands under the own hand; the group sees nothing of it."""
-    _, _, asked = await betting()
+    stage, _, asked = await betting()
     before = asked.post
     answer = await asked.tap("¡Órdago!")
     assert answer.done == ASKED
     assert asked.post == before
     hand = shown_in(answer)
-    assert labels(hand) == [["¿Seguro? ¡Órdago!", "No"], ["No preguntes más"]]
+    assert labels(hand) == [["¿Seguro? ¡Órdago!", "No"]]
+    await stage.advance(TREMBLE_S)
     said = await asked.do(Pressed(confirmation(hand).token, FOR_ONE))
     assert said.done == "Has dicho: ¡Órdago!"
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
@@ -94,13 +98,110 @@ async def test_the_same_button_pressed_again_says_it_too() -> None:
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
 
+async def test_a_finger_that_stays_on_the_button_says_no_ordago() -> None:
+    """The confirmation appears where the button was; it counts once it has stood for a second."""
+    stage, _, asked = await betting()
+    before = asked.post
+    sure = confirmation(shown_in(await asked.tap("¡Órdago!")))
+    for seconds in (0.0, 0.5, 0.4):
+        await stage.advance(seconds)
+        answer = await asked.do(Pressed(sure.token, FOR_ONE, is_aside=True))
+        assert answer.done == ASKED
+        assert asked.post == before
+    await stage.advance(0.1)
+    await asked.do(Pressed(sure.token, FOR_ONE, is_aside=True))
+    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+
+
+async def test_a_confirmation_that_comes_late_stands_for_a_second_all_the_same() -> None:
+    """In private it is shown when the chat has a call to spare."""
+    stage, _, asked = await betting()
+    before = asked.post
+    asked.platform.floods[asked.id] = 5.0
+    message = list(asked.platform.posts[asked.id])[-1]
+    pressed = Pressed(labelled(asked.private_post, "¡Órdago!").token, message)
+    await asked.begin(pressed, private=True)
+    while "¿Seguro? ¡Órdago!" not in flat(asked.private_post):
+        await stage.pass_time(0.1)
+    assert (await asked.tap_private("¿Seguro? ¡Órdago!")).done == ASKED
+    assert asked.post == before
+
+
+async def said_in_some_way(human: Human, way: str, words: str) -> Answer:
+    """Say an órdago, or quiero, in one of the ways there are."""
+    if way == "button":
+        return await human.tap({"órdago": "¡Órdago!", "quiero": "Quiero"}[words])
+    private = way.endswith("in private")
+    if way.startswith("command"):
+        return await human.ask(words.replace("ó", "o"), private=private)
+    aim = {"reply": Aim.REPLY, "call": Aim.CALL}.get(way, Aim.ALL)
+    return await human.type(words, private=private, aim=aim)
+
+
+WAYS: Final = (
+    "command",
+    "command in private",
+    "typed",
+    "typed in private",
+    "reply",
+    "call",
+    "button",
+)
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_an_ordago_and_its_quiero_are_confirmed_however_they_are_said(way: str) -> None:
+    """The first time nothing is played; the group sees nothing of the question."""
+    stage, people, asked = await betting()
+    for words in ("órdago", "quiero"):
+        [speaker, *_] = waited_for(people)
+        before = speaker.post
+        answer = await said_in_some_way(speaker, way, words)
+        assert speaker.post == before
+        shown = speaker.private_post if answer.post is None else answer.post
+        assert confirmation(shown).label == f"¿Seguro? ¡{words.capitalize()}!"
+        await stage.advance(TREMBLE_S)
+        await speaker.do(Pressed(confirmation(shown).token, FOR_ONE))
+        assert speaker.post != before
+    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_who_switched_the_question_off_says_an_ordago_at_once(way: str) -> None:
+    _, _, asked = await betting()
+    await asked.do(Pressed(pack(Arrange("", Verb.UNASKED, "yes")), ""))
+    await said_in_some_way(asked, way, "órdago")
+    assert f"{asked.person.name} ¡órdago!" in asked.post.text
+
+
+async def test_who_never_began_a_private_chat_is_told_how_to_confirm() -> None:
+    """The answer to typed words may reach nobody; what all may read then says what to do."""
+    _, _, asked = await betting()
+    answer = await asked.type("órdago")
+    assert answer.unshown.startswith(f"{asked.person.name}: ¿seguro?")
+    assert "Mis cartas" in answer.unshown
+
+
+async def test_an_old_button_that_asks_no_more_closes_the_question() -> None:
+    """Messages of earlier versions have it below the confirmation."""
+    stage, _, asked = await betting()
+    words = asked.private_post
+    await asked.tap_private("¡Órdago!")
+    old = Button("No preguntes más", pack(Arrange(code_of(asked), Verb.UNASKED, "yes")))
+    told = await asked.press_private(old)
+    assert told.text.startswith("Desde ahora tus órdagos valen sin preguntar.")
+    assert asked.private_post == words
+    assert stage.table_of(asked.id).opened(seat_of(stage, asked)) is None
+
+
 async def test_an_ordago_is_accepted_by_a_second_press() -> None:
-    _, people, asked = await betting()
-    await asked.ask("ordago")
-    assert f"{asked.person.name} ¡órdago!" in asked.post.text, "a command is unmistakable"
+    stage, people, asked = await betting()
+    await ask_surely(asked, "ordago")
+    assert f"{asked.person.name} ¡órdago!" in asked.post.text
     rival = waited_for(people)[0]
     hand = shown_in(await rival.tap("Quiero"))
     assert labels(hand)[0] == ["¿Seguro? ¡Quiero!", "Volver"]
+    await stage.advance(TREMBLE_S)
     await rival.do(Pressed(confirmation(hand).token, FOR_ONE))
     assert "Quiero el órdago" in rival.post.text or "Juego para" in rival.post.text
 
@@ -112,7 +213,7 @@ async def test_to_accept_another_bet_takes_one_press() -> None:
 
 
 async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
-    _, _, asked = await betting()
+    stage, _, asked = await betting()
     words = asked.private_post
     answer = await asked.tap_private("¡Órdago!")
     assert (answer.post, answer.done) == (None, ASKED)
@@ -120,6 +221,7 @@ async def test_the_private_chat_asks_in_the_place_of_the_words() -> None:
     assert (await asked.tap_private("No")).done == "De acuerdo: no has dicho nada."
     assert asked.private_post == words
     await asked.tap_private("¡Órdago!")
+    await stage.advance(TREMBLE_S)
     await asked.tap_private("¿Seguro? ¡Órdago!")
     assert f"{asked.person.name} ¡órdago!" in asked.post.text
 
@@ -169,11 +271,15 @@ async def test_an_ordago_out_of_turn_is_refused_and_not_asked() -> None:
 
 
 async def test_who_wants_no_question_is_asked_none_until_they_do() -> None:
-    """It is switched off where it is asked, and on again where the language is chosen."""
+    """It is switched off and on again where the language is chosen, and closes what is asked."""
     stage, people, asked = await betting()
+    words = asked.private_post
     await asked.tap("¡Órdago!")
-    told = await asked.tap_private("No preguntes más")
+    settings = shown_in(await asked.ask("idioma"))
+    told = await asked.press(labelled(settings, "Órdago: sin preguntar"))
     assert told.text.startswith("Desde ahora tus órdagos valen sin preguntar.")
+    assert "Órdago: pregúntame antes" in flat(shown_in(told))
+    assert asked.private_post == words
     await stage.restart()
     asked = waited_for(people)[0]
     assert (await asked.tap("¡Órdago!")).done == "Has dicho: ¡Órdago!"
@@ -303,7 +409,7 @@ async def test_a_press_after_the_match_hears_that_it_is_over() -> None:
     while "Revancha" not in flat(people[0].post):
         for human in people:
             for words in ("no hay mus", "órdago", "quiero", "reparte"):
-                await human.type(words)
+                await type_surely(human, words)
         await stage.settle()
     for human in people:
         assert (await human.press(old)).text.startswith("La partida ha terminado.")

@@ -11,7 +11,6 @@ press-sure = { $word ->
        *[quiero] Sure? Accept!
     }
 press-unsure = No
-press-unasked = Don’t ask again
 press-switch = { $now ->
         [yes] Hordago: ask me first
        *[no] Hordago: don’t ask
@@ -22,6 +21,10 @@ press-switch = { $now ->
 press-think = { $word ->
         [ordago] A hordago puts the whole game at stake. Sure? Press again to say it.
        *[quiero] Accepting the hordago puts the whole game at stake. Sure? Press again to accept.
+    }
+press-think-aloud = { $word ->
+        [ordago] { $player }: sure? A hordago puts the whole game at stake. To say it, write it again, or press “My cards” at the table and confirm.
+       *[quiero] { $player }: sure? Accepting the hordago puts the whole game at stake. To accept, write it again, or press “My cards” at the table and confirm.
     }
 press-asking = { $now ->
         [yes] From now on your hordagos count without being asked for twice. /language changes that.

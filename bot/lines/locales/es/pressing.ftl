@@ -11,7 +11,6 @@ press-sure = { $word ->
        *[quiero] ¿Seguro? ¡Quiero!
     }
 press-unsure = No
-press-unasked = No preguntes más
 press-switch = { $now ->
         [yes] Órdago: pregúntame antes
        *[no] Órdago: sin preguntar
@@ -22,6 +21,10 @@ press-switch = { $now ->
 press-think = { $word ->
         [ordago] Con el órdago te juegas el juego entero. ¿Seguro? Pulsa otra vez para decirlo.
        *[quiero] Si quieres el órdago, te juegas el juego entero. ¿Seguro? Pulsa otra vez para quererlo.
+    }
+press-think-aloud = { $word ->
+        [ordago] { $player }: ¿seguro? Con el órdago te juegas el juego entero. Para decirlo, escríbelo otra vez, o pulsa «Mis cartas» en la mesa y confírmalo.
+       *[quiero] { $player }: ¿seguro? Si quieres el órdago, te juegas el juego entero. Para quererlo, escríbelo otra vez, o pulsa «Mis cartas» en la mesa y confírmalo.
     }
 press-asking = { $now ->
         [yes] Desde ahora tus órdagos valen sin preguntar. En /idioma se cambia.

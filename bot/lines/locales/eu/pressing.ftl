@@ -11,7 +11,6 @@ press-sure = { $word ->
        *[quiero] Ziur? Iduki!
     }
 press-unsure = Ez
-press-unasked = Ez galdetu gehiago
 press-switch = { $now ->
         [yes] Hordagoa: galdetu aurretik
        *[no] Hordagoa: galdetu gabe
@@ -22,6 +21,10 @@ press-switch = { $now ->
 press-think = { $word ->
         [ordago] Hordagoarekin partida osoa jokatzen duzu. Ziur? Sakatu berriz esateko.
        *[quiero] Hordagoa onartuta partida osoa jokatzen duzu. Ziur? Sakatu berriz onartzeko.
+    }
+press-think-aloud = { $word ->
+        [ordago] { $player }: ziur? Hordagoarekin partida osoa jokatzen duzu. Esateko, idatzi berriz, edo sakatu mahaiko «Nire kartak» eta baieztatu.
+       *[quiero] { $player }: ziur? Hordagoa onartuta partida osoa jokatzen duzu. Onartzeko, idatzi berriz, edo sakatu mahaiko «Nire kartak» eta baieztatu.
     }
 press-asking = { $now ->
         [yes] Hemendik aurrera zure hordagoek galdetu gabe balio dute. /hizkuntza idatzita aldatzen da.

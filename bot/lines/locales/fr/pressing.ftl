@@ -11,7 +11,6 @@ press-sure = { $word ->
        *[quiero] C’est sûr ? Iduki !
     }
 press-unsure = Non
-press-unasked = Ne plus demander
 press-switch = { $now ->
         [yes] Hordago : me demander avant
        *[no] Hordago : sans demander
@@ -22,6 +21,10 @@ press-switch = { $now ->
 press-think = { $word ->
         [ordago] Avec l’hordago, toute la manche est en jeu. C’est sûr ? Pressez encore une fois pour le dire.
        *[quiero] Si vous tenez l’hordago, toute la manche est en jeu. C’est sûr ? Pressez encore une fois.
+    }
+press-think-aloud = { $word ->
+        [ordago] { $player } : c’est sûr ? Avec l’hordago, toute la manche est en jeu. Pour le dire, écrivez-le encore une fois, ou pressez « Mes cartes » à la table et confirmez.
+       *[quiero] { $player } : c’est sûr ? Si vous tenez l’hordago, toute la manche est en jeu. Pour le tenir, écrivez-le encore une fois, ou pressez « Mes cartes » à la table et confirmez.
     }
 press-asking = { $now ->
         [yes] Désormais vos hordagos comptent sans que je demande. /langue permet d’en changer.
