@@ -23,8 +23,8 @@ press-think = { $word ->
        *[quiero] Si vous tenez l’hordago, toute la manche est en jeu. C’est sûr ? Pressez encore une fois.
     }
 press-think-aloud = { $word ->
-        [ordago] { $player } : c’est sûr ? Avec l’hordago, toute la manche est en jeu. Pour le dire, écrivez-le encore une fois, ou pressez « Mes cartes » à la table et confirmez.
-       *[quiero] { $player } : c’est sûr ? Si vous tenez l’hordago, toute la manche est en jeu. Pour le tenir, écrivez-le encore une fois, ou pressez « Mes cartes » à la table et confirmez.
+        [ordago] { $player } : c’est sûr ? Avec l’hordago, toute la manche est en jeu. Pour le dire, écrivez-le encore une fois, ou pressez « Mes cartes » à la table et confirmez.
+       *[quiero] { $player } : c’est sûr ? Si vous tenez l’hordago, toute la manche est en jeu. Pour le tenir, écrivez-le encore une fois, ou pressez « Mes cartes » à la table et confirmez.
     }
 press-asking = { $now ->
         [yes] Désormais vos hordagos comptent sans que je demande. /langue permet d’en changer.
