@@ -268,7 +268,7 @@ async def test_a_whole_phrase_of_the_game_means_its_one_move(
     assert is_unmistakable(words)
     _, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
     for said in prelude:
-        await waited_for(people)[0].type(said)
+        await type_surely(waited_for(people)[0], said)
     human = waited_for(people)[0]
     before = human.post
     answer = await human.type(words)
