@@ -90,7 +90,7 @@ def said(message: discord.Message, bot_id: int) -> Incoming | None:
     """Words of a person that may be read; nothing for those of programs and of Discord itself."""
     text, aim = _without_call(message.content, bot_id), _aim(message, bot_id)
     is_said = bool(text) or aim is Aim.CALL
-    if message.author.bot or message.type not in _FROM_PEOPLE or not is_said:
+    if _is_of_another(message) or message.type not in _FROM_PEOPLE or not is_said:
         return None
     return Incoming(
         address=_address(message.channel),
@@ -100,6 +100,27 @@ def said(message: discord.Message, bot_id: int) -> Incoming | None:
         key=str(message.id),
         at=message.created_at.timestamp(),
         has_threads=_has_threads(message.channel),
+    )
+
+
+def _is_of_another(message: discord.Message) -> bool:
+    """Return whether a message holds words that a person did not write here and now.
+
+    It is written by a bot or a webhook, as those of followed channels are, or by way of an app. Or
+    it is forwarded, or edited before it was delivered.
+    """
+    reference = message.reference
+    is_forward = reference is not None and reference.type is discord.MessageReferenceType.forward
+    return bool(
+        message.author.bot
+        or message.webhook_id is not None
+        or message.application_id is not None
+        or message.interaction_metadata is not None
+        or message.flags.is_crossposted
+        or message.flags.forwarded
+        or message.message_snapshots
+        or is_forward
+        or message.edited_at is not None
     )
 
 

@@ -175,6 +175,8 @@ def _sought(query: InlineQuery, update: int) -> Received:
 
 def _said(message: Message, update: int, username: str) -> Received | None:
     author = message.from_user
+    if _is_of_another(message):
+        return None
     if message.sender_chat is not None:
         return _unsigned(message, message.sender_chat, update, username)
     if author is None or author.is_bot or not message.text:
@@ -186,6 +188,21 @@ def _said(message: Message, update: int, username: str) -> Received | None:
     key = _key(update, message.chat.id, origin.message, origin.ephemeral)
     incoming = _incoming(message, author, deed, key)
     return Received(replace(incoming, at=message.date.timestamp()), origin)
+
+
+def _is_of_another(message: Message) -> bool:
+    """Return whether a message holds words that its sender did not write here and now.
+
+    It is forwarded, written by way of another bot, sent by a schedule or by a bot of a business
+    account, or edited before it was delivered.
+    """
+    return bool(
+        message.forward_origin is not None
+        or message.via_bot is not None
+        or message.sender_business_bot is not None
+        or message.is_from_offline
+        or message.edit_date is not None
+    )
 
 
 def _unsigned(message: Message, author: Chat, update: int, username: str) -> Received | None:

@@ -98,10 +98,18 @@ class Member:
         """What this person sees in a channel, oldest first."""
         return channel.seen_by(self.user)
 
-    def say(self, channel: Channel, text: str, *, reply_to: Message | None = None) -> Message:
+    def say(
+        self,
+        channel: Channel,
+        text: str,
+        *,
+        reply_to: Message | None = None,
+        origin: Json | None = None,
+    ) -> Message:
         """Write into a channel; the application is told, but perhaps not of the words.
 
-        A reply pings whom it answers, as apps do unless they are told not to.
+        A reply pings whom it answers, as apps do unless they are told not to. The words may have
+        another ``origin``, as Discord writes it.
         """
         form = Form(content=text)
         named = self.world.known(form.mentioned)
@@ -109,7 +117,7 @@ class Member:
         if reply_to is not None:
             named = (*named, reply_to.author)
             context |= _answering(reply_to)
-        return channel.post(self.user, form, pinged=named, context=context)
+        return channel.post(self.user, form, pinged=named, context=context | (origin or {}))
 
     async def slash(
         self, channel: Channel, command: str, how: Delivery = PROMPT, /, **options: object

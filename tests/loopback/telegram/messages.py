@@ -57,6 +57,8 @@ class Draft:
     """The only one who sees it besides its sender, for an ephemeral message."""
     as_chat: "Chat | None" = None
     """In whose name it was written, where its author stays unknown."""
+    origin: Json = field(default_factory=dict)
+    """What the Bot API says of where its words come from: a forward, another bot, a schedule."""
     covers: int | None = None
     """The message in whose place its receiver sees an ephemeral one."""
 
@@ -137,6 +139,7 @@ class Message:
             "date": self.date,
             "chat": self.chat.as_json(),
             "from": (self.sender if self.draft.as_chat is None else ANONYMOUS).as_json(),
+            **self.draft.origin,
             **self._content_json(),
             **(self.draft.service or {}),
         }

@@ -65,9 +65,18 @@ class User:
         return await self.start(parse_qs(link.query).get("start", [""])[0])
 
     async def say(
-        self, chat: Chat, text: str, *, thread: int | None = None, reply_to: Message | None = None
+        self,
+        chat: Chat,
+        text: str,
+        *,
+        thread: int | None = None,
+        reply_to: Message | None = None,
+        origin: Json | None = None,
     ) -> Message:
-        """Write something; a command that the menu calls ephemeral is seen by the bot alone."""
+        """Write something; a command that the menu calls ephemeral is seen by the bot alone.
+
+        The words may have another ``origin``, as the Bot API writes it.
+        """
         self._assert_present(chat)
         assert chat.migrated_to is None, f"{chat} is now {chat.migrated_to}"
         assert thread is None or thread in chat.topics, f"{chat} has no topic {thread}"
@@ -78,6 +87,7 @@ class User:
             content=Content(text, _marks(text)),
             thread=thread if reply_to is None else reply_to.thread,
             reply_to=reply_to,
+            origin=origin or {},
             receiver=self._world.bot if self._is_ephemeral(chat, text) else None,
         )
         return self._world.say(chat, draft)

@@ -1,6 +1,7 @@
 """Discord: what people do there is heard as it was meant, once, and from the right place."""
 
 from functools import partial
+from typing import Final
 
 import pytest
 from discord.utils import snowflake_time
@@ -18,7 +19,9 @@ from tests.bot.platforms.discord.stage import (
     person_of,
     serving,
 )
+from tests.loopback.discord.faults import Json
 from tests.loopback.discord.flags import Intent, Permission
+from tests.loopback.discord.forms import Form
 from tests.loopback.discord.modals import NotAllowedError
 from tests.loopback.discord.people import TWICE
 from tests.loopback.discord.server import DiscordServer
@@ -26,6 +29,41 @@ from tests.loopback.discord.server import DiscordServer
 QUESTION = Question("Envido", "¿Cuántas piedras?", "K7Q2:1:amount:bet")
 ASKED = Answer(question=QUESTION)
 MESA = Post("La mesa", rows=((Button("Paso", "K7Q2:1:pass"),),))
+
+
+OTHERS: Final = {
+    "forwarded": {
+        "flags": 1 << 14,
+        "message_reference": {"type": 1, "channel_id": "5", "message_id": "6"},
+        "message_snapshots": [
+            {
+                "message": {
+                    "type": 0,
+                    "content": "envido 5",
+                    "embeds": [],
+                    "attachments": [],
+                    "components": [],
+                    "mentions": [],
+                    "mention_roles": [],
+                    "timestamp": "2026-01-01T00:00:00+00:00",
+                    "edited_timestamp": None,
+                    "flags": 0,
+                }
+            }
+        ],
+    },
+    "forwarded without its words": {
+        "message_reference": {"type": 1, "channel_id": "5", "message_id": "6"}
+    },
+    "from a followed channel": {
+        "flags": 1 << 1,
+        "webhook_id": "7",
+        "message_reference": {"type": 0, "channel_id": "5", "message_id": "6"},
+    },
+    "by a webhook": {"webhook_id": "7"},
+    "by another app": {"application_id": "8"},
+    "edited before it came": {"edited_timestamp": "2026-01-01T00:00:01+00:00"},
+}
 
 
 class TestCommands:
@@ -303,6 +341,29 @@ class TestWords:
         )
         assert (public.private, public.address) == (False, address_of(server.channel))
         assert public.person.id == id_of(ane)
+
+    @pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
+    async def test_who_passes_on_words_of_others_plays_nothing(self, origin: Json) -> None:
+        """Neither in direct messages nor in a channel, by the bot's name or in reply."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk) as platform:
+            ane = server.guild.member("Ane")
+            await platform.post(address_of(server.channel), MESA)
+            ane.say(ane.dm, "envido 5", origin=origin)
+            ane.say(server.channel, f"{server.bot.mention} envido 5", origin=origin)
+            ane.say(ane.dm, "paso")
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds == [Typed("paso"), Asked("mus")]
+
+    async def test_who_edits_their_words_has_said_what_they_said_first(self) -> None:
+        """What is written instead is no new word."""
+        desk = Desk()
+        async with DiscordServer() as server, serving(server, desk):
+            ane = server.guild.member("Ane")
+            said = ane.say(ane.dm, "paso")
+            said.revise(Form(content="órdago"))
+            await ane.slash(server.channel, "mus")
+        assert desk.deeds == [Typed("paso"), Asked("mus")]
 
     async def test_a_reply_to_the_table_is_told_from_talk(self) -> None:
         """Whatever is read: a reply pings whom it answers, and so brings its words along."""

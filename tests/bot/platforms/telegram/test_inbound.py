@@ -1,6 +1,7 @@
 """What people do in Telegram, as the host is told of it."""
 
 from collections.abc import AsyncIterator
+from typing import Final
 
 import pytest
 from structlog.testing import capture_logs
@@ -19,6 +20,7 @@ from tests.bot.platforms.telegram.stage import (
     set_up,
 )
 from tests.loopback.telegram import TelegramServer, VirtualClock
+from tests.loopback.telegram.accounts import Json
 
 
 @pytest.fixture
@@ -97,6 +99,49 @@ async def test_a_message_that_is_edited_afterwards_is_no_new_one(scene: Scene) -
     await scene.ane.edit(said, "órdago")
     await scene.ane.say(scene.ane.private, "mus")
     assert await scene.told(2) == [Typed("paso"), Typed("mus")]
+
+
+OTHERS: Final = {
+    "forwarded from a person": {
+        "forward_origin": {
+            "type": "user",
+            "date": 1,
+            "sender_user": {"id": 7, "is_bot": False, "first_name": "Jon"},
+        }
+    },
+    "forwarded from a person who hides": {
+        "forward_origin": {"type": "hidden_user", "date": 1, "sender_user_name": "Jon"}
+    },
+    "forwarded from a channel": {
+        "forward_origin": {
+            "type": "channel",
+            "date": 1,
+            "chat": {"id": -1001, "type": "channel", "title": "Mus"},
+            "message_id": 3,
+        }
+    },
+    "by way of another bot": {
+        "via_bot": {"id": 8, "is_bot": True, "first_name": "Gif", "username": "gif_bot"}
+    },
+    "by a bot of a business": {
+        "sender_business_bot": {"id": 8, "is_bot": True, "first_name": "B", "username": "b_bot"}
+    },
+    "sent by a schedule": {"is_from_offline": True},
+    "edited before it came": {"edit_date": 2},
+}
+
+
+@pytest.mark.parametrize("origin", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("text", ["envido 5", "/envido 5", "/salir", "@mus_loopback_bot órdago"])
+async def test_who_passes_on_words_of_others_plays_nothing(text: str, origin: Json) -> None:
+    """Neither in private nor in a group, in reply to the table or by its name."""
+    async with TelegramServer(privacy=False) as server, set_up(server) as scene:
+        table = await scene.table()
+        await scene.ane.say(scene.ane.private, text, origin=origin)
+        await scene.ane.say(scene.group, text, origin=origin)
+        await scene.ane.say(scene.group, text, reply_to=table, origin=origin)
+        await scene.ane.say(scene.ane.private, "mus")
+        assert await scene.told(1) == [Typed("mus")]
 
 
 async def test_what_happens_to_a_group_is_no_deed(scene: Scene) -> None:
