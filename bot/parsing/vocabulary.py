@@ -117,7 +117,8 @@ class Vocabulary:
     and -1 is the last one; ``rows`` are so many of the first ones, or of the last. With a word of
     ``negations`` one says the opposite. ``own_words`` are said of nothing but the game,
     ``fillers`` say nothing by themselves, ``alternatives`` stand between two moves, and
-    ``fractions`` name parts of a stone.
+    ``fractions`` name parts of a stone. The ``number_prefixes``, such as «treinta y», hold what
+    they add and the largest number that follows them.
     """
 
     phrases: Mapping[Words, Meaning]
@@ -139,6 +140,7 @@ class Vocabulary:
     suits: Mapping[Words, Suit]
     units: Mapping[Words, int]
     numbers: Mapping[Words, int]
+    number_prefixes: Mapping[Words, tuple[int, int]]
     longest_number: int
     topics: Mapping[Words, HelpTopic]
     written: Mapping[str, Mapping[str, str]]
@@ -166,7 +168,7 @@ def vocabulary() -> Vocabulary:
     tables = {language: _read(language) for language in LANGUAGES}
     every = tuple(tables.values())
     phrases = _by_phrase(every, "phrases", Meaning)
-    numbers = _without_clash(pair for table in every for pair in _numbers(table).items())
+    numbers, prefixes = _by_word(every, "numbers", int), _number_prefixes(every)
     return Vocabulary(
         phrases=phrases,
         joined=_joined(phrases),
@@ -190,7 +192,8 @@ def vocabulary() -> Vocabulary:
         suits=_by_word(every, "suits", Suit),
         units=_by_word(every, "units", int),
         numbers=numbers,
-        longest_number=max(map(len, numbers)),
+        number_prefixes=prefixes,
+        longest_number=max(map(len, (*numbers, *prefixes))),
         topics=_by_phrase(every, "topics", HelpTopic),
         written={language: dict(_written(table)) for language, table in tables.items()},
     )
@@ -218,18 +221,13 @@ def _listed(tables: tuple[_Table, ...], section: str) -> frozenset[Words]:
     return frozenset(plain(phrase) for table in tables for phrase in table[section])
 
 
-def _numbers(table: _Table) -> dict[Words, int]:
-    """Return the number words of a language, with those that several words make together.
-
-    A prefix such as «treinta y» adds to the numbers up to the largest one that follows it.
-    """
-    numbers = {plain(word): value for word, value in table["numbers"].items()}
-    prefixes = sorted(table["number-prefixes"].items(), key=lambda item: item[1]["base"])
-    for phrase, prefix in prefixes:
-        for words, value in tuple(numbers.items()):
-            if value <= prefix["most"]:
-                numbers.setdefault((*plain(phrase), *words), prefix["base"] + value)
-    return numbers
+def _number_prefixes(tables: tuple[_Table, ...]) -> dict[Words, tuple[int, int]]:
+    """Return what each prefix of a number adds, and the largest number that may follow it."""
+    return _without_clash(
+        (plain(words), (prefix["base"], prefix["most"]))
+        for table in tables
+        for words, prefix in table["number-prefixes"].items()
+    )
 
 
 def _joined(phrases: Mapping[Words, Meaning]) -> dict[str, Meaning]:
@@ -279,12 +277,21 @@ def number_at(words: Words, at: int) -> tuple[int, int] | None:
     """
     if words[at : at + 1] and _DIGITS.fullmatch(words[at]):
         return min(int(words[at]), _LARGEST), at + 1
-    numbers = vocabulary().numbers
-    for length in range(min(vocabulary().longest_number, len(words) - at), 0, -1):
-        number = numbers.get(words[at : at + length])
-        if number is not None:
-            return number, at + length
-    return None
+    return _number_in_letters(words, at, _LARGEST)
+
+
+def _number_in_letters(words: Words, at: int, most: int) -> tuple[int, int] | None:
+    """The longest number word or words here that mean no more than this, as «treinta y cinco»."""
+    known, found = vocabulary(), None
+    for length in range(min(known.longest_number, len(words) - at), 0, -1):
+        head, behind = words[at : at + length], at + length
+        base, largest = known.number_prefixes.get(head, (0, 0))
+        if base and base <= most and (rest := _number_in_letters(words, behind, largest)):
+            return base + rest[0], rest[1]
+        number = known.numbers.get(head)
+        if found is None and number is not None and number <= most:
+            found = number, behind
+    return found
 
 
 def patterns(words: Words) -> Iterator[tuple[Words, int | None]]:

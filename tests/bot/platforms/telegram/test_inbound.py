@@ -52,6 +52,8 @@ async def test_a_person_and_a_place(scene: Scene) -> None:
         ("/mesa K7QX", Asked("mesa", "K7QX")),
         ("/Envido@mus_loopback_bot  7 ", Asked("envido", "7")),
         ("/envido@mus_loopback_bot\n7", Asked("envido", "7")),
+        ("/ordago?", Asked("ordago", "?")),
+        ("/quiero...", Asked("quiero", "...")),
         ("/start@mus_loopback_bot join_7", Started("join_7")),
         ("@mus_loopback_bot envido 5", Typed("envido 5", Aim.CALL)),
         ("quiero, @mus_loopback_bot", Typed("quiero,", Aim.CALL)),

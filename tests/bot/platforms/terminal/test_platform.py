@@ -173,6 +173,22 @@ def test_an_unknown_word_gets_a_suggestion(tmp_path: Path) -> None:
     assert told.returncode == 0
 
 
+@pytest.mark.parametrize("words", ["¿mus?", "mus?", "«mus»", "mus...", "mus\uff1f"])
+def test_who_types_a_question_is_asked_whether_to_say_it(tmp_path: Path, words: str) -> None:
+    """An empty line leaves it unsaid; its number says it."""
+    unsaid = play(tmp_path, "--seed", "3", said=f"{words}\n\n").stdout
+    assert "Tú: Mus." not in unsaid
+    assert "elígelo" in unsaid
+    (tmp_path / "said").mkdir()
+    assert "Tú: Mus." in play(tmp_path / "said", "--seed", "3", said=f"{words}\n1\n").stdout
+
+
+def test_cards_to_throw_that_are_asked_about_are_kept(tmp_path: Path) -> None:
+    """Also where the menu asks for their numbers."""
+    for said in ("mus\n¿1 3?\n\n", "mus\n3\n1 3?\n\n"):
+        assert "Tú descartas" not in play(tmp_path, "--seed", "3", said=said).stdout
+
+
 def test_an_illegal_word_gets_its_reason_and_changes_nothing(tmp_path: Path) -> None:
     told = play(tmp_path, "--seed", "3", said="envido 5\n")
     assert "antes de envidar hay que cortarlo" in told.stdout

@@ -12,7 +12,7 @@ from bot.lines.voice import LANGUAGES, Line, Voice
 from bot.platforms.terminal.keys import Own
 from bot.platforms.terminal.platform import PLACE
 from bot.ports.values import replace
-from engine.actions import Corto, Envido, NoQuiero, Ordago, Paso, Quiero, Reparto
+from engine.actions import Corto, Envido, Mus, NoQuiero, Ordago, Paso, Quiero, Reparto
 from engine.events import BetRaised, CardsDiscarded, OrdagoAccepted, OrdagoCalled
 from engine.game import AnsweringOrdago, Betting, Cutting, Discarding, HandOver, MatchOver
 from engine.view import DeckCut, Hidden, Shown, own_cards
@@ -232,6 +232,19 @@ async def test_what_is_said_in_words_may_be_refused(tmp_path: Path) -> None:
         assert "antes de envidar hay que cortarlo" in desk.text
         await desk.press(":", *"quirro", "enter")
         assert "¿Querías decir «quiero»?" in desk.text
+
+
+async def test_a_question_in_words_is_offered_and_not_said(tmp_path: Path) -> None:
+    async with at_screen(tmp_path) as desk:
+        before = desk.evening.seen.phase
+        await desk.press(":", *"¿mus?", "enter")
+        assert "Una pregunta no se juega" in desk.text
+        assert desk.evening.seen.phase == before
+        assert desk.offered == {Mus(), Own.BACK}
+        await desk.press("escape")
+        assert Corto() in desk.offered
+        await desk.press(":", *"¿mus?", "enter", "a")
+        assert desk.evening.seen.phase != before
 
 
 async def test_help_stands_in_the_place_of_the_story(tmp_path: Path) -> None:
