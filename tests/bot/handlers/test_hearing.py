@@ -234,7 +234,7 @@ async def test_who_is_asked_is_told_why_a_word_of_the_game_cannot_be_played(lang
         for text in texts.split(" | "):
             stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
             for words in prelude:
-                await waited_for(people)[0].type(words)
+                await type_surely(waited_for(people)[0], words)
             human = waited_for(people)[0]
             await human.ask("idioma", language, private=True)
             before = stage.red.posts[human.group].copy()
@@ -286,7 +286,7 @@ async def test_talk_of_who_is_asked_stays_talk() -> None:
     for prelude in ((), ("no hay mus",), ("no hay mus", "envido 2"), ("mus", "mus", "mus", "mus")):
         stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=3)
         for words in prelude:
-            await waited_for(people)[0].type(words)
+            await type_surely(waited_for(people)[0], words)
         human = waited_for(people)[0]
         for text in talk.split(" | "):
             assert await human.type(text) == Answer(), text

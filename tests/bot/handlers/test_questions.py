@@ -9,7 +9,7 @@ from bot.ports.post import Answer
 from bot.posts.tokens import Discard, Play
 from engine.actions import Action, Corto, Envido, Mas, Mus, NoQuiero, Ordago, Quiero
 from tests.bot.fake_platform import buttons, presses
-from tests.bot.handlers.button_play import begun_match, waited_for
+from tests.bot.handlers.button_play import begun_match, type_surely, waited_for
 from tests.bot.handlers.stage import Human, Stage
 
 CUT: Final = ("no hay mus",)
@@ -24,7 +24,7 @@ async def asked_after(*prelude: str, seed: int = 3) -> tuple[Stage, list[Human],
     """A match after some words, and somebody whose word it waits for."""
     stage, people = await begun_match("Ane", "Beñat", "Garazi", "Iker", seed=seed)
     for words in prelude:
-        await waited_for(people)[0].type(words)
+        await type_surely(waited_for(people)[0], words)
     return stage, people, waited_for(people)[0]
 
 
