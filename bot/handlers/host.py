@@ -170,6 +170,8 @@ class Host:
             return caller.did(Line("press-counted")) if is_lost else ECHO
         if (turned_away := self._turned_away(caller, incoming.deed)) is not None:
             return turned_away
+        if isinstance(incoming.deed, Pressed | Asked):
+            self._notices.refusals.note(caller)
         answering = asyncio.create_task(self._answer(caller, incoming))
         self._answering.add(answering)
         answering.add_done_callback(self._answering.discard)

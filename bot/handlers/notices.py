@@ -8,6 +8,7 @@ from bot.handlers.absence import note_left, note_unreachable
 from bot.handlers.caller import Room
 from bot.handlers.chats import leave_lost, tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
+from bot.handlers.refused_posts import GoesOn, RefusedPosts
 from bot.lines.voice import Line, Voice, language_of
 from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
 from bot.ports.deeds import (
@@ -20,7 +21,14 @@ from bot.ports.deeds import (
     PersonLeft,
     PlatformRegained,
 )
-from bot.ports.platform import ForbiddenHereError, UnreachableError
+from bot.ports.logs import traced
+from bot.ports.platform import (
+    ForbiddenHereError,
+    ModeratedError,
+    PlatformError,
+    UnreachableError,
+)
+from bot.ports.post import Post
 from bot.ports.tasks import Chores
 from bot.posts.tokens import Verb
 from bot.tables.index import moved
@@ -44,6 +52,7 @@ class Notices:
         self._room = room
         self._chores = chores
         self.unreadable: set[str] = set()
+        self.refusals = RefusedPosts()
 
     def hear(self, notice: Notice) -> None:  # noqa: C901 - one short case for each notice
         """Take note; never waits, never raises."""
@@ -65,8 +74,8 @@ class Notices:
             case Moved(topic, address):
                 assert isinstance(topic.reader, Address), "people do not move"
                 self._moved(topic.reader, address)
-            case Unpictured(topic):
-                self._unpictured(live, topic.reader)
+            case Unpictured():
+                self._unpictured(live, notice)
             case Unmade():
                 if live.is_doubted:
                     self.leave_out(live)
@@ -160,19 +169,73 @@ class Notices:
             case Address():
                 if live.record.closed:
                     self._leave(live, reader)
-                elif isinstance(error, ForbiddenHereError | UnreachableError):
-                    if not leave_lost(self._room, live, reader):
-                        self._leave(live, reader)
-                        tell_lost(self._room, live, reader)
-                    self._room.conductor.go_on(live)
+                elif isinstance(error, ForbiddenHereError | UnreachableError | ModeratedError):
+                    self._refused(live, reader, error)
             case _:
                 assert_never(reader)
 
-    def _unpictured(self, live: LiveTable, reader: Reader) -> None:
-        """Say once in a chat why it sees no pictures."""
+    def _refused(self, live: LiveTable, address: Address, error: PlatformError) -> None:
+        """Go on elsewhere where the posts of a table are refused, and tell who acted there last.
+
+        From a thread the table comes back to its chat, and from a chat it goes into a thread once,
+        if one can be opened. Otherwise the chat sees it no more; but what only the moderation
+        refuses stays to be shown there, as what is said next may pass.
+        """
+        is_moderated = isinstance(error, ModeratedError)
+        if not is_moderated and leave_lost(self._room, live, address):
+            self._room.conductor.go_on(live)
+            self._tell_refused(live, address, error, GoesOn.CHANNEL)
+            return
+        place = live.record.place_at(address)
+        if place is not None and self.refusals.may_open_thread(live, place):
+            self._chores.do("thread", self._into_thread(live, place, error))
+        else:
+            self._without_post(live, address, error)
+
+    async def _into_thread(self, live: LiveTable, place: Place, error: PlatformError) -> None:
+        try:
+            thread = await self._room.usher.open_thread(live, place)
+        except PlatformError as failed:
+            _log.warning("thread unopened", code=live.record.code, **traced(failed))
+            self._without_post(live, place.address, error)
+            return
+        self._change(live, moved(live.record, place.address, thread))
+        self._room.conductor.go_on(live)
+        self._tell_refused(live, place.address, error, GoesOn.THREAD, thread)
+
+    def _without_post(self, live: LiveTable, address: Address, error: PlatformError) -> None:
+        if not isinstance(error, ModeratedError):
+            self._leave(live, address)
+            tell_lost(self._room, live, address)
+            self._room.conductor.go_on(live)
+        self._tell_refused(live, address, error, GoesOn.ASIDE)
+
+    def _tell_refused(
+        self,
+        live: LiveTable,
+        address: Address,
+        error: PlatformError,
+        goes_on: GoesOn,
+        thread: Address | None = None,
+    ) -> None:
+        """Tell the person who acted last in a chat what is wrong there, once."""
+        told = self.refusals.told(live, address, error, goes_on)
+        if told is not None:
+            person, text = told
+            # The people of a chat that is lost are told in private anyway.
+            about = f"refused {live.record.code}" if isinstance(error, ModeratedError) else ""
+            post = Post(text, is_last=True, leads_to=thread)
+            work = self._room.publisher.tell_aside(address, person, post, about)
+            self._chores.do("tell", work)
+
+    def _unpictured(self, live: LiveTable, unpictured: Unpictured) -> None:
+        """Say once in a chat, or to who acted there, why it sees no pictures."""
         _log.warning("pictures refused", code=live.record.code, version=live.version)
+        reader = unpictured.topic.reader
         place = live.record.place_at(reader) if isinstance(reader, Address) else None
-        if place is not None:
+        if place is not None and isinstance(unpictured.error, ModeratedError):
+            self._tell_refused(live, place.address, unpictured.error, GoesOn.TEXT)
+        elif place is not None:
             line = Voice(place.language).say(Line("chat-no-pictures"))
             self._room.publisher.say(place.address, PICTURES, line)
 

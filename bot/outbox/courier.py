@@ -32,6 +32,7 @@ from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
+    ModeratedError,
     MovedError,
     PicturesForbiddenError,
     Platform,
@@ -204,8 +205,8 @@ class Courier:
                     told = (lane.topic, outcome.message, outcome.posted_at, call.post)
                     is_newest = not lane.is_behind
                     self._tell(Delivered(*told, is_newest, sent_at, call.asks))
-                if self._wording.is_news(reader):
-                    self._tell(Unpictured(lane.topic))
+                if (why := self._wording.news(reader)) is not None:
+                    self._tell(Unpictured(lane.topic, why))
             case Exception():
                 await self._recover(lane, call, outcome)
             case _:
@@ -236,8 +237,13 @@ class Courier:
         match error:
             case _ if lane.is_idle or lane.topic.reader != reader or self.is_closed:
                 pass
-            case PicturesForbiddenError() if call.post.picture is not None:
-                self._wording.begin(reader)
+            case PicturesForbiddenError() | ModeratedError() if call.post.picture is not None:
+                self._wording.begin(reader, error)
+            case ModeratedError():
+                # The next state of the table may pass, but the same one never does.
+                if call.beat is not None:
+                    lane.skip()
+                self._give_up(lane, error)
             case UnreachableError() | ForbiddenHereError():
                 self._wording.end(reader)
                 lane.drop_all()

@@ -71,9 +71,10 @@ class Moved(Value, frozen=True):
 
 
 class Unpictured(Value, frozen=True):
-    """A chat was shown the words alone, because the bot may send no pictures there."""
+    """A chat was shown the words alone, because a picture was refused there."""
 
     topic: Topic
+    error: PlatformError
 
 
 class Unmade(Value, frozen=True):

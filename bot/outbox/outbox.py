@@ -25,7 +25,14 @@ from bot.outbox.lanes import Outages, retry_s
 from bot.outbox.pacing import GLANCE_S
 from bot.ports.deeds import Address, PersonId
 from bot.ports.logs import traced
-from bot.ports.platform import FailedError, GoneError, Platform, RetryLaterError
+from bot.ports.platform import (
+    FailedError,
+    GoneError,
+    Platform,
+    PlatformError,
+    RetryLaterError,
+)
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
 
@@ -225,6 +232,28 @@ class Outbox:
             table = "" if note is None else note.message
             platform = self._platforms[topic.reader.platform]
             await platform.renew_aside(topic.reader, person, post, below=table)
+
+    async def tell_aside(self, to: Address, person: PersonId, post: Post, about: str = "") -> None:
+        """Tell one person alone something in a chat.
+
+        Where that cannot be done, and it is ``about`` something, it is written in private.
+        """
+        if to.platform not in self._platforms:
+            return
+        for tried in range(1, ASIDE_TRIES + 1):
+            try:
+                await self._platforms[to.platform].tell_aside(to, person, post)
+            except (FailedError, RetryLaterError) as error:
+                wait_s = retry_s(tried, self._generator)
+                if isinstance(error, RetryLaterError):
+                    wait_s = error.seconds
+                await self._timer.sleep(wait_s)
+            except PlatformError:
+                break
+            else:
+                return
+        if about:
+            self.show(Topic(person, about), lambda: post)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""

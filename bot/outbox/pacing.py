@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
-from bot.ports.platform import Limits, Pace
+from bot.ports.platform import Limits, Pace, PlatformError
 from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.ports.values import replace
@@ -249,20 +249,20 @@ class Wording:
     def __init__(self, timer: Timer) -> None:
         self._timer = timer
         self._until: dict[Account, float] = {}
-        self._untold: set[Account] = set()
+        self._untold: dict[Account, PlatformError] = {}
 
-    def begin(self, reader: Address | PersonId) -> None:
-        """Send words alone to a reader and to all other threads of the chat."""
+    def begin(self, reader: Address | PersonId, why: PlatformError) -> None:
+        """Send words alone to a reader and to all other threads of the chat, and remember why."""
         now = self._timer.now()
         self._until = {account: until for account, until in self._until.items() if until > now}
         if account_of(reader) not in self._until:
             self._until[account_of(reader)] = now + WORDS_ONLY_S
-            self._untold.add(account_of(reader))
+            self._untold[account_of(reader)] = why
 
     def end(self, reader: Address | PersonId) -> None:
         """Forget it all: words were refused as well."""
         self._until.pop(account_of(reader), None)
-        self._untold.discard(account_of(reader))
+        self._untold.pop(account_of(reader), None)
 
     def fitting(self, reader: Address | PersonId, post: Post) -> Post:
         """The post as it may be sent to a reader."""
@@ -270,9 +270,6 @@ class Wording:
             return post
         return replace(post, picture=None)
 
-    def is_news(self, reader: Address | PersonId) -> bool:
-        """Whether words have come through where a picture did not; true once each time."""
-        is_news = bool(self._untold) and account_of(reader) in self._untold
-        if is_news:
-            self._untold.discard(account_of(reader))
-        return is_news
+    def news(self, reader: Address | PersonId) -> PlatformError | None:
+        """Why a picture did not come through where words now have; once each time."""
+        return self._untold.pop(account_of(reader), None) if self._untold else None

@@ -120,6 +120,14 @@ class Platform(Protocol):
         """
         ...
 
+    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Tell one person alone something in a chat where they did something; a PlatformError.
+
+        Where the platform cannot do that, or not any more, it is a GoneError; a RetryLaterError
+        where what they did was not answered yet.
+        """
+        ...
+
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a thread under a chat, for all there to read; raise a PlatformError.
 
@@ -194,6 +202,14 @@ class TooOldError(PlatformError):
 
 class ForbiddenHereError(PlatformError):
     """The bot has been removed from the chat, or may not write in it."""
+
+
+class ModeratedError(PlatformError):
+    """The moderation of the chat refuses this message; the same one is refused again."""
+
+
+class ClosedThreadError(ForbiddenHereError):
+    """The thread is locked or archived, and the bot may not open it."""
 
 
 class PicturesForbiddenError(PlatformError):

@@ -127,6 +127,12 @@ class Publisher:
         """Wait until all have been shown the table, but no longer than so many seconds."""
         await self._outbox.shown(live.record.code, within_s)
 
+    async def tell_aside(
+        self, address: Address, person: PersonId, post: Post, about: str = ""
+    ) -> None:
+        """Tell one person alone something in a chat; else in private, if it has a name."""
+        await self._outbox.tell_aside(address, person, post, about)
+
     def note_aside(
         self, live: LiveTable, person: PersonId, address: Address, still: Still | None
     ) -> None:

@@ -14,6 +14,7 @@ from bot.ports.platform import (
     Health,
     Learn,
     Limits,
+    ModeratedError,
     MovedError,
     NoThreadsError,
     Pace,
@@ -60,6 +61,9 @@ class FakePlatform:
     unreachable: set[PersonId] = field(default_factory=set)
     forbidden: set[Address] = field(default_factory=set)
     without_pictures: set[Address] = field(default_factory=set)
+    moderated: set[Address] = field(default_factory=set)
+    passes_text: bool = False
+    told: list[tuple[Address, PersonId, str]] = field(default_factory=list)
     moved: dict[Address, Address] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     too_old: set[str] = field(default_factory=set)
@@ -94,6 +98,7 @@ class FakePlatform:
         del once
         await self._check_line()
         self._check_chat(to)
+        self._check_words(to, post)
         self._check_picture(to, post)
         return self._new(to, post)
 
@@ -101,6 +106,7 @@ class FakePlatform:
         """Change a message of a chat."""
         await self._check_line()
         self._check_chat(to)
+        self._check_words(to, post)
         self._check_picture(to, post)
         self._change(to, message, post)
 
@@ -126,6 +132,13 @@ class FakePlatform:
         if (to, person, post.aside) not in self.asides:
             raise GoneError
         self.asides[to, person, post.aside] = post
+
+    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Show one person alone something, where this platform can."""
+        await self._check_line()
+        if not self.limits.free_asides:
+            raise GoneError
+        self.told.append((to, person, post.text))
 
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a thread under a chat, but none under a thread."""
@@ -211,6 +224,11 @@ class FakePlatform:
         if to in self.moved:
             raise MovedError(self.moved[to])
         self._check_flood(to)
+
+    def _check_words(self, to: Address, post: Post) -> None:
+        if to in self.moderated and (post.picture is not None or not self.passes_text):
+            self.refused.append(to)
+            raise ModeratedError
 
     def _check_picture(self, to: Address, post: Post) -> None:
         if to in self.without_pictures and post.picture is not None:

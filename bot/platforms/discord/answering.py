@@ -38,6 +38,9 @@ from bot.ports.post import Answer, Button, File, Post, Question
 
 _MOST_STANDING: Final = 4_096
 
+_SOON_S: Final = 1.0
+"""When what was done is answered, for the most part."""
+
 _OTHERWISE: Final = frozenset({401, 404, 429})
 _SERVER_ERROR: Final = 500
 """With these statuses, another way to change the same page is refused as well."""
@@ -67,6 +70,24 @@ class Ephemerals:
 
     def __init__(self) -> None:
         self._standing: OrderedDict[tuple[int, int], dict[str, _Standing]] = OrderedDict()
+        self._latest: OrderedDict[tuple[int, int], Interaction] = OrderedDict()
+
+    def hear(self, interaction: Interaction) -> None:
+        """Remember what somebody did last in a channel, by which they can be told more."""
+        self._latest[_key(interaction)] = interaction
+        self._latest.move_to_end(_key(interaction))
+        if len(self._latest) > _MOST_STANDING:
+            self._latest.popitem(last=False)
+
+    async def tell(self, channel: int, person: int, post: Post) -> None:
+        """Say one thing more to a person alone; raise GoneError where that is too late."""
+        interaction = self._latest.get((channel, person))
+        if interaction is None or interaction.is_expired():
+            raise GoneError
+        if not interaction.response.is_done():
+            raise RetryLaterError(_SOON_S)
+        with as_platform_errors():
+            await _say(interaction, post)
 
     def forget(self, interaction: Interaction) -> None:
         """Stop updating the message that was pressed, until it is noted again."""

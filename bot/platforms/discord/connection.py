@@ -233,6 +233,7 @@ class Connection(discord.AutoShardedClient):
 
     async def _hear(self, interaction: Interaction, deed: Deed) -> None:
         """Let a deed be received, and answer its author within Discord's three seconds."""
+        self.ephemerals.hear(interaction)
         receiving = asyncio.ensure_future(self._receive(inbound.done(interaction, deed)))
         patience = asyncio.ensure_future(self._timer.sleep(PATIENCE_S))
         await asyncio.wait({receiving, patience}, return_when=asyncio.FIRST_COMPLETED)

@@ -13,9 +13,11 @@ import structlog
 
 from bot.ports.logs import traced
 from bot.ports.platform import (
+    ClosedThreadError,
     FailedError,
     ForbiddenHereError,
     GoneError,
+    ModeratedError,
     PlatformError,
     RetryLaterError,
     TooOldError,
@@ -32,6 +34,11 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
     10004: ForbiddenHereError,  # Unknown Guild
     10008: GoneError,  # Unknown Message
     10013: UnreachableError,  # Unknown User
+    20022: TooOldError,  # Announcement edited too often
+    40058: ForbiddenHereError,  # Cannot send a message in a forum channel
+    50008: ForbiddenHereError,  # Cannot send messages in a non-text channel
+    50009: ForbiddenHereError,  # Channel verification level is too high
+    50024: ForbiddenHereError,  # Cannot execute action on this channel type
     10015: GoneError,  # Unknown Webhook: the token of an interaction
     10062: GoneError,  # Unknown interaction
     30046: TooOldError,  # Maximum number of edits to messages older than 1 hour reached
@@ -40,9 +47,16 @@ _BY_CODE: Final[Mapping[int, type[PlatformError]]] = {
     50013: ForbiddenHereError,  # Missing Permissions
     50027: GoneError,  # Invalid Webhook Token: the interaction is too long ago
     50033: UnreachableError,  # Invalid Recipient(s)
-    50083: ForbiddenHereError,  # Thread is archived, and locked if a post does not open it
+    50083: ClosedThreadError,  # Thread is archived, and locked if a post does not open it
     50278: UnreachableError,  # No server is shared with this user
+    160005: ClosedThreadError,  # Thread is locked
+    200000: ModeratedError,  # Message was blocked by automatic moderation
+    200001: ModeratedError,  # Title was blocked by automatic moderation
+    240000: ModeratedError,  # Message contains a harmful link
 }
+
+_WAITS: Final = frozenset({20016, 20028})
+"""Slow mode, and too many messages in a channel, with whatever status they come."""
 
 _BAD_TOKEN: Final = 4004
 _DISALLOWED_INTENTS: Final = 4014
@@ -104,6 +118,8 @@ def platform_error(refused: discord.HTTPException) -> PlatformError:
     """What a refusal of Discord means to whoever sends."""
     if refused.code in _BY_CODE:
         return _BY_CODE[refused.code]()
+    if refused.code in _WAITS:
+        return RetryLaterError(_asked_wait_s(refused))
     match refused.status:
         case 429:
             # discord.py has waited as often as it does, or a proxy stands in the way.

@@ -30,7 +30,8 @@ _Place: TypeAlias = discord.PartialMessageable | discord.DMChannel
 _NONCE_BITS: Final = 64
 _ARCHIVED: Final = 50083
 _UNKNOWN_MEMBER: Final = 10007
-_MISSING_PERMISSIONS: Final = 50013
+_PERHAPS_PICTURE: Final = frozenset({50013, 20009, 40005, 50045, 50046})
+"""Missing permissions; explicit, too large or invalid files."""
 
 
 async def post(client: discord.Client, to: Address, post: Post, once: str = "") -> str:
@@ -49,14 +50,14 @@ async def edit(client: discord.Client, to: Address, message: str, post: Post) ->
 
 async def whisper(client: discord.Client, to: PersonId, post: Post, once: str = "") -> str:
     """Write a direct message; raise a PlatformError."""
-    with as_private_errors():
+    with as_private_errors(), _sparing_text(post):
         place = await client.create_dm(discord.Object(to.id))
         return await _send(client, place, post, once)
 
 
 async def edit_whisper(client: discord.Client, to: PersonId, message: str, post: Post) -> None:
     """Change a direct message; raise a PlatformError."""
-    with as_private_errors():
+    with as_private_errors(), _sparing_text(post):
         place = await client.create_dm(discord.Object(to.id))
         await _edit(client, place, message, post)
 
@@ -138,8 +139,8 @@ def _sparing_text(post: Post) -> Iterator[None]:
     """Raise PicturesForbiddenError for a picture that is refused, perhaps with all that is sent."""
     try:
         yield
-    except discord.Forbidden as refused:
-        if refused.code == _MISSING_PERMISSIONS and post.picture is not None:
+    except discord.HTTPException as refused:
+        if refused.code in _PERHAPS_PICTURE and post.picture is not None:
             raise PicturesForbiddenError from refused
         raise
 

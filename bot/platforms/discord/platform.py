@@ -178,6 +178,12 @@ class DiscordPlatform:
         ephemerals, table = self._connection.ephemerals, int(below or 0)
         await ephemerals.bring_up(channel_of(to), int(person.id), post, below=table)
 
+    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Say something to one person alone, as one more answer to what they did last there."""
+        if self._connection is None or not self._is_online.is_set():
+            raise GoneError
+        await self._connection.ephemerals.tell(channel_of(to), int(person.id), post)
+
     async def open_thread(self, to: Address, title: str) -> Address:
         """Open a public thread under a channel; raise a PlatformError."""
         return await outbound.open_thread(await self._online(), to, title)

@@ -131,6 +131,11 @@ class TelegramPlatform:
             raise GoneError
         await self._answerer.bring_up(Destination.of(to), int(person.id), post)
 
+    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Raise GoneError: a press is answered at once, and once."""
+        del to, person, post
+        raise GoneError
+
     async def open_thread(self, to: Address, title: str) -> Address:
         """Raise NoThreadsError: topics are of a whole forum, whose table stays where it was."""
         del to, title

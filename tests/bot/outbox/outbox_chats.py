@@ -120,6 +120,10 @@ class Paper:
         """Nothing that one person alone sees stands here, but what a test has put there."""
         raise GoneError(to, person, post.aside, below)
 
+    async def tell_aside(self, to: Address, person: PersonId, post: Post) -> None:
+        """Nobody can be told anything by what they did."""
+        raise GoneError(to, person, post)
+
     async def open_thread(self, to: Address, title: str) -> Address:
         """No thread is opened on paper."""
         raise NoThreadsError(to, title)

@@ -15,6 +15,7 @@ from bot.ports.platform import (
     FailedError,
     ForbiddenHereError,
     GoneError,
+    ModeratedError,
     MovedError,
     Pace,
     PicturesForbiddenError,
@@ -101,6 +102,20 @@ async def test_who_waits_for_a_platform_goes_on_when_it_is_back() -> None:
         desk.outbox.wake(NAME)
         await desk.timer.advance(FIRST_RETRY_S)
     assert desk.paper.texts(GROUP) == ["one"]
+
+
+async def test_what_the_moderation_of_a_chat_refuses_is_not_tried_again() -> None:
+    """It is told once; what is shown next is tried, and in words where it had a picture."""
+    desk = Desk()
+    desk.paper.faults[GROUP].extend(ModeratedError() for _ in range(2))
+    await desk.show(TABLE, "one")
+    assert len(desk.paper.called_at(GROUP)) == 1
+    assert [type(lost.error) for lost in desk.lost] == [ModeratedError]
+    await desk.timer.advance(3600)
+    assert len(desk.paper.called_at(GROUP)) == 1
+    await desk.show(TABLE, "two")
+    await desk.show(TABLE, "three")
+    assert desk.paper.texts(GROUP) == ["three"]
 
 
 @pytest.mark.parametrize("error", [GoneError(), TooOldError()])

@@ -48,6 +48,8 @@ class Fault(Enum):
         50278,
         "Cannot send messages to this user due to having no mutual guilds",
     )
+    LOCKED_THREAD = (400, 160005, "Thread is locked")
+    MODERATED = (400, 200000, "Message was blocked by automatic moderation")
     ALREADY_A_THREAD = (400, 160004, "A thread has already been created for this message")
 
     @property

@@ -51,6 +51,16 @@ thread-hello = Table { $code } is played here: { $players }.
 thread-there = Table { $code } goes on in its thread:
 thread-left = Table { $code } is back in its channel:
 thread-lost = 💬 The thread of the table was deleted or locked: it goes on here.
+refused-post = { $why ->
+        [moderated] This server’s moderation (AutoMod) blocks the messages of table { $code } here: an administrator can exempt the bot.
+        [closed] The thread of table { $code } is closed, and I cannot write in it.
+       *[forbidden] I cannot write the messages of table { $code } here: I lack permissions (View Channel, Send Messages).
+    } { $goes ->
+        [text] I go on without pictures.
+        [thread] The table goes on in its thread:
+        [channel] The table goes on in the channel.
+       *[aside] You can go on playing: ask for your cards with { $command } and play with the buttons below them.
+    }
 
 ## What is kept of people
 

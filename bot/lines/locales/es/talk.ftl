@@ -51,6 +51,16 @@ thread-hello = Aquí se juega la mesa { $code }: { $players }.
 thread-there = La mesa { $code } sigue en su hilo:
 thread-left = La mesa { $code } ha vuelto a su canal:
 thread-lost = 💬 Han borrado o cerrado el hilo de la mesa: se sigue aquí.
+refused-post = { $why ->
+        [moderated] La moderación de este servidor (AutoMod) no deja pasar aquí los mensajes de la mesa { $code }: quien lo administra puede hacer una excepción con el bot.
+        [closed] El hilo de la mesa { $code } está cerrado y no puedo escribir en él.
+       *[forbidden] No puedo escribir aquí los mensajes de la mesa { $code }: me faltan permisos (Ver canal, Enviar mensajes).
+    } { $goes ->
+        [text] Sigo sin imágenes.
+        [thread] La mesa sigue en su hilo:
+        [channel] La mesa sigue en el canal.
+       *[aside] Se puede seguir jugando: pide tus cartas con { $command } y juega con los botones de debajo.
+    }
 
 ## Lo que se guarda de cada persona
 

@@ -51,6 +51,16 @@ thread-hello = Hemen jokatzen da { $code } mahaia: { $players }.
 thread-there = { $code } mahaiak bere harian jarraitzen du:
 thread-left = { $code } mahaia bere kanalera itzuli da:
 thread-lost = 💬 Mahaiaren haria ezabatu edo itxi egin dute: hemen jarraitzen da.
+refused-post = { $why ->
+        [moderated] Zerbitzari honetako moderazioak (AutoMod) ez die hemen { $code } mahaiaren mezuei pasatzen uzten: administratzaileak bot-arekin salbuespena egin dezake.
+        [closed] { $code } mahaiaren haria itxita dago, eta ezin dut bertan idatzi.
+       *[forbidden] Ezin ditut hemen { $code } mahaiaren mezuak idatzi: baimenak falta zaizkit (Ikusi kanala, Bidali mezuak).
+    } { $goes ->
+        [text] Irudirik gabe jarraituko dut.
+        [thread] Mahaiak bere harian jarraitzen du:
+        [channel] Mahaiak kanalean jarraitzen du.
+       *[aside] Jokatzen jarrai dezakezu: eskatu zure kartak { $command } idatzita eta jokatu azpiko botoiekin.
+    }
 
 ## Pertsona bakoitzaz gordetzen dena
 

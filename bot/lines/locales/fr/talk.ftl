@@ -51,6 +51,16 @@ thread-hello = La table { $code } se joue ici : { $players }.
 thread-there = La table { $code } continue dans son fil :
 thread-left = La table { $code } est revenue dans son salon :
 thread-lost = 💬 Le fil de la table a été supprimé ou fermé : on continue ici.
+refused-post = { $why ->
+        [moderated] La modération de ce serveur (AutoMod) bloque ici les messages de la table { $code } : un administrateur peut faire une exception pour le bot.
+        [closed] Le fil de la table { $code } est fermé, et je ne peux pas y écrire.
+       *[forbidden] Je ne peux pas écrire ici les messages de la table { $code } : il me manque des permissions (Voir le salon, Envoyer des messages).
+    } { $goes ->
+        [text] Je continue sans images.
+        [thread] La table continue dans son fil :
+        [channel] La table continue dans le salon.
+       *[aside] On peut continuer à jouer : demande tes cartes avec { $command } et joue avec les boutons en dessous.
+    }
 
 ## Ce qui est gardé de chacun
 

@@ -13,9 +13,11 @@ from bot.platforms.discord import DiscordPlatform
 from bot.platforms.discord.errors import as_platform_errors, platform_error
 from bot.ports.deeds import Address, PersonId, Pressed
 from bot.ports.platform import (
+    ClosedThreadError,
     FailedError,
     ForbiddenHereError,
     GoneError,
+    ModeratedError,
     NoThreadsError,
     PlatformError,
     RetryLaterError,
@@ -401,6 +403,16 @@ class TestMeanings:
             (404, 10004, ForbiddenHereError),
             (404, 10013, UnreachableError),
             (400, 50035, FailedError),
+            (400, 160005, ClosedThreadError),
+            (400, 50083, ClosedThreadError),
+            (400, 200000, ModeratedError),
+            (403, 200000, ModeratedError),
+            (400, 200001, ModeratedError),
+            (401, 50027, GoneError),
+            (404, 10015, GoneError),
+            (400, 20022, TooOldError),
+            (400, 20016, RetryLaterError),
+            (400, 50008, ForbiddenHereError),
             (401, 0, FailedError),
             (503, 0, FailedError),
         ],

@@ -1,0 +1,84 @@
+"""Refused posts: who is told what is wrong where a table's post is refused, and how often.
+
+The person who acted last in a chat is told, because they wait for what they did to be seen there.
+"""
+
+from collections import OrderedDict
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from bot.handlers.caller import Caller
+from bot.lines.voice import Line
+from bot.parsing.catalogue import typed_name
+from bot.ports.deeds import Address, PersonId
+from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
+from bot.tables.index import channel_of
+from bot.tables.live import LiveTable
+from bot.tables.record import Place
+
+Key = TypeVar("Key")
+Known = TypeVar("Known")
+
+_MOST: Final = 4_096
+
+
+class GoesOn(StrEnum):
+    """How a table goes on where its post was refused."""
+
+    TEXT = "text"
+    THREAD = "thread"
+    CHANNEL = "channel"
+    ASIDE = "aside"
+
+
+class RefusedPosts:
+    """Remembers who acted last in each chat, what they were told, and where a thread was tried."""
+
+    def __init__(self) -> None:
+        self._latest: OrderedDict[Address, Caller] = OrderedDict()
+        self._told: OrderedDict[tuple[str, Address, str, GoesOn], None] = OrderedDict()
+        self._threads: OrderedDict[tuple[str, Address], None] = OrderedDict()
+
+    def note(self, caller: Caller) -> None:
+        """Remember that somebody acted in a chat."""
+        self._latest[caller.address] = caller
+        self._latest.move_to_end(caller.address)
+        _bound(self._latest)
+
+    def may_open_thread(self, live: LiveTable, place: Place) -> bool:
+        """Whether a thread is to be opened for a table under a chat; once for each table."""
+        key = live.record.code, channel_of(place.address)
+        if key in self._threads or place.address.thread or not place.has_threads:
+            return False
+        self._threads[key] = None
+        _bound(self._threads)
+        return True
+
+    def told(
+        self, live: LiveTable, address: Address, error: PlatformError, goes_on: GoesOn
+    ) -> tuple[PersonId, str] | None:
+        """Return whom to tell what, or None where it was told or nobody has acted there."""
+        caller, why = self._latest.get(address), _reason(error)
+        key = live.record.code, address, why, goes_on
+        if caller is None or key in self._told:
+            return None
+        self._told[key] = None
+        _bound(self._told)
+        command = f"/{typed_name('cartas', caller.language)} {live.record.code}"
+        told = {"code": live.record.code, "why": why, "goes": goes_on.value, "command": command}
+        return caller.person.id, caller.voice.say(Line("refused-post", told))
+
+
+def _reason(error: PlatformError) -> str:
+    match error:
+        case ModeratedError():
+            return "moderated"
+        case ClosedThreadError():
+            return "closed"
+        case _:
+            return "forbidden"
+
+
+def _bound(remembered: OrderedDict[Key, Known]) -> None:
+    if len(remembered) > _MOST:
+        remembered.popitem(last=False)
