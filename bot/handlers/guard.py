@@ -24,7 +24,8 @@ away. Four things stand against that; each holds where the others cannot:
   the log tells whether they were done.
 - **Late words** (``LATE_S`` in ``bot.handlers.play``) come for the first time, so that no key is
   known, and after the question for which they were meant: *paso* of a minute ago would pass at
-  another lance. Words that are older than what the table asks are refused.
+  another lance. Words that are older than what the table asks are refused; where the table asked
+  another kind of question when they were said, they are asked back however young they are.
 - **The skew** (``Skew`` in ``bot.ports.timer``) says how old words are. Their stamp is by the
   platform's clock and the question's time by ours; where the two differ by more than ``LATE_S``,
   either every word would come too late or none.

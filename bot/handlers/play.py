@@ -38,8 +38,11 @@ from engine.options import allows
 from engine.seats import Seat
 from engine.view import View, own_cards
 
-LATE_S: Final = 5.0
-"""How far a stamp of a platform, brought into our time, may err before words seem older."""
+LATE_S: Final = 2.0
+"""How far a stamp of a platform, brought into our time, may err before words seem older.
+
+Telegram stamps by whole seconds.
+"""
 
 _MOST_DIGITS: Final = 7
 
@@ -130,7 +133,8 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
 ) -> Answer:
     """Do what words ask for; those that may mean two things are asked back in private.
 
-    So is any move among words that may be talk. Raise SaidAloudError for a sign or a gaze that
+    So is any move among words that may be talk, and any that was said to another kind of question
+    than the one that is asked by now. Raise SaidAloudError for a sign or a gaze that
     others can read, whether or not it may be made.
     """
     async with live.lock:
@@ -140,14 +144,17 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
             said = parse(text, seen, caller.language, lambda: live.names)
         if aloud and any(isinstance(one, Senal | Look) for one in readings_of(said)):
             raise SaidAloudError
-        _check_in_time(caller, live)
+        is_overtaken = _is_overtaken(caller, live) and not isinstance(said, Senal | Look)
+        if not is_overtaken:
+            _check_in_time(caller, live)
         match said:
             case Ambiguous():
                 return _ask_back(caller, live, seen, said)
             case Declared():
                 return caller.told(Line("declared"))
-            case _ if is_talk and allows(live.options(seat), said):
-                return _ask_back(caller, live, seen, Ambiguous((said,), Doubt.UNSURE))
+            case _ if (is_talk or is_overtaken) and allows(live.options(seat), said):
+                doubt = Doubt.LATE if is_overtaken else Doubt.UNSURE
+                return _ask_back(caller, live, seen, Ambiguous((said,), doubt))
             case _:
                 return await _play_if_sure(room, caller, live, seat, said)
 
@@ -243,6 +250,11 @@ def _reading(caller: Caller, live: LiveTable, seen: View, action: Action) -> But
         case _:
             token = pack(Play(code, question, action))
     return Button(caller.voice.say(reading(action, seen)), token)
+
+
+def _is_overtaken(caller: Caller, live: LiveTable) -> bool:
+    """Return whether words were said while the table asked another kind of question."""
+    return bool(caller.at) and live.asks_otherwise_since(caller.at)
 
 
 def _check_in_time(caller: Caller, live: LiveTable) -> None:

@@ -53,6 +53,7 @@ class Doubt(StrEnum):
     MARKS = "marks"
     SEVERAL = "several"
     UNSURE = "unsure"
+    LATE = "late"
 
 
 def doubt_in(text: str) -> Doubt | None:

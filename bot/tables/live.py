@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +15,7 @@ from bot.tables.lobby import rules_at
 from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
 from bot.tables.record import TableRecord
 from bot.tables.sealing import SeededLuck
-from bot.tables.sights import Asked, Sights, hand_number, question_number
+from bot.tables.sights import Asked, Sights, hand_number, kind_asked, question_number
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.options import Option
@@ -22,6 +23,9 @@ from engine.rules import Rules
 from engine.seats import Seat, Seats
 from engine.table import Table
 from engine.view import View
+
+_KINDS_KEPT: Final = 32
+"""Questions of which it is remembered when they were asked; a hand has fewer in some seconds."""
 
 _UNMARKED: Final = (0, frozenset[int]())
 
@@ -94,6 +98,7 @@ class LiveTable:
         self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
         self.asked_at = record.touched_at
         self._noticed = 0
+        self._kinds_asked = deque[tuple[float, str]](maxlen=_KINDS_KEPT)
         self._table: Table | None = None
         self._luck: SeededLuck | None = None
         self._sights: Sights | None = None
@@ -232,6 +237,23 @@ class LiveTable:
         if self.question != self._noticed:
             self._noticed = self.question
             self.asked_at = self.record.touched_at
+            kind = kind_asked(self.public()) if self.is_playing else ""
+            self._kinds_asked.append((self.asked_at, kind))
+
+    def asks_otherwise_since(self, at: float) -> bool:
+        """Return whether another kind of question was asked at a time, or in between.
+
+        Of times before the earliest question that is remembered, that is taken for granted.
+        """
+        if not self._kinds_asked:
+            return False
+        now = self._kinds_asked[-1][1]
+        for since, kind in reversed(self._kinds_asked):
+            if kind != now:
+                return True
+            if since <= at:
+                return False
+        return True
 
     def marked(self, seat: Seat) -> frozenset[int]:
         """The positions that a seat has marked for the discard that it is asked for now.

@@ -32,7 +32,7 @@ from engine.events import (
     OrdagoCalled,
 )
 from engine.evolve import evolve
-from engine.game import Cutting, Game, HandOver, MatchOver, opened
+from engine.game import Answering, Cutting, Game, HandOver, MatchOver, opened
 from engine.options import Option, options
 from engine.seats import Seat, Seats
 from engine.view import Seen, View, view
@@ -149,6 +149,15 @@ class Asked(NamedTuple):
 def asked_in(seen: View) -> int:
     """How many questions the hand in play has asked, for every viewer the same."""
     return len([event for event in seen.story if type(event) in _ASKS])
+
+
+def kind_asked(seen: View) -> str:
+    """Return which kind of question a table asks; a bet of another size is another kind."""
+    match seen.phase:
+        case Answering(at_stake=at_stake):
+            return f"{Answering.__name__} {at_stake}"
+        case phase:
+            return type(phase).__name__
 
 
 def hand_of(view: View, match: int) -> int:

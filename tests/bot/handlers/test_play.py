@@ -17,10 +17,12 @@ from engine.game import Answering
 from engine.seats import Seat
 from tests.bot.fake_platform import buttons
 from tests.bot.handlers.button_play import (
+    FOR_ONE,
     arranging,
     ask_surely,
     begun_match,
     seat_and_start,
+    shown_in,
     type_surely,
     waited_for,
 )
@@ -267,6 +269,79 @@ async def test_words_that_come_late_answer_no_question_asked_since(*, private: b
     assert first.post == before
     await first.ask("envido", "5", private=private, at=stage.timer.now() - 1)
     assert "envido 5" in first.post.text
+
+
+@pytest.mark.parametrize("private", [False, True])
+@pytest.mark.parametrize("ago", [0.1, 0.9, 1.9, 4.0, 60.0])
+async def test_a_bet_that_crossed_another_is_asked_back(*, private: bool, ago: float) -> None:
+    """What opened the betting when it was said would be five more by now."""
+    stage, people = await begun_match("Ane", "Beñat")
+    await stage.advance(100)
+    await waited_for(people)[0].type("no hay mus")
+    await stage.advance(100)
+    await waited_for(people)[0].type("envido 2")
+    bet_at = stage.table_of(people[0].id).asked_at
+    [rival] = waited_for(people)
+    before = rival.post
+    answer = await rival.type("envido 5", private=private, at=bet_at - ago)
+    assert rival.post == before
+    [button] = buttons(shown_in(answer))
+    assert button.label.startswith("5 más")
+    await rival.do(Pressed(button.token, FOR_ONE))
+    assert "5 más (7)" in rival.post.text
+
+
+CROSSED: Final = {
+    "the bet of another size": (("no hay mus", "envido 2", "5 más"), "quiero", "Quiero"),
+    "the bet, and it is an órdago": (("no hay mus", "órdago"), "no quiero", "No quiero"),
+    "the mus": (("no hay mus",), "paso", "Paso"),
+    "the mus, and it is a discard": (("mus", "mus"), "descarto 1", ""),
+    "no bet": (("no hay mus", "envido 2"), "órdago", "¡Órdago!"),
+}
+
+
+@pytest.mark.parametrize(("before", "words", "label"), CROSSED.values(), ids=CROSSED)
+async def test_a_word_is_never_said_to_another_kind_of_question(
+    before: tuple[str, ...], words: str, label: str
+) -> None:
+    """It was sent half a second before the question that it would answer by now."""
+    stage, people = await begun_match("Ane", "Beñat", seed=5)
+    for said in before:
+        await stage.advance(100)
+        await type_surely(waited_for(people)[0], said)
+    [asked, *_] = waited_for(people)
+    table = asked.post
+    at = stage.table_of(asked.id).asked_at - 0.5
+    for answer in (
+        await asked.type(words, private=True, at=at),
+        await asked.ask(*plain_command(words), at=at),
+    ):
+        assert asked.post == table
+        [button] = buttons(shown_in(answer))
+        assert button.label.startswith(label)
+    await asked.type(words, private=True, at=stage.timer.now())
+    opened = stage.table_of(asked.id).drawers
+    assert asked.post != table or opened, "what is said now is said to what is asked now"
+
+
+def plain_command(words: str) -> tuple[str, str]:
+    """Words as a command, with what stands behind it."""
+    word, _, about = words.replace("no quiero", "noquiero").replace("ó", "o").partition(" ")
+    return word, about
+
+
+async def test_a_word_to_the_same_kind_of_question_may_be_a_moment_older() -> None:
+    """Platforms stamp by whole seconds: who is asked at the next lance has answered it."""
+    stage, people = await begun_match("Ane", "Beñat")
+    for said in ("no hay mus", "paso", "paso"):
+        await stage.advance(100)
+        await waited_for(people)[0].type(said)
+    asked_at = stage.table_of(people[0].id).asked_at
+    [asked] = waited_for(people)
+    late = await asked.type("envido 5", at=asked_at - 2.5)
+    assert late.text.startswith("Eso llega tarde")
+    await asked.type("envido 5", at=asked_at - 1)
+    assert "envido 5" in asked.post.text
 
 
 async def test_talk_that_comes_late_is_talk() -> None:

@@ -106,6 +106,7 @@ ambiguous = What do you mean?
 ambiguous-question = A question is not played. If that is your move, choose it.
 ambiguous-marks = Written like that it is not clear. If that is your move, choose it.
 ambiguous-several = One move at a time: what do you say now?
+ambiguous-late = You said that when the table asked something else. If you mean it now, press.
 ambiguous-unsure = Do you mean this?
 ambiguous-raise = { $stones } more ({ $total } in all)
 argument-not-taken = I do not understand “/{ $command } { $text }”, and have done nothing. /{ $command }: { $about }.

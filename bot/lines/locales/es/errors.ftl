@@ -106,6 +106,7 @@ ambiguous = ¿Qué quieres decir?
 ambiguous-question = Una pregunta no se juega. Si es lo que dices, elígelo.
 ambiguous-marks = Escrito así no está claro. Si es lo que dices, elígelo.
 ambiguous-several = De una en una: ¿qué dices ahora?
+ambiguous-late = Eso lo dijiste cuando la mesa preguntaba otra cosa. Si lo dices ahora, pulsa.
 ambiguous-unsure = ¿Quieres decir esto?
 ambiguous-raise = { $stones } más ({ $total } en total)
 argument-not-taken = «/{ $command } { $text }» no lo entiendo, y no he hecho nada. /{ $command }: { $about }.

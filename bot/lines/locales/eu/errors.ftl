@@ -106,6 +106,7 @@ ambiguous = Zer esan nahi duzu?
 ambiguous-question = Galdera bat ez da jokatzen. Hori bada diozuna, aukeratu.
 ambiguous-marks = Horrela idatzita ez dago argi. Hori bada diozuna, aukeratu.
 ambiguous-several = Banan-banan: zer diozu orain?
+ambiguous-late = Hori mahaiak beste zerbait galdetzen zuenean esan duzu. Orain esan nahi baduzu, sakatu.
 ambiguous-unsure = Hau esan nahi duzu?
 ambiguous-raise = Beste { $stones } (guztira { $total })
 argument-not-taken = «/{ $command } { $text }» ez dut ulertzen, eta ez dut ezer egin. /{ $command }: { $about }.

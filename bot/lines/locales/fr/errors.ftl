@@ -106,6 +106,7 @@ ambiguous = Que voulez-vous dire ?
 ambiguous-question = Une question ne se joue pas. Si c’est votre coup, choisissez-le.
 ambiguous-marks = Écrit ainsi, ce n’est pas clair. Si c’est votre coup, choisissez-le.
 ambiguous-several = Un coup à la fois : que dites-vous maintenant ?
+ambiguous-late = Vous l’avez dit quand la table demandait autre chose. Si vous le dites maintenant, appuyez.
 ambiguous-unsure = Voulez-vous dire ceci ?
 ambiguous-raise = { $stones } de plus ({ $total } en tout)
 argument-not-taken = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }.
