@@ -112,6 +112,7 @@ def _platforms(settings: Settings) -> Iterator[Observation]:
             tokens["discord"],
             settings.discord_api_url,
             reads_messages=settings.discord_reads_messages,
+            sees_members=settings.discord_sees_members,
         ),
         "telegram": partial(telegram.examine, tokens["telegram"], settings.telegram_api_url),
     }

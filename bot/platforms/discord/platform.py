@@ -50,6 +50,9 @@ _REFUSALS: Final = (401, 403)
 _MESSAGE_CONTENT: Final = 1 << 18 | 1 << 19
 """Flags of an application that may read what people write; the latter while it is in few guilds."""
 
+_MEMBERS: Final = 1 << 14 | 1 << 15
+"""The same of one that is told who joins and leaves servers."""
+
 _log = structlog.get_logger()
 
 
@@ -262,14 +265,19 @@ def _is_sendable(token: str) -> bool:
     return token.isascii() and token.isprintable() and not set(token) & set(string.whitespace)
 
 
-def examine(token: str, api_url: str = "", *, reads_messages: bool = False) -> Examined:
+def examine(
+    token: str, api_url: str = "", *, reads_messages: bool = False, sees_members: bool = False
+) -> Examined:
     """Ask who the bot is; raise RefusedTokenError, FailedError, or OSError without an answer."""
     base = (api_url or API_URL).rstrip("/")
     me = _asked(f"{base}/users/@me", token)
     application = _asked(f"{base}/applications/@me", token)
-    may_read = bool(int(application.told.get("flags", 0)) & _MESSAGE_CONTENT)
-    right = Grant("reading", is_granted=may_read, is_wanted=reads_messages)
-    return Examined(str(me.told.get("username", "")), (right,), me.ahead_s)
+    flags = int(application.told.get("flags", 0))
+    rights = (
+        Grant("reading", is_granted=bool(flags & _MESSAGE_CONTENT), is_wanted=reads_messages),
+        Grant("members", is_granted=bool(flags & _MEMBERS), is_wanted=sees_members),
+    )
+    return Examined(str(me.told.get("username", "")), rights, me.ahead_s)
 
 
 def _asked(address: str, token: str) -> Reply:

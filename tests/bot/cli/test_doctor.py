@@ -92,16 +92,20 @@ def test_a_platform_that_does_not_answer_is_told(tmp_path: Path) -> None:
 
 
 async def test_what_is_wanted_of_discord_and_not_granted_is_doubtful(tmp_path: Path) -> None:
-    """Without the intent no typed words are read; who did not ask for them misses nothing."""
+    """Neither typed words nor who leaves; an operator who did not ask for them misses nothing."""
     async with DiscordServer() as discord:
         told = variables(discord, None)
         with told_by(told, tmp_path):
             _, without = await asyncio.to_thread(page)
-        with told_by(told | {"DISCORD_READS_MESSAGES": "true"}, tmp_path):
+        asked = {"DISCORD_READS_MESSAGES": "true", "DISCORD_SEES_MEMBERS": "true"}
+        with told_by(told | asked, tmp_path):
             _, wanted = await asyncio.to_thread(page)
-    about = "“Message Content Intent” is off: it reads no typed words."
-    assert f"✓ {about}" in without
-    assert f"! {about}" in wanted
+    for about in (
+        "“Message Content Intent” is off: it reads no typed words.",
+        "“Server Members Intent” is off: it learns who has left only when it asks.",
+    ):
+        assert f"✓ {about}" in without
+        assert f"! {about}" in wanted
 
 
 def test_clocks_that_differ_are_told() -> None:

@@ -48,6 +48,10 @@ doctor-right-reading = { $has ->
         [yes] “Message Content Intent” is on: it may read typed words.
        *[no] “Message Content Intent” is off: it reads no typed words.
     }
+doctor-right-members = { $has ->
+        [yes] “Server Members Intent” is on: it can be told who leaves a server.
+       *[no] “Server Members Intent” is off: it learns who has left only when it asks.
+    }
 doctor-clock = The clocks agree with { $platform } (difference: { $seconds } s).
 doctor-clock-wrong = The clock here is { $seconds } s apart from that of { $platform }: typed words may seem to come late.
 doctor-database = { $path }: sound; format { $schema } of { $known }; matches: { $logs }; events: { $events }; { $megabytes } MB

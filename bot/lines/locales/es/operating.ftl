@@ -48,6 +48,10 @@ doctor-right-reading = { $has ->
         [yes] «Message Content Intent» está activado: puede leer lo que se escribe.
        *[no] «Message Content Intent» está desactivado: no lee lo que se escribe.
     }
+doctor-right-members = { $has ->
+        [yes] «Server Members Intent» está activado: puede saber quién se va de un servidor.
+       *[no] «Server Members Intent» está desactivado: no sabe quién se va hasta que pregunta.
+    }
 doctor-clock = El reloj coincide con el de { $platform } (diferencia: { $seconds } s).
 doctor-clock-wrong = El reloj de aquí se aparta { $seconds } s del de { $platform }: lo que se escribe puede parecer que llega tarde.
 doctor-database = { $path }: en buen estado; formato { $schema } de { $known }; partidas: { $logs }; sucesos: { $events }; { $megabytes } MB

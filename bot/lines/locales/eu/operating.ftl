@@ -48,6 +48,10 @@ doctor-right-reading = { $has ->
         [yes] «Message Content Intent» piztuta dago: idatzitakoa irakur dezake.
        *[no] «Message Content Intent» itzalita dago: ez du idatzitakoa irakurtzen.
     }
+doctor-right-members = { $has ->
+        [yes] «Server Members Intent» piztuta dago: jakin dezake nor doan zerbitzari batetik.
+       *[no] «Server Members Intent» itzalita dago: galdetu arte ez daki nor joan den.
+    }
 doctor-clock = Erlojua bat dator { $platform } zerbitzuarenarekin (aldea: { $seconds } s).
 doctor-clock-wrong = Hemengo erlojua { $seconds } s aldentzen da { $platform } zerbitzuarenetik: idatzitakoa berandu iristen dela eman dezake.
 doctor-database = { $path }: ondo dago; formatua: { $schema }/{ $known }; norgehiagokak: { $logs }; gertaerak: { $events }; { $megabytes } MB

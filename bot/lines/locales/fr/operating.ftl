@@ -48,6 +48,10 @@ doctor-right-reading = { $has ->
         [yes] « Message Content Intent » est activé : il peut lire ce qu’on écrit.
        *[no] « Message Content Intent » est désactivé : il ne lit pas ce qu’on écrit.
     }
+doctor-right-members = { $has ->
+        [yes] « Server Members Intent » est activé : il peut savoir qui quitte un serveur.
+       *[no] « Server Members Intent » est désactivé : il ne sait qui est parti qu’en le demandant.
+    }
 doctor-clock = L’horloge s’accorde avec celle de { $platform } (écart : { $seconds } s).
 doctor-clock-wrong = L’horloge d’ici s’écarte de { $seconds } s de celle de { $platform } : ce qu’on écrit peut sembler arriver trop tard.
 doctor-database = { $path } : en bon état ; format { $schema } sur { $known } ; parties : { $logs } ; événements : { $events } ; { $megabytes } Mo
