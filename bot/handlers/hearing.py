@@ -26,6 +26,7 @@ from bot.parsing.discards import says_what_to_throw
 from bot.parsing.punctuation import clauses, doubt_in, is_question, without_fractions
 from bot.parsing.refusals import is_slip_for_one
 from bot.parsing.vocabulary import (
+    NUMBER,
     OF_A_LANCE,
     DiscardWord,
     Meaning,
@@ -48,6 +49,7 @@ from engine.view import View, own_cards
 _SOME: Final = "1"
 """What stands for any amount."""
 
+_BETS: Final = frozenset({Meaning.ENVIDO, Meaning.MAS, Meaning.HASTA})
 _PLAYED: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO}
 """What may be said aloud in a whole phrase that holds an unmistakable one."""
 
@@ -87,9 +89,12 @@ def is_of_the_game(text: str, *, are_thrown: bool = False) -> bool:
     if any(map(_begins_with_own_word, (words, *map(plain, clauses(text))))):
         return True
     counted = _with_one_amount(words)
-    uncounted = tuple(word for word in counted if word != _SOME)
+    articles = vocabulary().discards[DiscardWord.ARTICLES]
+    uncounted = tuple(word for word in counted if word != _SOME and (word,) not in articles)
     moves = moves_in(words) or moves_in(counted) or moves_in(uncounted)
     if any(map(_is_phrase_of_the_game, moves)) or _are_bets(moves) or bets_everything(words):
+        return True
+    if any(map(_is_amount_bet, (words, counted))):
         return True
     return is_slip_for_one(words, vocabulary().unmistakable)
 
@@ -115,10 +120,8 @@ def _begins_with_own_word(words: Words) -> bool:
     if words[:1] in known.own_words:
         return True
     heads = [words[:length] for length in range(1, len(words) + 1)]
-    return any(
-        _is_unmistakable_phrase(head) and any((word,) in known.own_words for word in head)
-        for head in heads
-    )
+    is_own = any((word,) in known.own_words for word in words)
+    return is_own and any(map(_is_unmistakable_phrase, heads))
 
 
 def _are_bets(moves: tuple[Words, ...]) -> bool:
@@ -130,6 +133,21 @@ def _are_bets(moves: tuple[Words, ...]) -> bool:
         if any(phrases.get(phrase) in OF_A_LANCE for phrase, _ in patterns(move))
     }
     return len(of_a_lance) > 1
+
+
+def _is_amount_bet(words: Words) -> bool:
+    """Return whether words bet an amount with a verb: «subo 5», and not «dos más»."""
+    phrases = vocabulary().phrases
+    for phrase, number in patterns(words):
+        meaning = phrases.get(phrase)
+        if number is None or meaning not in _BETS:
+            continue
+        verb = phrase[: phrase.index(NUMBER)]
+        if meaning is Meaning.HASTA or phrases.get(verb) in _BETS:
+            return True
+        if meaning is Meaning.ENVIDO and verb:
+            return True
+    return False
 
 
 def _with_one_amount(words: Words) -> Words:

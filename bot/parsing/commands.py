@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, TypeAlias, assert_never
 
 from bot.parsing.discards import (
@@ -84,7 +85,8 @@ _MOST_WORDS: Final = 16
 _MOVES: Final = OF_A_LANCE | {Meaning.MUS, Meaning.CORTO, Meaning.YES, Meaning.NO}
 """What may stand in one text with another move."""
 
-_BETS: Final = frozenset({Meaning.ENVIDO, Meaning.MAS, Meaning.HASTA})
+_BETS: Final = frozenset({Meaning.ENVIDO, Meaning.MAS, Meaning.HASTA, Meaning.REENVIDO})
+_AGREES: Final = _BETS | {Meaning.MUS, Meaning.ORDAGO, Meaning.QUIERO, Meaning.KANTA, Meaning.PASO}
 
 _OF_THE_CUT: Final = frozenset({Meaning.YES, Meaning.NO, Meaning.REPARTO})
 """Words that say something else while the deck is cut."""
@@ -121,7 +123,9 @@ def parse(text: str, view: View, language: str, names: Names = dict) -> Said:
         text = join_thousands(text, language)
         _check_whole(text, shown, view, names)
     words = plain(text)
-    said = _understood(words, shown, view, names) or _several(words, shown, view)
+    said = _understood(words, shown, view, names)
+    if said is None:
+        said = _several(words, shown, view, is_denied=has_denial_apart(text))
     if said is None:
         _check_whole_in_words(words, shown, view, names)
         raise UnknownCommandError(shown, suggestion(words, language))
@@ -203,24 +207,35 @@ def _undenied_words(text: str) -> Words | None:
     return tuple(word for words in kept for word in words)
 
 
-def _several(words: Words, shown: str, view: View) -> Said | None:
+def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said | None:
     """Return the moves of a text that holds several, or one among words that say nothing.
 
-    «Corto y envido 5» cannot be played as it stands; what may be said now is asked back.
+    «Corto y envido 5» cannot be played as it stands; what may be said now is asked back. Nothing is
+    offered of several amounts, nor what a «no» before it denies, unless that ``is_denied`` apart.
     """
     moves = moves_in(words)
-    if not moves or len(set(moves)) < len(moves):
+    said = [_meaning(move) for move in moves]
+    if not moves or len(set(moves)) < len(moves) or sum(one in _BETS for one in said) > 1:
+        return None
+    if not is_denied and any(one is Meaning.NO and then in _AGREES for one, then in pairwise(said)):
         return None
     for lance in _lances_in(words):
         if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
             _check_lance(lance, view.phase.lance, shown)
-    said = [move for move in moves if vocabulary().phrases.get(move) is not Meaning.YES] or moves
+    told = [move for move in moves if _meaning(move) is not Meaning.YES] or moves
     readings: list[Action] = []
-    for move in said:
+    for move in told:
         with suppress(UnknownCommandError):
-            readings += readings_of(_phrase(move, view) or Declared())
+            one = _phrase(move, view)
+            if one is not None and not (isinstance(one, Ambiguous) and one.doubt is not None):
+                readings += readings_of(one)
     doubt = Doubt.SEVERAL if len(set(readings)) > 1 else Doubt.UNSURE
     return _offered(tuple(readings), doubt, view) if readings else None
+
+
+def _meaning(move: Words) -> Meaning | None:
+    phrases = vocabulary().phrases
+    return next((phrases[phrase] for phrase, _ in patterns(move) if phrase in phrases), None)
 
 
 def moves_in(words: Words) -> tuple[Words, ...]:
@@ -235,17 +250,18 @@ def moves_in(words: Words) -> tuple[Words, ...]:
 
 @lru_cache(maxsize=256)
 def _moves_from(words: Words) -> tuple[Words, ...] | None:
-    """Return the moves from here on; None where a word belongs to none."""
+    """Return the fewest moves from here on; None where a word belongs to none."""
     if not words:
         return ()
+    found: list[tuple[Words, ...]] = []
     for length in range(len(words), 0, -1):
         head = words[:length]
         is_move = _is_move(head)
         if is_move or _is_between(head):
             rest = _moves_from(words[length:])
             if rest is not None:
-                return (head, *rest) if is_move else rest
-    return None
+                found.append((head, *rest) if is_move else rest)
+    return min(found, key=len, default=None)
 
 
 def _is_move(words: Words) -> bool:
@@ -292,19 +308,14 @@ def _check_whole(text: str, shown: str, view: View, names: Names) -> None:
 def _check_whole_in_words(words: Words, shown: str, view: View, names: Names) -> None:
     """Raise UnknownCommandError for a bet of a part of a stone: «envido dos y media»."""
     known = vocabulary()
-    between = (
-        known.discards[DiscardWord.JOINTS]
-        | known.discards[DiscardWord.ARTICLES]
-        | known.discards[DiscardWord.OF]
-        | known.units.keys()
-        | known.fractions
-    )
+    left = known.discards[DiscardWord.JOINTS] | known.discards[DiscardWord.ARTICLES]
+    between = left | known.discards[DiscardWord.OF] | known.units.keys() | known.fractions
     marked = [at for at in range(len(words)) if words[at : at + 1] in known.fractions]
     for at in marked[:1]:
         before, behind = at, at + 1
         while behind < len(words) and words[behind : behind + 1] in between:
             behind += 1
-        while before and (words[before - 1 : before] in between or _is_number(words[before - 1])):
+        while before and (words[before - 1 : before] in left or _is_number(words[before - 1])):
             before -= 1
         whole = (*words[:before], "1", *words[behind:])
         if _understood(whole, shown, view, names) is not None:

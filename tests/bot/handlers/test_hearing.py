@@ -201,8 +201,10 @@ UNPLAYABLE: Final = {
         " | envido... no | envido 5 y 5 más | órdago y paso | va, órdago | órdago a la chica"
         " | quiero | envido veinte y pico",
         ("no hay mus", "envido 2"): "quiero y órdago | quiero no | no, quiero | acepto y subo 5"
-        " | subo todo | las quiero y todo | quiero 31 | nquiero | quiero o paso | quiero dos",
-        ("no hay mus", "órdago"): "quiero, no | quiero y 5 más | órdago aceptado | o quiero",
+        " | subo todo | las quiero y todo | quiero 31 | nquiero | quiero o paso | quiero dos"
+        " | subo a 1.000 | subo 2,5 | subo 5 | subo cinco mil | quiero las 2 | otras 5 y órdago",
+        ("no hay mus", "órdago"): "quiero, no | quiero y 5 más | órdago aceptado | o quiero"
+        " | quiero ese órdago | no quiero ese órdago | no, no quiero",
         ("mus", "mus", "mus", "mus"): "quiero tres | me quedo con dos | tiro el rey | paso"
         " | descarto el 8 | echo dos",
     },
@@ -210,19 +212,22 @@ UNPLAYABLE: Final = {
         (): "musik ez, enbido 5 | mintza eta hordago | mus, ez | musik ezz | mus ebakiko nuke",
         ("no hay mus",): "enbido dena | enbido 1.000 | enbido 2,5 | enbido erdi | enbdo 5"
         " | ba enbido 5 | hordago edo paso",
-        ("no hay mus", "envido 2"): "iduki eta hordago | iduki eta beste 5 | nahi dut edo ez",
+        ("no hay mus", "envido 2"): "iduki eta hordago | iduki eta beste 5 | nahi dut edo ez"
+        " | igo 1.000 arte | igo 5",
     },
     "en": {
         (): "no mus, bet 5 | cut and bet 5 | no muss | yes no mus | mus or no mus",
         ("no hay mus",): "bet everything | bet 1,000 | bet 2.5 | bet two and a half | bid 5 or pass"
         " | hordago or pass | well bet 5",
-        ("no hay mus", "envido 2"): "accept and hordago | accept and bet 5 | i accept or decline",
+        ("no hay mus", "envido 2"): "accept and hordago | accept and bet 5 | i accept or decline"
+        " | raise to 1,000 | raise 2.5 | make it 7",
     },
     "fr": {
         (): "mintza, imido 5 | pas mus et hordago | non, mus | mus ou pas mus",
         ("no hay mus",): "imido tout | imido 1 000 | imido 2,5 | imido deux et demi | alors imido 5"
         " | je passe ou imido 5",
-        ("no hay mus", "envido 2"): "je tiens et hordago | je tiens ou je passe",
+        ("no hay mus", "envido 2"): "je tiens et hordago | je tiens ou je passe"
+        " | je monte à 1 000 | je relance de deux et demi",
     },
 }
 

@@ -865,6 +865,42 @@ def test_of_several_moves_at_once_those_that_may_be_said_are_asked_back(
     assert said.doubt is not None
 
 
+@pytest.mark.parametrize(
+    ("text", "story", "seat"),
+    [
+        ("envido +5", BETTING, NORTH),
+        ("envido un amarraco y dos", BETTING, NORTH),
+        ("envido 5 y 5 más", BETTING, NORTH),
+        ("envido cinco mil", BETTING, NORTH),
+        ("no envido", BETTING, NORTH),
+        ("no paso", BETTING, NORTH),
+        ("no órdago", BETTING, NORTH),
+        ("ez hordago", BETTING, NORTH),
+    ],
+)
+def test_no_button_offers_another_amount_or_what_was_denied(
+    text: str, story: Story, seat: Seat
+) -> None:
+    """Several amounts are none, and a «no» before a move denies it."""
+    assert refusal(text, story, seat).suggestion == ""
+
+
+def test_a_filler_is_no_part_of_a_denial() -> None:
+    """«Que no» is a phrase, and so is «hay mus»; together they cut."""
+    assert readings_of(heard("que no hay mus", TALKING, NORTH)) == (Corto(),)
+
+
+def test_each_language_denies_in_its_own_order() -> None:
+    for text in (
+        "ez iduki",
+        "iduki ez",
+        "do not accept",
+        "je n'accepte pas",
+        "no acepto el envite",
+    ):
+        assert heard(text, ANSWERING, WEST) == NoQuiero(), text
+
+
 def test_several_moves_name_the_lance_in_play() -> None:
     error = refusal("envido 5 a la chica y órdago", BETTING, NORTH)
     assert (error.why, error.lance) == (Misheard.WRONG_LANCE, Lance.GRANDE)
