@@ -1,6 +1,8 @@
 """Which message shows what to whom, as a store has it."""
 
-from bot.outbox.delivered import Deliveries, Reader, Topic
+import json
+
+from bot.outbox.delivered import Deliveries, Reader
 from bot.tables.archive import Archive
 from storage.store import Store
 
@@ -12,12 +14,21 @@ async def deliveries_in(store: Store) -> Deliveries:
     return deliveries
 
 
+async def forget_digests(store: Store) -> None:
+    """Let what is remembered be as an earlier version wrote it: without what messages show."""
+    for key, text in (await store.recall_all("delivered/")).items():
+        entries = json.loads(text)
+        for entry in entries:
+            del entry["note"]["digest"]
+        await store.remember(key, json.dumps(entries))
+
+
 async def noted_in(store: Store) -> dict[Reader, str]:
     """The message that is remembered for each reader of the one open table."""
     [record] = await Archive(store).records()
     deliveries = await deliveries_in(store)
     return {
-        reader: note.message
+        reader: latest[1].message
         for reader in deliveries.readers(record.code)
-        if (note := deliveries.find(Topic(reader, record.code)))
+        if (latest := deliveries.latest(reader, record.code))
     }

@@ -12,7 +12,7 @@ import structlog
 from bot.handlers.caller import Caller, RefusalError, Room, rights_line, table_meant
 from bot.handlers.talk import LONGEST, THREAD_RIGHTS
 from bot.lines.voice import Line, Voice, harmless, unlinked
-from bot.outbox.delivered import Reader
+from bot.outbox.delivered import Reader, SlotKind
 from bot.ports.deeds import Address, Right
 from bot.ports.logs import traced
 from bot.ports.platform import PlatformError
@@ -107,7 +107,7 @@ async def _answer_chat(room: Room, caller: Caller, live: LiveTable, pressed: Arr
 
 def _tell_asking(room: Room, live: LiveTable, place: Place, line: Line) -> None:
     told = Voice(live.record.language_at(place)).say(line)
-    room.publisher.say(place.address, f"asking {live.record.code}", told)
+    room.publisher.say(place.address, SlotKind.SHOW_REQUEST, told, table=live.record.code)
 
 
 def announce(room: Room, live: LiveTable, brought: Place) -> None:

@@ -35,10 +35,10 @@ from bot.tables.live import LiveTable
 from bot.tables.lobby import IDLE_S, hand_over
 from bot.tables.record import Due, Heard, TableRecord, Urgency
 from bot.tables.registry import Registry
-from bot.tables.sights import ended, ends_in, stills_of
+from bot.tables.sights import Sights, ended, ends_in, ends_of, suspense_of
 from engine.actions import Action, Alzo, Caiga, Reparto
 from engine.events import Event, SenaMade
-from engine.game import HandOver, MatchOver, Undealt
+from engine.game import Game, HandOver, MatchOver, Undealt
 from engine.ports import ConflictError
 from engine.seats import Seat, Seats
 from storage.errors import LostRaceError, StorageError
@@ -124,8 +124,7 @@ class Conductor:
         if self._hear is not None:
             self._hear(events)
         if self._pause_s is not None:
-            for still in stills_of(live.record, before, events, seen):
-                self._publisher.stills.insist(live, still)
+            self._show_steps(live, before, events, seen)
         record = live.record
         if isinstance(action, Alzo | Caiga):
             record = having_cut(record, seat, silent=False)
@@ -134,6 +133,17 @@ class Conductor:
         self.go_on(live)
         self._renew_asides(live, events)
         await self._note_played(live)
+
+    def _show_steps(
+        self, live: LiveTable, before: Game, events: Sequence[Event], seen: Sights
+    ) -> None:
+        """Show how a hand ended when another begins, and an accepted órdago step by step."""
+        for end in ends_of(live.record, before, events, seen):
+            self._publisher.show_end(end, live.aside)
+        suspense = suspense_of(
+            live.record, before, events, seen, (live.asked_at, self._timer.now())
+        )
+        live.suspense = suspense or live.suspense
 
     async def _note_played(self, live: LiveTable) -> None:
         """Let people know of a match that is over; where that cannot be kept it is over as well."""
@@ -186,7 +196,7 @@ class Conductor:
         game = live.game
         end = None if game is None else ended(live.record, game)
         if end is not None:
-            self._publisher.stills.insist(live, end)
+            self._publisher.show_end(end, live.aside)
 
     def seen(self, live: LiveTable, reader: Reader, sent_at: float) -> None:
         """Hear that a reader sees what a table asks, and when that set out."""
@@ -199,9 +209,9 @@ class Conductor:
         time runs there. Whoever was not shown how a hand ended is; raise StorageError or
         UnknownEventError.
         """
-        if live.is_playing and self._publisher.stills.is_behind(live):
+        if live.is_playing and self._publisher.is_behind(live):
             log = await self._tables.log_of(live)
-            self._publisher.stills.insist_again(live, ends_in(live.record, log))
+            self._publisher.show_missed_ends(live, ends_in(live.record, log))
         now = self._timer.now()
         self._tables.change(live, resumed(live, now))
         record = live.record

@@ -15,6 +15,7 @@ import structlog
 from bot.handlers.caller import Room
 from bot.handlers.guard import Guard
 from bot.lines.voice import Line, Voice
+from bot.outbox.delivered import SlotKind
 from bot.ports.deeds import Address
 from bot.ports.values import replace
 from bot.tables import lobby
@@ -25,10 +26,6 @@ from bot.tables.record import Glimpse, TableRecord
 from bot.tables.traces import Traces, hidden
 from storage.documents import read, written
 from storage.store import Store
-
-OPERATOR: Final = "operator"
-"""What is said of this in a chat stands for itself; the codes of tables are in capitals."""
-
 
 PAUSE_S: Final = 60.0
 """How long it is until others are forgotten: whoever writes waits a little for each."""
@@ -85,7 +82,7 @@ class Errands:
                     languages[place.address] = record.language_at(place)
         for address, language in languages.items():
             text = Voice(language).say(Line("chat-operator", {"text": errand.text}))
-            self._room.publisher.say(address, OPERATOR, text, anew=True)
+            self._room.publisher.say(address, SlotKind.OPERATOR, text, anew=True)
 
 
 class Forgetting:

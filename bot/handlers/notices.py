@@ -1,6 +1,6 @@
 """What is heard of chats and people: what became of posts, and where the bot was let in or not."""
 
-from typing import Final, assert_never
+from typing import assert_never
 
 import structlog
 
@@ -10,7 +10,17 @@ from bot.handlers.chats import leave_lost, tell_lost, tell_outage
 from bot.handlers.preferences import language_rows
 from bot.handlers.refused_posts import GoesOn, RefusedPosts
 from bot.lines.voice import Line, Voice, language_of
-from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Unmade, Unpictured
+from bot.outbox.delivered import (
+    Delivered,
+    Lost,
+    Moved,
+    Notice,
+    Reader,
+    SlotKey,
+    SlotKind,
+    Unmade,
+    Unpictured,
+)
 from bot.ports.deeds import (
     Address,
     ChatJoined,
@@ -35,10 +45,6 @@ from bot.tables.index import moved
 from bot.tables.live import LiveTable
 from bot.tables.record import Place, TableRecord
 
-PICTURES: Final = "pictures"
-WELCOME: Final = "welcome"
-"""What is said of these in a chat stands for itself; the codes of tables are in capitals."""
-
 _log = structlog.get_logger()
 
 
@@ -56,24 +62,24 @@ class Notices:
 
     def hear(self, notice: Notice) -> None:  # noqa: C901 - one short case for each notice
         """Take note; never waits, never raises."""
-        live = self._room.tables.get(notice.topic.code)
-        if live is None:
+        live = self._room.tables.get(notice.key.table)
+        if live is None or not notice.key.kind.shows_table:
             return
         match notice:
-            case Delivered(topic, is_newest=is_newest, sent_at=sent_at, asks=asks):
-                self._delivered(live, topic.reader, is_newest=is_newest)
-                if is_newest and isinstance(topic.reader, PersonId):
-                    live.note_opened_shown(topic.reader, self._room.timer.now())
+            case Delivered(key, is_newest=is_newest, sent_at=sent_at, asks=asks):
+                self._delivered(live, key.recipient, is_newest=is_newest)
+                if is_newest and isinstance(key.recipient, PersonId):
+                    live.note_opened_shown(key.recipient, self._room.timer.now())
                 if not asks.isdisjoint(live.asks):
                     # What was overtaken on its way may ask the same as what follows.
-                    self._room.conductor.seen(live, topic.reader, sent_at)
-                if is_newest and isinstance(topic.reader, Address):
-                    self._room.publisher.renew_asides(live, delivered=topic.reader)
+                    self._room.conductor.seen(live, key.recipient, sent_at)
+                if is_newest and isinstance(key.recipient, Address):
+                    self._room.publisher.renew_asides(live, delivered=key.recipient)
             case Lost():
                 self._lost(live, notice)
-            case Moved(topic, address):
-                assert isinstance(topic.reader, Address), "people do not move"
-                self._moved(topic.reader, address)
+            case Moved(key, address):
+                assert isinstance(key.recipient, Address), "people do not move"
+                self._moved(key.recipient, address)
             case Unpictured():
                 self._unpictured(live, notice)
             case Unmade():
@@ -121,7 +127,7 @@ class Notices:
                     Line("chat-welcome")
                 )
                 rows = language_rows(Verb.CHAT_LANGUAGE)
-                self._room.publisher.say(address, WELCOME, line, rows=rows, anew=True)
+                self._room.publisher.say(address, SlotKind.WELCOME, line, rows=rows, anew=True)
             case _:
                 assert_never(news)
 
@@ -159,7 +165,7 @@ class Notices:
 
     def _lost(self, live: LiveTable, lost: Lost) -> None:
         """Drop a chat where the bot may not write, or remember whom no private message reaches."""
-        reader, error = lost.topic.reader, lost.error
+        reader, error = lost.key.recipient, lost.error
         code, version = live.record.code, live.version
         _log.warning("reader lost", code=code, version=version, error=type(error).__name__)
         match reader:
@@ -223,21 +229,22 @@ class Notices:
         if told is not None:
             person, text = told
             # The people of a chat that is lost are told in private anyway.
-            about = f"refused {live.record.code}" if isinstance(error, ModeratedError) else ""
+            key = SlotKey(person, SlotKind.REFUSED_POST, live.record.code)
+            private = key if isinstance(error, ModeratedError) else None
             post = Post(text, is_last=True, leads_to=thread)
-            work = self._room.publisher.tell_aside(address, person, post, about)
+            work = self._room.publisher.tell_aside(address, person, post, private)
             self._chores.do("tell", work)
 
     def _unpictured(self, live: LiveTable, unpictured: Unpictured) -> None:
         """Say once in a chat, or to who acted there, why it sees no pictures."""
         _log.warning("pictures refused", code=live.record.code, version=live.version)
-        reader = unpictured.topic.reader
+        reader = unpictured.key.recipient
         place = live.record.place_at(reader) if isinstance(reader, Address) else None
         if place is not None and isinstance(unpictured.error, ModeratedError):
             self._tell_refused(live, place.address, unpictured.error, GoesOn.TEXT)
         elif place is not None:
             line = Voice(place.language).say(Line("chat-no-pictures"))
-            self._room.publisher.say(place.address, PICTURES, line)
+            self._room.publisher.say(place.address, SlotKind.NO_PICTURES, line)
 
     def _moved(self, before: Address, after: Address) -> None:
         """Follow a chat to its new address, with every table that it sees."""

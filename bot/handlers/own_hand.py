@@ -38,10 +38,10 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
     if caller.is_aside and not live.record.lesson:
         live.aside.add(caller.person.id)
     room.publisher.show_hand(live, seat)
-    still = room.publisher.stills.in_sight(live, caller.address)
+    shown = room.publisher.accepted_ordago(live)
     if not live.record.lesson:
-        room.publisher.note_aside(live, caller.person.id, caller.address, still)
-    post = room.publisher.pages.hand_aside(live, seat, caller.language, still)
+        room.publisher.note_aside(live, caller.person.id, caller.address, shown)
+    post = room.publisher.pages.hand_aside(live, seat, caller.language, shown)
     return Answer(post=post, is_in_place=True)
 
 

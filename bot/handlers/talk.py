@@ -13,7 +13,7 @@ from typing import Final
 from bot.handlers.guard import Guard
 from bot.lines.phrases import listed
 from bot.lines.voice import Line, Voice
-from bot.outbox.delivered import Reader, Topic
+from bot.outbox.delivered import Reader, SlotKey, SlotKind
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address, PersonId, Right
 from bot.ports.platform import Pace, Platform
@@ -77,7 +77,7 @@ class Talk:
             run = self._begin(reader, code, 0 if run is None else run.number + 1)
         run.lines.append(text)
         run.heard_at = now
-        self._outbox.show(_topic(reader, code, run.number), partial(_Run.post, run))
+        self._outbox.show(_key(reader, code, run.number), partial(_Run.post, run))
 
     def rest(self, code: str) -> None:
         """Know nothing more of what was said at a table where nobody says anything."""
@@ -85,7 +85,7 @@ class Talk:
             del self._runs[key]
 
     def _begin(self, reader: Reader, code: str, number: int) -> _Run:
-        self._outbox.forget(_topic(reader, code, number - _KEPT))
+        self._outbox.let_go(_key(reader, code, number - _KEPT))
         run = self._runs[reader, code] = _Run(number, self._timer.now())
         self._runs.move_to_end((reader, code))
         if len(self._runs) > _MOST_RUNS:
@@ -93,9 +93,8 @@ class Talk:
         return run
 
 
-def _topic(reader: Reader, code: str, number: int) -> Topic:
-    """Something beside the table's own post; the codes of tables have no blanks."""
-    return Topic(reader, f"talk {code} {number}")
+def _key(reader: Reader, code: str, number: int) -> SlotKey:
+    return SlotKey(reader, SlotKind.CHAT_RELAY, code, number)
 
 
 class Usher:
@@ -133,13 +132,15 @@ class Usher:
         """Say in chats, where a table still seems to be, that it goes on in a thread of its own."""
         record = live.record
         for place in own_threads(record):
-            topic = Topic(channel_of(place.address), record.code)
-            if self._outbox.deliveries.find(topic) is None:
+            channel = channel_of(place.address)
+            latest = self._outbox.deliveries.latest(channel, record.code)
+            if latest is None:
                 continue
             voice = Voice(record.language_at(place))
             maker = partial(referral, voice, record.code, place.address)
             # How the match before has ended stays above it.
-            self._outbox.show(topic, maker, about=hand_number(max(1, record.matches), 1))
+            number = max(latest[0].number, hand_number(max(1, record.matches), 1))
+            self._outbox.show(SlotKey(channel, SlotKind.TABLE_HAND, record.code, number), maker)
 
     def lead_back(self, live: LiveTable, place: Place) -> None:
         """Say in a thread that its table is in the chat above again."""
@@ -148,7 +149,9 @@ class Usher:
         )
         channel = channel_of(place.address)
         maker = partial(Post, text, is_last=True, is_silent=True, leads_to=channel)
-        self._outbox.show(Topic(place.address, live.record.code), maker)
+        latest = self._outbox.deliveries.latest(place.address, live.record.code)
+        key = SlotKey(place.address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
+        self._outbox.show(key if latest is None else latest[0], maker, is_lasting=False)
 
 
 def referral(voice: Voice, code: str, thread: Address) -> Post:

@@ -16,6 +16,7 @@ import structlog
 
 from bot.handlers.caller import Room
 from bot.lines.voice import Line, Voice
+from bot.outbox.delivered import SlotKind
 from bot.ports.logs import traced
 from bot.ports.post import Button
 from bot.ports.timer import Timer
@@ -133,7 +134,9 @@ class Nobody:
                 Button(voice.say(Line(key)), pack(Arrange(code, verb)))
                 for key, verb in (("chat-stay", Verb.STAY), ("chat-close", Verb.CLOSE))
             )
-            self._room.publisher.say(place.address, f"seek {code}", text, rows=(row,), anew=True)
+            self._room.publisher.say(
+                place.address, SlotKind.ABANDONED, text, table=code, rows=(row,), anew=True
+            )
 
 
 @dataclass(frozen=True, slots=True)

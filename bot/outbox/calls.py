@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
-from bot.outbox.delivered import Asks, Reader, Topic
+from bot.outbox.delivered import Asks, Reader, SlotKey
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import GoneError, Platform, PlatformError, RetryLaterError
 from bot.ports.post import Post
@@ -23,32 +23,28 @@ Most states of a table are never shown, so that to make a post of each would be 
 
 
 class Standing(Value, frozen=True):
-    """A message before a reader; what it shows is None where nobody knows."""
+    """A message before a reader, and what it shows: a post, or of an earlier process its digest.
+
+    Where nobody knows what it shows, both are missing.
+    """
 
     message: str
     posted_at: float
-    shown: Post | None
-    shown_at: float = 0.0
+    shown: Post | None = None
+    digest: str = ""
 
-
-class Beat(Value, frozen=True, eq=False):
-    """What a reader must see before anything newer, and for how long at least.
-
-    ``about`` is the number of the hand. What ``ends`` it asks nobody anything any more.
-    """
-
-    maker: Maker
-    about: int
-    stands_s: float = 0.0
-    ends: bool = True
+    def shows(self, post: Post) -> bool:
+        """Whether the reader is known to see this post in the message."""
+        if self.shown is None:
+            return bool(self.digest) and post.digest == self.digest
+        return post is self.shown or post == self.shown
 
 
 class Call(NamedTuple):
     """What goes to whom: an edit of a message that stands, or a new one where none does.
 
-    A new message takes the place of ``above``, if there is one. ``beat`` is what is shown, or None
-    where it is the newest, which ``asks`` somebody something. It has a sound for those in
-    ``call_for``, if there are any.
+    A new message takes the place of ``above``, if there is one, and has a sound for those in
+    ``call_for``, if there are any. ``asks`` says who is asked what in it.
     """
 
     reader: Reader
@@ -56,9 +52,7 @@ class Call(NamedTuple):
     standing: Standing | None
     renewals: int
     once: str
-    about: int = 0
     above: str = ""
-    beat: Beat | None = None
     was_anew: bool = False
     call_for: Asks = frozenset()
     asks: Asks = frozenset()
@@ -67,10 +61,9 @@ class Call(NamedTuple):
         """Call the platform and say what stands then; raise what it raises."""
         if self.standing is not None:
             await _edit(platform, self.reader, self.standing.message, self.post)
-            standing = self.standing
-            return Standing(standing.message, standing.posted_at, self.post, timer.now())
+            return Standing(self.standing.message, self.standing.posted_at, self.post)
         message = await _write(platform, self.reader, self.post, self.once)
-        return Standing(message, timer.now(), self.post, timer.now())
+        return Standing(message, timer.now(), self.post)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +74,12 @@ class Leftover:
     shown: Post | None = None
 
 
-def name_after(topic: Topic, latest: str) -> str:
-    """Names the next new message of a topic: the one that follows its latest.
+def name_after(key: SlotKey, latest: str) -> str:
+    """Name the next new message of a slot: the one that follows its latest.
 
     A process that died before the message was noted leaves the name to the next process.
     """
-    name = repr((topic, latest)).encode()
+    name = repr((key, latest)).encode()
     return blake2b(name, digest_size=_NAME_BYTES).hexdigest()
 
 

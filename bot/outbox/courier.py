@@ -1,4 +1,4 @@
-"""The courier: it brings each lane what is next, within the budget, and does what errors ask for.
+"""The courier: it brings each slot up to date, within the budget, and does what errors ask for.
 
 A call under way is not broken off, because nobody could tell whether it arrived. What was overtaken
 is neither kept nor told of.
@@ -7,6 +7,7 @@ is neither kept nor told of.
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import inf
 from random import Random
 from typing import Final, assert_never
 
@@ -14,6 +15,7 @@ import structlog
 
 from bot.outbox.calls import Call, Standing, take_away
 from bot.outbox.delivered import (
+    Asks,
     Delivered,
     Deliveries,
     Lost,
@@ -41,6 +43,7 @@ from bot.ports.platform import (
     TooOldError,
     UnreachableError,
 )
+from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.ports.values import replace
 from bot.ports.watching import Meter
@@ -96,13 +99,13 @@ class Courier:
 
     def start(self, lane: Lane) -> None:
         """Bring a reader up to date, unless that is being done."""
-        is_due = lane.is_behind or lane.leftovers
+        is_due = lane.is_behind or lane.leftovers or lane.again_at < inf
         if is_due and not lane.is_busy and not self.is_closed:
             lane.task = asyncio.create_task(self._deliver(lane))
             self.busy[lane] = None
 
     def abandon(self, lane: Lane) -> None:
-        """Want nothing more of a lane; a call under way keeps its place until it has ended."""
+        """Want nothing more of a slot; a call under way keeps its place until it has ended."""
         lane.drop_all()
         lane.renew()
         if not lane.is_calling:
@@ -112,53 +115,99 @@ class Courier:
                 lane.task.cancel()
 
     async def _deliver(self, lane: Lane) -> None:
-        """Send until the reader sees what they should; drop the lane of one who sees nothing."""
+        """Send until the reader sees what they should, and let go of what nobody needs any more."""
         try:
-            while (lane.is_behind or lane.leftovers) and not self.is_closed:
-                topic = lane.topic
+            while (lane.is_behind or lane.leftovers or lane.again_at < inf) and not self.is_closed:
+                key = lane.key
                 if lane.leftovers:
                     await self._take_away(lane)
                     continue
+                if not lane.is_behind:
+                    await self._wait_for_its_time(lane)
+                    continue
+                if not await self._wait_for_older(lane):
+                    lane.drop()
+                    lane.is_given_up = True
+                    return
                 await self._gather(lane)
                 if not self._is_made_behind(lane):
                     continue
-                budget = self._budgets[topic.reader.platform]
-                if not budget.spends_at_once(topic.reader, is_urgent=bool(lane.call_for)):
+                budget = self._budgets[key.recipient.platform]
+                if not budget.spends_at_once(key.recipient, is_urgent=self._is_urgent(lane)):
                     await budget.spend(
-                        topic.reader,
-                        is_urgent=lambda: bool(lane.call_for),
+                        key.recipient,
+                        is_urgent=partial(self._is_urgent, lane),
                         is_patient=lambda: lane.is_patient,
                     )
                     # Meanwhile the chat may have moved, or the newest post be the one that stands.
-                    if lane.topic is not topic or not self._is_made_behind(lane):
+                    if lane.key is not key or not self._is_made_behind(lane):
                         continue
                 await self._send_newest(lane)
-            if lane.standing is None and lane.is_idle:
-                self.lanes.drop(lane)
         finally:
             self.busy.pop(lane, None)
+            self._let_go(lane)
+
+    def _is_urgent(self, lane: Lane) -> bool:
+        """Whether somebody is called by this message, or by a newer one that waits for it."""
+        if not lane.key.kind.shows_table:
+            return bool(lane.call_for)
+        order = lane.key.order
+        in_order = self.lanes.of_table(lane.key.recipient, lane.key.table)
+        return any(one.call_for for one in in_order if one.key.order >= order)
+
+    def _let_go(self, lane: Lane) -> None:
+        """Drop a slot that shows nothing, and those of older hands that are up to date."""
+        if lane.standing is None and lane.is_idle:
+            self.lanes.drop(lane)
+        older = [one for one in self.lanes.before(lane) if not one.is_busy]
+        if not self.lanes.is_newest(lane):
+            older.append(lane)
+        for one in older:
+            is_owed = one.is_given_up and one.wanted is not None
+            if not (one.is_behind or is_owed or one.leftovers):
+                self.lanes.drop(one)
+
+    async def _wait_for_its_time(self, lane: Lane) -> None:
+        """Wait until what stands reads otherwise, and have it made again."""
+        if (wait_s := lane.again_at - self._timer.now()) > 0:
+            await self._timer.sleep(wait_s)
+        if lane.again_at <= self._timer.now() and not lane.is_behind:
+            lane.want_again(self._timer.now())
+
+    async def _wait_for_older(self, lane: Lane) -> bool:
+        """Wait until the reader sees how older hands have ended; whether they do."""
+        older = self.lanes.before(lane)
+        while tasks := [one.task for one in older if one.task is not None and one.is_busy]:
+            await asyncio.wait(tasks)
+        return not any(one.is_given_up and one.wanted is not None for one in older)
 
     def _is_made_behind(self, lane: Lane) -> bool:
-        """Whether a lane is behind once its post is made; what cannot be made is let go of.
-
-        While a beat has to stand on, nothing is made after it.
-        """
-        now = self._timer.now()
-        if lane.rest_s(now) > 0:
-            return False
+        """Whether a slot is behind once its post is made; what cannot be made is let go of."""
         try:
-            return lane.make(now, partial(self._wording.fitting, lane.topic.reader))
-        except Exception as error:  # noqa: BLE001 - the fault of one post ends no lane
-            lane.skip()
-            _log.error("post unmade", code=lane.topic.code, **traced(error))
-            self._tell(Unmade(lane.topic))
+            is_behind = lane.make(partial(self._wording.fitting, lane.key.recipient))
+        except Exception as error:  # noqa: BLE001 - the fault of one post ends no slot
+            lane.drop()
+            _log.error("post unmade", code=lane.key.table, **traced(error))
+            self._tell(Unmade(lane.key))
             return False
+        if (found := lane.confirm()) is not None and lane.made is not None:
+            # The reader sees it already, since an earlier process has shown it.
+            self._delivered(lane, found, lane.made, self._timer.now(), lane.asks)
+        return is_behind
+
+    def _delivered(
+        self, lane: Lane, standing: Standing, post: Post, sent_at: float, asks: Asks
+    ) -> None:
+        is_up_to_date = not lane.is_behind and lane.again_at == inf
+        is_newest = is_up_to_date and self.lanes.is_newest(lane)
+        told = (lane.key, standing.message, standing.posted_at, post)
+        self._tell(Delivered(*told, is_newest, sent_at, asks))
 
     async def _take_away(self, lane: Lane) -> None:
         """Take away a message that another has taken the place of, as well as that can be done."""
-        reader, leftover = lane.topic.reader, lane.leftovers[0]
+        reader, leftover = lane.key.recipient, lane.leftovers[0]
         await self._budgets[reader.platform].spend(reader)
-        if lane.topic.reader != reader or leftover not in lane.leftovers:
+        if lane.key.recipient != reader or leftover not in lane.leftovers:
             return
         leftover = replace(leftover, shown=leftover.shown or lane.made)
         try:
@@ -169,25 +218,20 @@ class Courier:
         except GoneError:
             pass
         except Exception as error:  # noqa: BLE001 - an old copy that stays ends no lane
-            _log.warning("copy not taken away", code=lane.topic.code, **traced(error))
+            _log.warning("copy not taken away", code=lane.key.table, **traced(error))
         lane.leftovers = [one for one in lane.leftovers if one.message != leftover.message]
         self.lanes.note(lane)
 
     async def _gather(self, lane: Lane) -> None:
-        """Wait for a burst to end; what a person does in private is answered at once.
-
-        What has to stand for a while is left to stand.
-        """
-        if (stands_s := lane.rest_s(self._timer.now())) > 0:
-            await self._timer.sleep(stands_s)
-        if isinstance(lane.topic.reader, PersonId):
+        """Wait for a burst to end; what a person does in private is answered at once."""
+        if isinstance(lane.key.recipient, PersonId):
             return
         # A burst that ends sooner than was thought ends no sooner than after such a silence.
         while (rest_s := lane.burst_ends_at - self._timer.now()) > 0:
             await self._timer.sleep(min(rest_s, QUIET_S))
 
     async def _send_newest(self, lane: Lane) -> None:
-        reader = lane.topic.reader
+        reader = lane.key.recipient
         since = lane.unseen_since
         call = lane.call(self._oldest(reader), is_deep=self._is_deep(lane))
         lane.is_calling, sent_at = True, self._timer.now()
@@ -199,14 +243,12 @@ class Courier:
             case Standing():
                 self.outages.end(reader.platform)
                 if lane.lands(call, outcome):
-                    if call.beat is None and since is not None:
-                        self._meter.shown(reader.platform, outcome.shown_at - since)
+                    if since is not None:
+                        self._meter.shown(reader.platform, self._timer.now() - since)
                     self.lanes.note(lane)
-                    told = (lane.topic, outcome.message, outcome.posted_at, call.post)
-                    is_newest = not lane.is_behind
-                    self._tell(Delivered(*told, is_newest, sent_at, call.asks))
+                    self._delivered(lane, outcome, call.post, sent_at, call.asks)
                 if (why := self._wording.news(reader)) is not None:
-                    self._tell(Unpictured(lane.topic, why))
+                    self._tell(Unpictured(lane.key, why))
             case Exception():
                 await self._recover(lane, call, outcome)
             case _:
@@ -214,8 +256,13 @@ class Courier:
 
     def _is_deep(self, lane: Lane) -> bool:
         """Whether a message had better be posted anew, because too much was written below it."""
-        reader, standing = lane.topic.reader, lane.standing
-        if not lane.floats or standing is None or not isinstance(reader, Address):
+        reader, standing = lane.key.recipient, lane.standing
+        if (
+            lane.wanted is None
+            or not lane.wanted.floats
+            or standing is None
+            or not isinstance(reader, Address)
+        ):
             return False
         return self._platforms[reader.platform].depth(reader, standing.message) > DEEP
 
@@ -231,24 +278,27 @@ class Courier:
         lane.fails(call)
         if isinstance(error, RetryLaterError):
             # By now the chat may have moved; its pause goes where its lanes are.
-            self._budgets[reader.platform].pause(lane.topic.reader, error.seconds)
+            self._budgets[reader.platform].pause(lane.key.recipient, error.seconds)
             return
         lane.failures += 1
         match error:
-            case _ if lane.is_idle or lane.topic.reader != reader or self.is_closed:
+            case _ if lane.is_idle or lane.key.recipient != reader or self.is_closed:
                 pass
             case PicturesForbiddenError() | ModeratedError() if call.post.picture is not None:
                 self._wording.begin(reader, error)
             case ModeratedError():
                 # The next state of the table may pass, but the same one never does.
-                if call.beat is not None:
-                    lane.skip()
+                lane.drop()
                 self._give_up(lane, error)
             case UnreachableError() | ForbiddenHereError():
                 self._wording.end(reader)
+                if lane.key.kind.shows_table:
+                    self.deliveries.drop(reader, lane.key.table)
+                    for one in self.lanes.of_table(reader, lane.key.table):
+                        if one is not lane:
+                            self.abandon(one)
                 lane.drop_all()
                 lane.renew()
-                self.deliveries.drop(lane.topic)
                 self._give_up(lane, error)
             case GoneError() | TooOldError() if call.standing is not None:
                 lane.lose(call, is_there=isinstance(error, TooOldError))
@@ -261,38 +311,40 @@ class Courier:
     async def _back_off(self, lane: Lane, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
         log = _log.warning if isinstance(error, PlatformError) else _log.error
-        log("undelivered", code=lane.topic.code, failures=lane.failures, **traced(error))
+        log("undelivered", code=lane.key.table, failures=lane.failures, **traced(error))
         if lane.failures >= TRIES:
             self._give_up(lane, error)
             return
         wait_s = retry_s(lane.failures, self._generator)
-        self.outages.fail(lane.topic.reader.platform)
+        self.outages.fail(lane.key.recipient.platform)
         await self.outages.wait(lane, wait_s)
 
     def _give_up(self, lane: Lane, error: Exception) -> None:
-        """Try no more until something is shown again."""
-        lane.drop()
+        """Try no more until something is shown again; how a hand has ended is kept for then."""
+        if lane.wanted is None or not lane.wanted.is_final:
+            lane.drop()
         lane.failures, lane.is_given_up = 0, True
         known = error if isinstance(error, PlatformError) else FailedError(type(error).__name__)
-        self._tell(Lost(lane.topic, known))
+        self._tell(Lost(lane.key, known))
 
     def _move(self, old: Reader, new: Address) -> None:
         """Follow a chat that has moved, with all its tables; a forum topic stays the same."""
         self._budgets[old.platform].move(old, new)
         for lane in self.lanes.of(account_of(old)):
-            reader = lane.topic.reader
+            reader = lane.key.recipient
             if isinstance(reader, Address):
                 thread = new.thread if reader == old else reader.thread
                 self._move_lane(lane, replace(new, thread=thread))
 
     def _move_lane(self, lane: Lane, address: Address) -> None:
         """Show at the new address what was shown at the old one, unless that is done already."""
-        was, topic = lane.topic, lane.topic._replace(reader=address)
-        self.deliveries.drop(was)
-        if self.lanes.find(topic) is not None:
+        was, key = lane.key, lane.key._replace(recipient=address)
+        if was.kind.shows_table:
+            self.deliveries.drop(was.recipient, was.table)
+        if self.lanes.find(key) is not None:
             self.abandon(lane)
         else:
-            self.lanes.move(lane, topic)
+            self.lanes.move(lane, key)
             lane.leftovers.clear()
             lane.renew()
             self.start(lane)

@@ -6,6 +6,8 @@ more than one post that is written twice.
 """
 
 from collections.abc import Container
+from enum import StrEnum
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 import structlog
@@ -16,7 +18,7 @@ from bot.ports.logs import traced
 from bot.ports.platform import PlatformError
 from bot.ports.post import Post
 from bot.ports.tasks import Chores
-from bot.ports.values import Value, replace
+from bot.ports.values import Value, field, replace
 from storage.documents import read, written
 from storage.errors import DamagedDocumentError, StorageError
 from storage.store import Store
@@ -33,11 +35,51 @@ Asks: TypeAlias = frozenset[tuple[int, int]]
 """Who is asked what now: the number of the question, and of a seat, for each of them."""
 
 
-class Topic(NamedTuple):
-    """One thing that a reader follows: a table's post in a chat, or a person's hand at a table."""
+class SlotKind(StrEnum):
+    """What a message of ours is for."""
 
-    reader: Reader
-    code: str
+    TABLE_HAND = "table hand"
+    """A hand of a table as a chat sees it, and the lobby in which the first hand is played."""
+    OWN_HAND = "own hand"
+    """A hand of a table as one person sees it in private."""
+    CLOSING = "closing"
+    """That a table is closed, below the hand that was played last."""
+    CHAT_RELAY = "chat relay"
+    """What people say from one chat of a table to another."""
+    WELCOME = "welcome"
+    NO_PICTURES = "no pictures"
+    OPERATOR = "operator"
+    SHOW_REQUEST = "show request"
+    """A chat waits to be let in by a table."""
+    REFUSED_POST = "refused post"
+    """Why a platform refuses what a table shows in a chat."""
+    ABANDONED = "abandoned"
+    """Whether anybody still plays at a table."""
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the message shows a table; the next process goes on with it."""
+        return self in _SHOW_TABLE
+
+
+_SHOW_TABLE: Final = frozenset({SlotKind.TABLE_HAND, SlotKind.OWN_HAND, SlotKind.CLOSING})
+
+
+class SlotKey(NamedTuple):
+    """Names one message: who reads it, what it is for, the table, and the number of the hand.
+
+    Another hand has another key, and so another message.
+    """
+
+    recipient: Reader
+    kind: SlotKind
+    table: str = ""
+    number: int = 0
+
+    @property
+    def order(self) -> float:
+        """Where the message stands among those that show a table to its recipient."""
+        return inf if self.kind is SlotKind.CLOSING else self.number
 
 
 class Delivered(NamedTuple):
@@ -47,7 +89,7 @@ class Delivered(NamedTuple):
     it.
     """
 
-    topic: Topic
+    key: SlotKey
     message: str
     posted_at: float
     post: Post
@@ -59,44 +101,46 @@ class Delivered(NamedTuple):
 class Lost(Value, frozen=True):
     """A reader cannot be reached any more, or the bot may not write there."""
 
-    topic: Topic
+    key: SlotKey
     error: PlatformError
 
 
 class Moved(Value, frozen=True):
-    """A chat has a new address; the topic, here still by the old one, goes on there."""
+    """A chat has a new address; the slot, here still by the old one, goes on there."""
 
-    topic: Topic
+    key: SlotKey
     address: Address
 
 
 class Unpictured(Value, frozen=True):
     """A chat was shown the words alone, because a picture was refused there."""
 
-    topic: Topic
+    key: SlotKey
     error: PlatformError
 
 
 class Unmade(Value, frozen=True):
     """What a reader should see could not be made."""
 
-    topic: Topic
+    key: SlotKey
 
 
 Notice: TypeAlias = Delivered | Lost | Moved | Unpictured | Unmade
 
 
 class Note(Value, frozen=True):
-    """A message that stands before a reader, when it was posted, and which hand it shows.
+    """The latest message that shows a table to a reader, when it was posted, and what it shows.
 
-    ``about`` is the number of that hand, and 0 before the first. ``leftovers`` are messages that it
-    has taken the place of, and that are still to be taken away.
+    ``number`` is that of the hand, 0 where it is not known, and negative where the message says
+    that the table is closed. ``leftovers`` are messages that it has taken the place of, and that
+    are still to be taken away. ``digest`` tells its content from any other.
     """
 
     message: str
     posted_at: float
-    about: int = 0
+    number: int = field(default=0, name="about")
     leftovers: tuple[str, ...] = ()
+    digest: str = ""
 
 
 class _Entry(Value, frozen=True):
@@ -160,39 +204,50 @@ class Deliveries:
             _log.error("document unreadable", key=key, **traced(error))
             return
         self._notes[key.removeprefix(_DELIVERED)] = {
-            reader: replace(entry.note, about=0) if entry.note.about < least else entry.note
+            reader: replace(entry.note, number=0) if 0 < entry.note.number < least else entry.note
             for entry in entries
             if (reader := entry.chat or entry.person)
         }
 
-    def find(self, topic: Topic) -> Note | None:
-        """The message that stands before a reader, if one was delivered."""
-        return self._notes.get(topic.code, {}).get(topic.reader)
+    def find(self, key: SlotKey) -> Note | None:
+        """Return the message of a slot, if it is the latest that shows the table to its reader.
+
+        A message of which the hand is not known goes on with whichever is shown next.
+        """
+        note = self._notes.get(key.table, {}).get(key.recipient) if key.kind.shows_table else None
+        return note if note is not None and note.number in {0, _number_of(key)} else None
+
+    def latest(self, recipient: Reader, table: str) -> tuple[SlotKey, Note] | None:
+        """Return the latest message that shows a table to a reader, and its slot."""
+        note = self._notes.get(table, {}).get(recipient)
+        return None if note is None else (_key_of(recipient, table, note.number), note)
 
     def readers(self, code: str) -> tuple[Reader, ...]:
-        """Everybody before whom a message about a table stands."""
+        """Return everybody before whom a message about a table stands."""
         return tuple(self._notes.get(code, ()))
 
-    def topics_of(self, account: Account) -> tuple[Topic, ...]:
-        """What was delivered to a person, or to a chat with all its threads."""
+    def keys_of(self, account: Account) -> tuple[SlotKey, ...]:
+        """Return the latest slot of each table shown to a person, or to a chat and its threads."""
         return tuple(
-            Topic(reader, code)
+            _key_of(reader, code, note.number)
             for code, notes in self._notes.items()
-            for reader in notes
+            for reader, note in notes.items()
             if account_of(reader) == account
         )
 
-    def note(self, topic: Topic, note: Note) -> None:
-        """Remember a message; never waits, never raises."""
-        if self.find(topic) != note:
-            self._notes.setdefault(topic.code, {})[topic.reader] = note
-            self._unkept.add(topic.code)
+    def note(self, key: SlotKey, note: Note) -> None:
+        """Remember a message, unless a later one is known; never waits, never raises."""
+        note = replace(note, number=_number_of(key))
+        known = self.latest(key.recipient, key.table)
+        if known is None or (known[0].order <= key.order and known[1] != note):
+            self._notes.setdefault(key.table, {})[key.recipient] = note
+            self._unkept.add(key.table)
         self._keep_soon()
 
-    def drop(self, topic: Topic) -> None:
-        """Know of no message before this reader any more."""
-        if self._notes.get(topic.code, {}).pop(topic.reader, None) is not None:
-            self._unkept.add(topic.code)
+    def drop(self, recipient: Reader, table: str) -> None:
+        """Know of no message of a table before this reader any more."""
+        if self._notes.get(table, {}).pop(recipient, None) is not None:
+            self._unkept.add(table)
             self._keep_soon()
 
     def forget(self, code: str) -> None:
@@ -226,6 +281,23 @@ class Deliveries:
         except StorageError as error:
             self._unkept.add(code)
             _log.error("delivery not noted", code=code, **traced(error))
+
+
+_CLOSING_NUMBER: Final = -1
+"""What the store keeps in the place of the number of a hand where a table was said to be closed."""
+
+
+def _number_of(key: SlotKey) -> int:
+    return _CLOSING_NUMBER if key.kind is SlotKind.CLOSING else key.number
+
+
+def _key_of(recipient: Reader, table: str, number: int) -> SlotKey:
+    if number == _CLOSING_NUMBER:
+        return SlotKey(recipient, SlotKind.CLOSING, table)
+    is_chat = isinstance(recipient, Address)
+    return SlotKey(
+        recipient, SlotKind.TABLE_HAND if is_chat else SlotKind.OWN_HAND, table, max(0, number)
+    )
 
 
 def _entry(reader: Reader, note: Note) -> _Entry:

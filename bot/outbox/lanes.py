@@ -1,16 +1,17 @@
-"""The lanes of all readers and tables, what the next process is to know of them, and outages.
+"""The slots of all readers and tables, what the next process is to know of them, and outages.
 
 Who waits for a platform that failed is woken as soon as it is known to work again.
 """
 
 import asyncio
+from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
 from bot.outbox.calls import Leftover, Standing
-from bot.outbox.delivered import Deliveries, Note, Reader, Topic
+from bot.outbox.delivered import Deliveries, Note, Reader, SlotKey, SlotKind
 from bot.outbox.lane import Lane
 from bot.outbox.pacing import Account, account_of
 from bot.ports.timer import Timer
@@ -34,68 +35,118 @@ _JITTER: Final = 0.2
 
 
 class Lanes:
-    """The lanes of all topics; a new one goes on with the message that was delivered last."""
+    """The slots of all readers; a new one goes on with the message that was delivered last.
+
+    Those that show one table to one reader stand in the order of their hands: an older one is
+    brought up to date before a newer one.
+    """
 
     def __init__(self, deliveries: Deliveries, oldest: Callable[[Reader], float]) -> None:
         self._deliveries = deliveries
         self._oldest = oldest
-        self._lanes: dict[Topic, Lane] = {}
+        self._lanes: dict[SlotKey, Lane] = {}
+        self._in_order = defaultdict[tuple[Reader, str], list[Lane]](list)
         self._many = _FEW
 
     def all(self) -> tuple[Lane, ...]:
-        """Every lane."""
+        """Return every slot."""
         return tuple(self._lanes.values())
 
     def of(self, account: Account) -> tuple[Lane, ...]:
-        """The lanes of a chat with all its threads, or of a person."""
-        for topic in self._deliveries.topics_of(account):
-            self.at(topic)
-        return tuple(lane for lane in self.all() if account_of(lane.topic.reader) == account)
+        """Return the slots of a chat with all its threads, or of a person."""
+        for key in self._deliveries.keys_of(account):
+            self.at(key)
+        return tuple(lane for lane in self.all() if account_of(lane.key.recipient) == account)
 
-    def find(self, topic: Topic) -> Lane | None:
-        """The lane of a topic, if there is one."""
-        return self._lanes.get(topic)
+    def of_table(self, recipient: Reader, table: str) -> tuple[Lane, ...]:
+        """Return the slots that show a table to a reader, the oldest hand first."""
+        return tuple(self._in_order.get((recipient, table), ()))
 
-    def at(self, topic: Topic) -> Lane:
-        """The lane of a topic, a new one where there is none."""
-        lane = self._lanes.get(topic)
+    def find(self, key: SlotKey) -> Lane | None:
+        """Return a slot, if there is one."""
+        return self._lanes.get(key)
+
+    def at(self, key: SlotKey) -> Lane:
+        """Return a slot, a new one where there is none."""
+        lane = self._lanes.get(key)
         if lane is None:
             self._sweep()
-            lane = self._lanes[topic] = Lane(topic)
-            note = self._deliveries.find(topic)
+            lane = Lane(key)
+            note = self._deliveries.find(key)
             if note is not None:
-                # It was posted by an earlier process, or long before, and the lane was let go of.
-                lane.about = note.about
+                # It was posted by an earlier process, or long before, and the slot was let go of.
                 lane.leftovers = [Leftover(message) for message in note.leftovers]
-                lane.renew(Standing(note.message, note.posted_at, shown=None))
+                lane.renew(Standing(note.message, note.posted_at, digest=note.digest))
+            self._add(lane)
         return lane
 
-    def drop(self, lane: Lane) -> None:
-        """Let go of a lane, if it is still there."""
-        if self._lanes.get(lane.topic) is lane:
-            del self._lanes[lane.topic]
+    def is_past(self, key: SlotKey) -> bool:
+        """Whether a newer hand of the table than that of an unknown slot is shown to its reader."""
+        if not key.kind.shows_table or key in self._lanes:
+            return False
+        newer = self.of_table(key.recipient, key.table)
+        latest = self._deliveries.latest(key.recipient, key.table)
+        known = [lane.key for lane in newer] + ([] if latest is None else [latest[0]])
+        return any(one.order > key.order for one in known if one.kind is not SlotKind.CLOSING)
 
-    def move(self, lane: Lane, topic: Topic) -> None:
-        """Let a lane lead to where its chat has gone."""
-        self._lanes[topic] = self._lanes.pop(lane.topic)
-        lane.topic = topic
+    def before(self, lane: Lane) -> tuple[Lane, ...]:
+        """Return the slots of older hands of the same table before the same reader."""
+        order = lane.key.order
+        if not lane.key.kind.shows_table:
+            return ()
+        in_order = self.of_table(lane.key.recipient, lane.key.table)
+        return tuple(one for one in in_order if one.key.order < order)
+
+    def is_newest(self, lane: Lane) -> bool:
+        """Whether no slot of a newer hand of the same table stands before the same reader."""
+        if not lane.key.kind.shows_table:
+            return True
+        in_order = self.of_table(lane.key.recipient, lane.key.table)
+        return not in_order or in_order[-1] is lane
+
+    def drop(self, lane: Lane) -> None:
+        """Let go of a slot, if it is still there."""
+        if self._lanes.get(lane.key) is lane:
+            del self._lanes[lane.key]
+            self._remove(lane)
+
+    def move(self, lane: Lane, key: SlotKey) -> None:
+        """Let a slot lead to where its chat has gone."""
+        self.drop(lane)
+        lane.key = key
+        self._add(lane)
 
     def note(self, lane: Lane) -> None:
         """Let the next process know in which message a reader sees what."""
-        if lane.is_lasting and lane.standing is not None:
+        is_lasting = lane.wanted is None or lane.wanted.is_lasting
+        if lane.key.kind.shows_table and is_lasting and lane.standing is not None:
             left = tuple([leftover.message for leftover in lane.leftovers])
-            note = Note(lane.standing.message, lane.standing.posted_at, lane.about, left)
-            self._deliveries.note(lane.topic, note)
+            shown = lane.standing.shown
+            digest = lane.standing.digest if shown is None else shown.digest
+            standing = lane.standing
+            note = Note(standing.message, standing.posted_at, leftovers=left, digest=digest)
+            self._deliveries.note(lane.key, note)
+
+    def _add(self, lane: Lane) -> None:
+        self._lanes[lane.key] = lane
+        if lane.key.kind.shows_table:
+            in_order = self._in_order[lane.key.recipient, lane.key.table]
+            insort(in_order, lane, key=lambda one: one.key.order)
+
+    def _remove(self, lane: Lane) -> None:
+        if lane.key.kind.shows_table:
+            table = lane.key.recipient, lane.key.table
+            self._in_order[table].remove(lane)
+            if not self._in_order[table]:
+                del self._in_order[table]
 
     def _sweep(self) -> None:
-        """Drop the lanes at rest whose message is too old for an edit, once they have doubled."""
+        """Drop the slots at rest whose message is too old for an edit, once they have doubled."""
         if len(self._lanes) < self._many:
             return
-        self._lanes = {
-            topic: lane
-            for topic, lane in self._lanes.items()
-            if lane.is_busy or lane.editable(self._oldest(topic.reader)) is not None
-        }
+        for lane in self.all():
+            if not lane.is_busy and lane.editable(self._oldest(lane.key.recipient)) is None:
+                self.drop(lane)
         self._many = max(_FEW, 2 * len(self._lanes))
 
 
@@ -138,7 +189,7 @@ class Outages:
         """Wait so long, or until the platform works."""
         undisturbed_s = min(seconds, FIRST_REST_S * 2**lane.woken if lane.woken else 0.0)
         await self._timer.sleep(undisturbed_s)
-        over = self._over[lane.topic.reader.platform]
+        over = self._over[lane.key.recipient.platform]
         resting = asyncio.create_task(self._timer.sleep(seconds - undisturbed_s))
         waking = asyncio.create_task(over.wait())
         try:

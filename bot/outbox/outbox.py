@@ -1,12 +1,13 @@
 """The outbox: what each chat and person should be looking at, brought there within the budget.
 
-Nobody queues messages here. Each reader has a *lane* for each table, which knows how to make the
-newest post for them and the message that stands before them. A lane that is behind makes that post
-and sends it as soon as the platform's budget allows; what was meant for them in between is never
-made nor sent, because a post shows the whole state. So the order is kept, nothing is doubled, and a
-slow or silent chat holds up no other. A few states must be seen all the same, and go first.
+Each message of ours is a *slot*: it knows how to make the newest post that it should show, and what
+it shows. A slot that is behind makes that post and sends it as soon as the platform's budget
+allows; what was meant in between is never made nor sent, because a post shows the whole state. So
+nothing is doubled, and a slow or silent chat holds up no other. Each hand of a table has a slot of
+its own, and the end of a hand is what its slot shows last, before the slot of the next hand is
+sent.
 
-A call under way is not broken off, because nobody could tell whether it arrived: to forget a lane
+A call under way is not broken off, because nobody could tell whether it arrived: to forget a slot
 or to close only sees to it that nothing follows. What was overtaken is neither kept nor told of.
 """
 
@@ -18,9 +19,10 @@ from typing import Final
 
 import structlog
 
-from bot.outbox.calls import Beat, Maker, Standing
+from bot.outbox.calls import Maker, Standing
 from bot.outbox.courier import Courier
-from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, Topic
+from bot.outbox.delivered import Asks, Deliveries, Notice, Reader, SlotKey
+from bot.outbox.lane import Wanted
 from bot.outbox.lanes import Outages, retry_s
 from bot.outbox.pacing import GLANCE_S
 from bot.ports.deeds import Address, PersonId
@@ -35,6 +37,10 @@ from bot.ports.platform import (
 from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.ports.watching import Meter
+
+MOST_SLOTS: Final = 12
+"""Older hands of a table that one reader is still to see the end of; after a long outage the oldest
+are let go."""
 
 GRACE_S: Final = 10.0
 """How long calls under way may still take when the outbox closes."""
@@ -93,69 +99,73 @@ class Outbox:
         )
         self._lanes = self._courier.lanes
         self._generator = generator or SystemRandom()
-        self._asides: dict[tuple[Topic, PersonId], _Aside] = {}
+        self._asides: dict[tuple[Address, str, PersonId], _Aside] = {}
 
-    def recall(self, topic: Topic, message: str, posted_at: float, about: int = 0) -> None:
+    def adopt(self, key: SlotKey, message: str, posted_at: float) -> None:
         """Go on with another message that stands there already; what it shows is not known."""
-        if topic.reader.platform in self._platforms:
-            lane = self._lanes.at(topic)
-            lane.about = about or lane.about
-            lane.renew(Standing(message, posted_at, shown=None))
+        if key.recipient.platform in self._platforms and not self._lanes.is_past(key):
+            self._lanes.at(key).renew(Standing(message, posted_at))
 
-    def insist(self, topic: Topic, beat: Beat) -> None:
-        """Mean something that must be seen before anything newer, once something newer is shown."""
-        if topic.reader.platform in self._platforms:
-            self._lanes.at(topic).insist(beat)
+    def shown_in(self, key: SlotKey) -> Post | None:
+        """Return what a message is known to show."""
+        lane = self._lanes.find(key)
+        return None if lane is None or lane.standing is None else lane.standing.shown
 
-    def beats(self, topic: Topic) -> bool:
-        """Whether a reader is still to see something before what is newest, or sees it now."""
-        lane = self._lanes.find(topic)
-        return lane is not None and bool(lane.beats or lane.rest_s(self._timer.now()))
-
-    def conclude(self, topic: Topic) -> None:
-        """Show a reader what must be seen and was not yet, and nothing newer than that."""
-        lane = self._lanes.find(topic)
-        if lane is not None:
-            lane.drop()
-            self._courier.start(lane)
-
-    def about(self, topic: Topic) -> int:
-        """The number of the hand that a reader's message shows, or 0 where nobody knows of one."""
-        lane = self._lanes.find(topic)
-        note = self.deliveries.find(topic)
-        return lane.about if lane is not None else 0 if note is None else note.about
+    def withdraw(self, key: SlotKey) -> None:
+        """Show nothing in a message that is not there yet."""
+        lane = self._lanes.find(key)
+        if lane is not None and lane.standing is None:
+            self._courier.abandon(lane)
 
     def show(  # noqa: PLR0913 - each by its name
         self,
-        topic: Topic,
+        key: SlotKey,
         maker: Maker,
         *,
-        about: int | None = None,
         anew: bool = False,
         more: bool = False,
         asks: Asks = frozenset(),
         call: bool = False,
         floats: bool = False,
         is_patient: bool = False,
+        is_final: bool = False,
+        is_lasting: bool = True,
+        again_at: tuple[float, ...] = (),
     ) -> None:
-        """Bring a reader up to date, in a new message if ``anew``; never waits, never raises.
+        """Bring a message up to date, in a new one if ``anew``; never waits, never raises.
 
-        What is shown is made when it is sent. ``about`` is the number of the hand, or 0 where there
-        is none: another one gets a message of its own, and the next process knows it. A new message
-        of the same hand takes the place of the one above, and makes a sound if it is to ``call``
-        those whom it ``asks``. What ``floats`` is posted anew as soon as it stands too far up. What
-        ``is_patient`` brings nothing new, and goes behind all that does. ``more`` says that news is
-        about to follow by itself, so that a chat had better wait. On a platform that is not
-        connected nobody is shown anything, until a process connects it.
+        What is shown is made when it is sent. A new message of the same slot takes the place of the
+        one above, and makes a sound if it is to ``call`` those whom it ``asks``. What ``floats`` is
+        posted anew as soon as it stands too far up. What ``is_patient`` brings nothing new, and
+        goes behind all that does. ``more`` says that news is about to follow by itself, so that a
+        chat had better wait. What ``is_final`` asks nobody anything, and is seen before anything in
+        a newer slot of the same table and reader; a slot that is older than what is shown stays as
+        it is. It is made again at each moment in ``again_at``. What ``is_lasting`` is known to the
+        next process. On a platform that is not connected nobody is shown anything, until a process
+        connects it.
         """
-        if topic.reader.platform not in self._platforms:
+        if key.recipient.platform not in self._platforms or self._lanes.is_past(key):
             return
-        lane = self._lanes.at(topic)
-        lane.is_lasting = about is not None
-        lane.floats = floats
-        lane.is_patient = is_patient
+        lane, now = self._lanes.at(key), self._timer.now()
         lane.ask_anew(anew=anew, call=call, asks=asks)
-        lane.want(maker, self._timer.now(), about=about or 0, more=more)
+        lane.want(
+            Wanted(
+                maker,
+                now,
+                more=more,
+                floats=floats,
+                is_patient=is_patient,
+                is_final=is_final,
+                is_lasting=is_lasting,
+                again_at=tuple(at for at in again_at if at > now),
+            )
+        )
+        older = self._lanes.before(lane)
+        for one in older[:-MOST_SLOTS]:
+            self._courier.abandon(one)
+        for one in older[-MOST_SLOTS:]:
+            one.is_given_up = False
+            self._courier.start(one)
         self._courier.start(lane)
 
     def wake(self, platform: str) -> None:
@@ -173,32 +183,32 @@ class Outbox:
         return known is not None and known.limits.free_asides
 
     def renew_aside(
-        self, topic: Topic, person: PersonId, maker: Maker, *, is_due: bool = False
+        self, to: Address, table: str, person: PersonId, maker: Maker, *, is_due: bool = False
     ) -> None:
-        """Bring up to date what one person sees of a topic in its chat; never waits, never raises.
+        """Bring up to date what one person sees of a table in a chat; never waits, never raises.
 
         Where that costs a call of the chat, and is not due, it waits until calls are to spare.
         """
-        if topic.reader.platform not in self._platforms or self._courier.is_closed:
+        if to.platform not in self._platforms or self._courier.is_closed:
             return
-        aside = self._asides.setdefault((topic, person), _Aside())
+        aside = self._asides.setdefault((to, table, person), _Aside())
         aside.maker, aside.is_due = maker, aside.is_due or is_due
-        aside.waits = not self._may_renew(topic, aside)
+        aside.waits = not self._may_renew(to, aside)
         if aside.task is None:
-            aside.task = asyncio.create_task(self._renew(topic, person, aside))
+            aside.task = asyncio.create_task(self._renew(to, table, person, aside))
 
-    async def _renew(self, topic: Topic, person: PersonId, aside: "_Aside") -> None:
+    async def _renew(self, to: Address, table: str, person: PersonId, aside: "_Aside") -> None:
         """Make and send the newest until there is none, or the page can be changed no more."""
         failures, gives_up_at = 0, self._timer.now() + ASIDE_LASTS_S
         try:
             while aside.maker is not None and self._timer.now() < gives_up_at:
-                aside.waits = not self._may_renew(topic, aside)
+                aside.waits = not self._may_renew(to, aside)
                 if aside.waits:
                     await self._timer.sleep(GLANCE_S)
                     continue
                 maker = aside.maker
                 try:
-                    await self._renew_once(topic, person, aside)
+                    await self._renew_once(to, table, person, aside)
                 except (FailedError, RetryLaterError) as error:
                     failures += 1
                     if failures >= ASIDE_TRIES:
@@ -214,29 +224,27 @@ class Outbox:
         except GoneError:
             pass
         except Exception as error:  # noqa: BLE001 - the fault of one page ends nothing else
-            _log.warning("aside not renewed", code=topic.code, **traced(error))
+            _log.warning("aside not renewed", code=table, **traced(error))
         finally:
-            del self._asides[topic, person]
+            del self._asides[to, table, person]
 
-    def _may_renew(self, topic: Topic, aside: "_Aside") -> bool:
-        assert isinstance(topic.reader, Address), "a page aside stands in a chat"
-        is_free = self.has_free_asides(topic.reader.platform)
-        return is_free or aside.is_due or self._courier.has_spare(topic.reader)
+    def _may_renew(self, to: Address, aside: "_Aside") -> bool:
+        return self.has_free_asides(to.platform) or aside.is_due or self._courier.has_spare(to)
 
-    async def _renew_once(self, topic: Topic, person: PersonId, aside: "_Aside") -> None:
-        assert isinstance(topic.reader, Address), "a page aside stands in a chat"
+    async def _renew_once(self, to: Address, table: str, person: PersonId, aside: "_Aside") -> None:
         assert aside.maker is not None, "there is something to be shown"
         maker, aside.maker = aside.maker, None
-        post, note = maker(), self.deliveries.find(topic)
+        post, latest = maker(), self.deliveries.latest(to, table)
         if post is not None:
-            table = "" if note is None else note.message
-            platform = self._platforms[topic.reader.platform]
-            await platform.renew_aside(topic.reader, person, post, below=table)
+            below = "" if latest is None else latest[1].message
+            await self._platforms[to.platform].renew_aside(to, person, post, below=below)
 
-    async def tell_aside(self, to: Address, person: PersonId, post: Post, about: str = "") -> None:
+    async def tell_aside(
+        self, to: Address, person: PersonId, post: Post, otherwise: SlotKey | None = None
+    ) -> None:
         """Tell one person alone something in a chat.
 
-        Where that cannot be done, and it is ``about`` something, it is written in private.
+        Where that cannot be done, it is written in the message ``otherwise``, if there is one.
         """
         if to.platform not in self._platforms:
             return
@@ -252,8 +260,8 @@ class Outbox:
                 break
             else:
                 return
-        if about:
-            self.show(Topic(person, about), lambda: post)
+        if otherwise is not None:
+            self.show(otherwise, lambda: post)
 
     async def shown(self, code: str, within_s: float) -> None:
         """Wait until every reader of a table is up to date, but no longer than so many seconds."""
@@ -268,10 +276,15 @@ class Outbox:
         """Count a message that went past the outbox; the chat then rests for so many seconds."""
         self._courier.note_written(reader, pause_s)
 
-    def forget(self, topic: Topic) -> None:
-        """Say nothing more to this reader about this table."""
-        self.deliveries.drop(topic)
-        lane = self._lanes.find(topic)
+    def forget(self, recipient: Reader, table: str) -> None:
+        """Show this reader nothing more of this table."""
+        self.deliveries.drop(recipient, table)
+        for lane in self._lanes.of_table(recipient, table):
+            self._courier.abandon(lane)
+
+    def let_go(self, key: SlotKey) -> None:
+        """Know nothing more of a message beside those that show a table."""
+        lane = self._lanes.find(key)
         if lane is not None:
             self._courier.abandon(lane)
 
@@ -313,7 +326,7 @@ class Outbox:
 
     def codes(self) -> frozenset[str]:
         """What all that is known in memory is about: codes of tables, for the most part."""
-        return frozenset(_table_of(lane.topic) for lane in self._lanes.all())
+        return frozenset(lane.key.table for lane in self._lanes.all())
 
     def rest(self, codes: Container[str]) -> frozenset[str]:
         """Let go of all that is known of some tables in memory; the codes of those that are busy.
@@ -321,14 +334,12 @@ class Outbox:
         It is noted in which message each reader sees a table, so that these go on when they are
         asked to.
         """
-        lanes = [lane for lane in self._lanes.all() if _table_of(lane.topic) in codes]
+        lanes = [lane for lane in self._lanes.all() if lane.key.table in codes]
         busy = {
-            _table_of(lane.topic)
-            for lane in lanes
-            if lane.is_busy or lane.is_behind or lane.leftovers
+            lane.key.table for lane in lanes if lane.is_busy or lane.is_behind or lane.leftovers
         }
         for lane in lanes:
-            if _table_of(lane.topic) not in busy:
+            if lane.key.table not in busy:
                 self._lanes.drop(lane)
         return frozenset(busy)
 
@@ -349,13 +360,5 @@ class Outbox:
         return [
             lane.task
             for lane in tuple(self._courier.busy)
-            if lane.task and lane.is_busy and code in {None, lane.topic.code}
+            if lane.task and lane.is_busy and code in {None, lane.key.table}
         ]
-
-
-def _table_of(topic: Topic) -> str:
-    """The code of the table that a topic is about, where it is about one.
-
-    What is said beside a table's own post names it after what it is.
-    """
-    return topic.code.split(" ")[1] if " " in topic.code else topic.code

@@ -6,12 +6,15 @@ Everything that people read is already in their language.
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from hashlib import blake2b
 from operator import attrgetter
 from typing import Final
 
 from bot.ports.deeds import Address, PersonId
 from bot.ports.values import Value, replace
 from engine.cards import Card, Cards
+
+_DIGEST_BYTES: Final = 12
 
 
 class Style(StrEnum):
@@ -130,6 +133,13 @@ class Post(Value, frozen=True):
     def __hash__(self) -> int:
         """Of the text, which two that look alike share."""
         return hash(self.text)
+
+    @property
+    def digest(self) -> str:
+        """Return a short text that posts share if they look alike, whichever process made them."""
+        looks = replace(self, is_silent=True, strong=frozenset())
+        text = repr((looks, sorted(self.strong))).encode()
+        return blake2b(text, digest_size=_DIGEST_BYTES).hexdigest()
 
     def bare(self) -> "Post":
         """What is left of it once it asks nobody anything: no buttons, and nobody called."""

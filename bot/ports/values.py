@@ -9,6 +9,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
+from msgspec import field as field  # noqa: PLC0414 - a field is named here as in the store
 
 
 class Value(Struct, frozen=True, gc=False):

@@ -1,21 +1,16 @@
-"""What a chat, or a person alone, should see of a table now, and of moments that all must see.
+"""What a chat, or a person alone, should see of a table now, and of moments that are past.
 
-Posts of such moments, how a hand ended and an órdago as it was said, ask nobody anything, and so
-stand in the message of their hand for ever.
+Posts of such moments, how a hand ended and an órdago as it was said, ask nobody anything.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from functools import partial
-from weakref import WeakKeyDictionary
 
 from bot.lines.phrases import score_lines, turn_line
 from bot.lines.voice import Line, Voice
-from bot.outbox.calls import Beat
-from bot.outbox.delivered import Reader, Topic
-from bot.outbox.outbox import Outbox
+from bot.outbox.delivered import Reader
 from bot.pictures.painter import Painter
-from bot.ports.deeds import Address, PersonId
+from bot.ports.deeds import PersonId
 from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
 from bot.ports.values import replace
@@ -29,7 +24,7 @@ from bot.posts.tokens import Verb
 from bot.tables.live import Drawer, LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
-from bot.tables.sights import Still, hand_number
+from bot.tables.sights import Snapshot
 from engine.rules import Rules
 from engine.seats import Seat, Seats
 
@@ -41,7 +36,7 @@ class Scenes:
         self.painter = painter
         self._is_unreachable = is_unreachable
 
-    def of_place(self, shown: LiveTable | Still, place: Place) -> Scene:
+    def of_place(self, shown: LiveTable | Snapshot, place: Place) -> Scene:
         """A table as a chat is told it."""
         voice = Voice(shown.record.language_at(place))
         unreachable = frozenset(filter(self._is_unreachable, shown.record.people))
@@ -52,14 +47,14 @@ class Scenes:
             has_threads=place.has_threads,
         )
 
-    def of_chair(self, shown: LiveTable | Still, chair: Chair, language: str = "") -> Scene:
+    def of_chair(self, shown: LiveTable | Snapshot, chair: Chair, language: str = "") -> Scene:
         """A table as a person is told it in private."""
         voice = Voice(language or shown.record.language_for(chair))
         return self.of_table(shown, voice, text_only=chair.text_only)
 
     def of_table(
         self,
-        shown: LiveTable | Still,
+        shown: LiveTable | Snapshot,
         voice: Voice,
         *,
         text_only: bool,
@@ -117,24 +112,45 @@ class Pages:
         return Post(scene.say(Line("press-think", {"word": drawer.value})), rows=rows)
 
     def hand_aside(
-        self, live: LiveTable, seat: Seat, language: str, still: Still | None = None
+        self, live: LiveTable, seat: Seat, language: str, shown: Snapshot | None = None
     ) -> Post:
-        """The same for their eyes only in a chat of several; it is one page for all hands.
+        """Return the same for their eyes only in a chat of several; it is one page for all hands.
 
-        While a moment stands that everybody must see, such as an accepted órdago, it is that.
+        While an accepted órdago is not counted yet, it is what is ``shown`` of that.
         """
         chair = live.record.chairs[seat]
-        if still is None:
+        if shown is None:
             post = self.of_hand(live, seat, language)
         else:
-            scene = self._scenes.of_chair(still, chair, language)
-            post = hand_post(scene, still.seen_from(seat))
+            scene = self._scenes.of_chair(shown, chair, language)
+            post = hand_post(scene, shown.seen_from(seat))
         post = replace(post, aside=live.record.code)
         if live.record.closed or (chair.person is not None and live.waits_for(chair.person)):
             return post
         scene = self._scenes.of_chair(live, chair, language)
         refresh = scene.button(Verb.HAND, Line("chat-refresh"))
         return replace(post, rows=(*post.rows, (refresh,)))
+
+    def of_snapshot(self, shown: Snapshot, reader: Reader, *, is_end: bool) -> Post | None:
+        """Return a moment of a hand as a reader is shown it, with nothing to press.
+
+        In a lesson, that is its end alone.
+        """
+        record = shown.record
+        if isinstance(reader, PersonId):
+            seat = record.seat_of(reader)
+            if seat is None or (record.lesson and not is_end):
+                return None
+            scene = self._scenes.of_chair(shown, record.chairs[seat])
+            seen = shown.seen_from(seat)
+            if record.lesson:
+                return lesson_post(scene, shown.public(), seen).bare()
+            return hand_post(scene, seen).bare()
+        place = record.place_at(reader)
+        if place is None:
+            return None
+        scene = self._scenes.of_place(shown, place)
+        return table_post(scene, shown.public(), (), platform=reader.platform).bare()
 
     def of_offer(self, live: LiveTable, voice: Voice) -> Offer:
         """A table to be shown in any chat, as everybody may know it."""
@@ -189,82 +205,3 @@ def is_homeless(record: TableRecord, person: PersonId) -> bool:
     A lesson needs none: it is held in private messages.
     """
     return not (record.closed or record.lesson or record.is_seen_on(person.platform))
-
-
-class StillPosts:
-    """Has the readers of a table see a moment of it, whatever has happened since."""
-
-    def __init__(
-        self, outbox: Outbox, scenes: Scenes, is_unreachable: Callable[[PersonId], bool]
-    ) -> None:
-        self._outbox = outbox
-        self._scenes = scenes
-        self._is_unreachable = is_unreachable
-        self._beats: WeakKeyDictionary[LiveTable, Still] = WeakKeyDictionary()
-
-    def insist(self, live: LiveTable, still: Still) -> None:
-        """Let every reader see a moment of a hand before anything newer.
-
-        Who looks at the cards in a chat sees in private no hand but that of the message there.
-        """
-        code = live.record.code
-        if not still.ends:
-            self._beats[live] = still
-        for place in live.record.places:
-            self._insist(Topic(place.address, code), still)
-        for person in live.record.people:
-            topic = Topic(person, code)
-            is_other = person in live.aside and self._outbox.about(topic) != still.hand_number
-            if not (is_other or self._is_unreachable(person)):
-                self._insist(topic, still)
-
-    def in_sight(self, live: LiveTable, address: Address) -> Still | None:
-        """The moment of the hand in play that a chat is still to see, or sees before its end."""
-        still = self._beats.get(live)
-        if still is None or still.hand_number != live.hand_number:
-            return None
-        return still if self._outbox.beats(Topic(address, live.record.code)) else None
-
-    def insist_again(self, live: LiveTable, ends: Iterable[Still]) -> None:
-        """Let the readers see the ends of hands that they were not shown, as far as is known.
-
-        Whoever sees an earlier hand of the match yet is to see how it and all since have ended.
-        """
-        shown = self._hands_shown(live)
-        for end in ends:
-            for topic, number in shown.items():
-                if number <= end.hand_number:
-                    self._insist(topic, end)
-
-    def is_behind(self, live: LiveTable) -> bool:
-        """Whether anybody's message shows an earlier hand of the match than the one in play."""
-        return any(number < live.shown_number for number in self._hands_shown(live).values())
-
-    def _hands_shown(self, live: LiveTable) -> dict[Topic, int]:
-        """The hand of the match that each reader's message shows."""
-        code, first = live.record.code, hand_number(live.record.matches, 1)
-        topics = [Topic(reader, code) for reader in self._outbox.deliveries.readers(code)]
-        shown = {topic: self._outbox.about(topic) for topic in topics}
-        return {topic: number for topic, number in shown.items() if number >= first}
-
-    def _insist(self, topic: Topic, still: Still) -> None:
-        maker = partial(self._still_post, topic.reader, still)
-        self._outbox.insist(topic, Beat(maker, still.hand_number, still.stands_s, still.ends))
-
-    def _still_post(self, reader: Reader, still: Still) -> Post | None:
-        """What a reader should have seen of a moment, without anything to press."""
-        record = still.record
-        if isinstance(reader, PersonId):
-            seat = record.seat_of(reader)
-            if seat is None or (record.lesson and not still.ends):
-                return None
-            scene = self._scenes.of_chair(still, record.chairs[seat])
-            seen = still.seen_from(seat)
-            if record.lesson:
-                return lesson_post(scene, still.public(), seen).bare()
-            return hand_post(scene, seen).bare()
-        place = record.place_at(reader)
-        if place is None:
-            return None
-        scene = self._scenes.of_place(still, place)
-        return table_post(scene, still.public(), (), platform=reader.platform).bare()

@@ -3,13 +3,14 @@
 Which message shows what to whom is for the outbox to remember.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
+from collections.abc import Set as AbstractSet
 from functools import partial
-from typing import Final, assert_never
+from typing import assert_never
 
 from bot.lines.phrases import is_over
 from bot.lines.voice import Line, Voice
-from bot.outbox.delivered import Reader, Topic
+from bot.outbox.delivered import Reader, SlotKey, SlotKind
 from bot.outbox.lanes import MOST_OUT_S
 from bot.outbox.outbox import Outbox
 from bot.outbox.pacing import account_of
@@ -19,15 +20,12 @@ from bot.ports.post import Post
 from bot.ports.timer import Timer
 from bot.ports.values import replace
 from bot.posts.buttons import Rows
-from bot.posts.pages import Pages, Scenes, StillPosts, is_homeless
+from bot.posts.pages import Pages, Scenes, is_homeless
 from bot.tables.live import Aside, LiveTable
 from bot.tables.record import Place, TableRecord
-from bot.tables.sights import Still
+from bot.tables.sights import Snapshot, hand_number
 from engine.game import HandOver
 from engine.seats import Seat
-
-CLOSED: Final = -1
-"""The number, which no hand has, of what is said of a table that is closed."""
 
 
 class Publisher:
@@ -49,9 +47,7 @@ class Publisher:
         self._is_unreachable = is_unreachable
         self._outbox = outbox
         self._timer = timer
-        scenes = Scenes(painter, is_unreachable)
-        self.pages = Pages(scenes, timer)
-        self.stills = StillPosts(outbox, scenes, is_unreachable)
+        self.pages = Pages(Scenes(painter, is_unreachable), timer)
 
     def show(self, live: LiveTable, *, is_patient: bool = False) -> None:
         """Bring all chats and people of a table up to date, or see that they are."""
@@ -75,18 +71,19 @@ class Publisher:
         Where somebody is asked it comes to the bottom when too much was written below it. A
         ``call`` is a new message with sound.
         """
-        record, asks = live.record, live.asks
-        number = _closing_number(live) if record.closed else live.shown_number
+        asks = live.asks
+        key = _place_key(live, place.address)
         self._outbox.show(
-            Topic(place.address, record.code),
-            partial(self._newest_place_post, live, place, number),
-            about=number,
+            key,
+            partial(self._newest_place_post, live, place, key),
             anew=anew or call,
-            more=live.computer_to_act() is not None and not record.closed,
+            more=live.computer_to_act() is not None and not live.record.closed,
             asks=asks,
             call=call,
             floats=bool(asks),
             is_patient=is_patient,
+            is_lasting=not live.record.closed or key.kind is SlotKind.CLOSING,
+            again_at=_again_at(live),
         )
 
     def show_hand(
@@ -107,38 +104,82 @@ class Publisher:
             return
         if not (live.has_dealt or is_homeless(live.record, chair.person)):
             return
-        number = _closing_number(live) if live.record.closed else live.private_number
-        topic, is_new = Topic(chair.person, live.record.code), anew or call
-        if chair.person in live.aside and (is_new or not self._shows(live, topic, number)):
+        key, is_new = _hand_key(live, chair.person), anew or call
+        if chair.person in live.aside and (is_new or not self._shows_hand(live, key)):
             # What came before they looked aside keeps how its hand has ended, and asks for nothing.
-            self._outbox.conclude(topic)
+            self._outbox.withdraw(key)
             return
         self._outbox.show(
-            topic,
-            partial(self._newest_hand_post, live, chair.person, number),
-            about=number,
+            key,
+            partial(self._newest_hand_post, live, chair.person, key),
             anew=is_new,
             asks=live.asks,
             call=call,
             is_patient=is_patient,
+            is_lasting=not live.record.closed or key.kind is SlotKind.CLOSING,
+            again_at=_again_at(live),
         )
+
+    def show_end(self, end: Snapshot, aside: AbstractSet[PersonId]) -> None:
+        """Have every reader see how a hand has ended, in its message, before anything newer.
+
+        People ``aside`` look at their cards in a chat, and see in private no hand but that of the
+        message that stands there.
+        """
+        record = end.record
+        for place in record.places:
+            self._show_end(place.address, end)
+        for person in record.people:
+            key = SlotKey(person, SlotKind.OWN_HAND, record.code, end.hand_number)
+            is_other = person in aside and self._outbox.deliveries.find(key) is None
+            if not (is_other or self._is_unreachable(person)):
+                self._show_end(person, end)
+
+    def show_missed_ends(self, live: LiveTable, ends: Iterable[Snapshot]) -> None:
+        """Show readers how hands ended that were not shown to them, as far as is known.
+
+        Whoever sees an earlier hand of the match yet is to see how it and all since have ended.
+        """
+        shown = self._hands_shown(live)
+        for end in ends:
+            for reader, number in shown.items():
+                if number <= end.hand_number:
+                    self._show_end(reader, end)
+
+    def is_behind(self, live: LiveTable) -> bool:
+        """Return whether anybody's message shows an earlier hand of the match than that in play."""
+        return any(number < live.shown_number for number in self._hands_shown(live).values())
+
+    def _hands_shown(self, live: LiveTable) -> dict[Reader, int]:
+        """Return the hand of the match that each reader's message shows."""
+        code, first = live.record.code, hand_number(live.record.matches, 1)
+        deliveries = self._outbox.deliveries
+        latest = {reader: deliveries.latest(reader, code) for reader in deliveries.readers(code)}
+        numbers = {reader: one[0].number for reader, one in latest.items() if one is not None}
+        return {reader: number for reader, number in numbers.items() if number >= first}
+
+    def _show_end(self, reader: Reader, end: Snapshot) -> None:
+        kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
+        key = SlotKey(reader, kind, end.record.code, end.hand_number)
+        maker = partial(self.pages.of_snapshot, end, reader, is_end=True)
+        self._outbox.show(key, maker, is_final=True)
 
     async def shown(self, live: LiveTable, within_s: float) -> None:
         """Wait until all have been shown the table, but no longer than so many seconds."""
         await self._outbox.shown(live.record.code, within_s)
 
     async def tell_aside(
-        self, address: Address, person: PersonId, post: Post, about: str = ""
+        self, address: Address, person: PersonId, post: Post, otherwise: SlotKey | None = None
     ) -> None:
-        """Tell one person alone something in a chat; else in private, if it has a name."""
-        await self._outbox.tell_aside(address, person, post, about)
+        """Tell one person alone something in a chat, or else in a private message."""
+        await self._outbox.tell_aside(address, person, post, otherwise)
 
     def note_aside(
-        self, live: LiveTable, person: PersonId, address: Address, still: Still | None
+        self, live: LiveTable, person: PersonId, address: Address, step: Snapshot | None
     ) -> None:
         """Note what a page shows from now on that one person alone sees in a chat."""
         shown = Aside(live.question, live.waits_for(person), self._table_in(live, address))
-        live.aside_at[person, address] = shown if still is None else None
+        live.aside_at[person, address] = shown if step is None else None
 
     def renew_asides(
         self, live: LiveTable, *, delivered: Address | None = None, signed: Container[Seat] = ()
@@ -161,32 +202,38 @@ class Publisher:
             is_here = person in live.aside and live.record.chairs[seat].plays_in == address
             if not (is_free or (is_here and (address == delivered or seat in signed))):
                 continue
-            still = None if delivered == address else self.stills.in_sight(live, address)
-            if shown is None and still is not None:
+            step = None if delivered == address else self.accepted_ordago(live)
+            if shown is None and step is not None:
                 continue
             is_asked = is_over(live.public()) or live.waits_for(person)
             now = Aside(live.question, is_asked, self._table_in(live, address))
             is_new = is_asked and (shown is None or shown[:2] != now[:2])
             if is_new or (is_free and shown != now) or seat in signed:
-                live.aside_at[person, address] = now if still is None else None
-                maker = partial(self._newest_aside_post, live, person, still)
-                topic = Topic(address, live.record.code)
-                self._outbox.renew_aside(topic, person, maker, is_due=shown is None)
+                live.aside_at[person, address] = now if step is None else None
+                maker = partial(self._newest_aside_post, live, person, step)
+                code, is_due = live.record.code, shown is None
+                self._outbox.renew_aside(address, code, person, maker, is_due=is_due)
+
+    def accepted_ordago(self, live: LiveTable) -> Snapshot | None:
+        """Return an órdago as it was accepted, while its cards are not shown yet."""
+        if live.suspense is None or not live.has_dealt:
+            return None
+        return live.suspense.accepted if live.held_back(self._timer.now()) is not None else None
 
     def _table_in(self, live: LiveTable, address: Address) -> str:
         """The message in which a chat sees a table; empty where none is known."""
-        note = self._outbox.deliveries.find(Topic(address, live.record.code))
-        return "" if note is None else note.message
+        latest = self._outbox.deliveries.latest(address, live.record.code)
+        return "" if latest is None else latest[1].message
 
     def _newest_aside_post(
-        self, live: LiveTable, person: PersonId, still: Still | None
+        self, live: LiveTable, person: PersonId, step: Snapshot | None
     ) -> Post | None:
         """What stands on a page that one person alone sees in a chat."""
         seat = live.record.seat_of(person)
         if seat is None or not live.has_dealt:
             return None
         language = live.record.language_for(live.record.chairs[seat])
-        return self.pages.hand_aside(live, seat, language, still)
+        return self.pages.hand_aside(live, seat, language, step)
 
     def show_hand_in(self, live: LiveTable, seat: Seat, message: str) -> None:
         """Bring one person's hand up to date in this message, which is one of their hand in play.
@@ -197,19 +244,18 @@ class Publisher:
         assert chair.person is not None, "a hand is shown to a person in private"
         if not self.is_shown_in(live, chair.person, message):
             # It is no newer than this; one that is too old for an edit will be posted anew.
-            topic = Topic(chair.person, live.record.code)
-            self._outbox.recall(topic, message, self._timer.now(), live.hand_number)
+            self._outbox.adopt(_hand_key(live, chair.person), message, self._timer.now())
         self.show_hand(live, seat)
 
     def is_shown_in(self, live: LiveTable, reader: Reader, message: str) -> bool:
         """Whether this is the message in which a reader is shown a table, or a hand at it."""
-        note = self._outbox.deliveries.find(Topic(reader, live.record.code))
-        return note is not None and note.message == message
+        latest = self._outbox.deliveries.latest(reader, live.record.code)
+        return latest is not None and latest[1].message == message
 
-    def _shows(self, live: LiveTable, topic: Topic, number: int | None) -> bool:
+    def _shows_hand(self, live: LiveTable, key: SlotKey) -> bool:
         """Whether a private message shows this hand, or all of a table that is closed."""
-        note = self._outbox.deliveries.find(topic)
-        return note is not None and (live.record.closed or note.about == number)
+        latest = self._outbox.deliveries.latest(key.recipient, key.table)
+        return latest is not None and (live.record.closed or latest[0] == key)
 
     def remind(self, live: LiveTable) -> None:
         """Call the people who owe an answer, with a new message where they will notice it.
@@ -257,18 +303,28 @@ class Publisher:
             case _:
                 assert_never(reader)
 
-    def say(
-        self, address: Address, about: str, text: str, *, rows: Rows = (), anew: bool = False
+    def say(  # noqa: PLR0913 - the last three by their names
+        self,
+        address: Address,
+        kind: SlotKind,
+        text: str,
+        *,
+        table: str = "",
+        rows: Rows = (),
+        anew: bool = False,
     ) -> None:
-        """Write a line about something into a chat; said already, it is said again if ``anew``."""
-        self._outbox.show(Topic(address, about), partial(Post, text, rows=rows), anew=anew)
+        """Write a line of some kind into a chat; said already, it is said again if ``anew``."""
+        self._outbox.show(SlotKey(address, kind, table), partial(Post, text, rows=rows), anew=anew)
 
     def dismiss(self, live: LiveTable, place: Place) -> None:
         """Let a chat see a table no longer, and say so where it saw it."""
-        code = live.record.code
-        text = Voice(live.record.language_at(place)).say(Line("talk-gone", {"code": code}))
-        post = partial(Post, text, is_last=True)
-        self._outbox.show(Topic(place.address, code), post, about=_closing_number(live))
+        text = Voice(live.record.language_at(place)).say(
+            Line("talk-gone", {"code": live.record.code})
+        )
+        key = _closing_key(live, _place_key(live, place.address))
+        self._outbox.show(
+            key, partial(Post, text, is_last=True), is_lasting=key.kind is SlotKind.CLOSING
+        )
 
     def is_cut_off(self, record: TableRecord, person: PersonId) -> bool:
         """Whether a person sees nothing of a table that they sit at.
@@ -295,9 +351,21 @@ class Publisher:
     def say_unreadable(self, reader: Reader, code: str, language: str) -> None:
         """Say where a table was shown that it cannot be read, and therefore is not played."""
         text = Voice(language).say(Line("chat-unreadable", {"code": code}))
-        self._outbox.show(Topic(reader, code), partial(Post, text, is_last=True), about=0)
+        latest = self._outbox.deliveries.latest(reader, code)
+        kind = SlotKind.TABLE_HAND if isinstance(reader, Address) else SlotKind.OWN_HAND
+        key = SlotKey(reader, kind, code) if latest is None else latest[0]
+        self._outbox.show(key, partial(Post, text, is_last=True))
 
-    def _newest_place_post(self, live: LiveTable, place: Place, number: int | None) -> Post | None:
+    def _step(self, live: LiveTable, key: SlotKey) -> Post | None:
+        """Return what is shown of an accepted órdago before its cards; it may keep its buttons."""
+        shown = None if live.suspense is None else live.held_back(self._timer.now())
+        if shown is None or live.record.closed or shown.hand_number != key.number:
+            return None
+        post = self.pages.of_snapshot(shown, key.recipient, is_end=False)
+        stands = self._outbox.shown_in(key)
+        return stands if stands is not None and post is not None and stands.bare() == post else post
+
+    def _newest_place_post(self, live: LiveTable, place: Place, key: SlotKey) -> Post | None:
         """What a chat should see when it is shown, in the language that it then has.
 
         Only the first lobby is heard when it comes, and who is called. Whoever has been called in
@@ -305,8 +373,10 @@ class Publisher:
         all are named, or an edit would tell of what they do in private. When another hand has begun
         of which nobody was told yet, nothing is shown in the message of this one.
         """
-        if number is not None and not live.record.closed and number != live.shown_number:
+        if not live.record.closed and key.number != live.shown_number:
             return None
+        if (step := self._step(live, key)) is not None:
+            return step
         post = self.pages.of_place(live, live.record.place_at(place.address) or place)
         called = live.called_elsewhere(place.address)
         mentions = tuple(one for one in post.mentions if one.person not in called)
@@ -315,17 +385,17 @@ class Publisher:
             return post
         return replace(post, mentions=mentions, is_silent=is_silent)
 
-    def _newest_hand_post(
-        self, live: LiveTable, person: PersonId, number: int | None
-    ) -> Post | None:
+    def _newest_hand_post(self, live: LiveTable, person: PersonId, key: SlotKey) -> Post | None:
         """What a person should see of a table when it is shown, wherever they then sit.
 
         When another hand has begun, nothing is shown in the message of this one.
         """
         seat = live.record.seat_of(person)
-        is_past = number is not None and number != live.private_number
+        is_past = key.number != live.private_number
         if seat is None or (is_past and not live.record.closed):
             return None
+        if (step := self._step(live, key)) is not None:
+            return step
         if live.has_dealt:
             post = self.pages.of_hand(live, seat)
             return post if post.is_silent else replace(post, is_silent=True)
@@ -339,15 +409,33 @@ class Publisher:
 
     def forget_reader(self, reader: Reader) -> None:
         """Say nothing more about any table to a person, or in a chat with all its threads."""
-        for topic in self._outbox.deliveries.topics_of(account_of(reader)):
-            self._outbox.forget(topic)
+        for key in self._outbox.deliveries.keys_of(account_of(reader)):
+            self._outbox.forget(key.recipient, key.table)
 
     def forget(self, record: TableRecord, reader: Reader) -> None:
         """Say nothing more about a table to somebody who has left it, or in a chat it has left."""
-        self._outbox.forget(Topic(reader, record.code))
+        self._outbox.forget(reader, record.code)
 
 
-def _closing_number(live: LiveTable) -> int | None:
-    """Where it is said that a table is closed: below a hand that is over, or in its message."""
-    over = live.game is not None and is_over(live.public())
-    return CLOSED if over and live.page is None else None
+def _place_key(live: LiveTable, address: Address) -> SlotKey:
+    """Name the message in which a chat is shown a table now."""
+    key = SlotKey(address, SlotKind.TABLE_HAND, live.record.code, live.shown_number)
+    return _closing_key(live, key) if live.record.closed else key
+
+
+def _hand_key(live: LiveTable, person: PersonId) -> SlotKey:
+    """Name the message in which a person is shown their hand now."""
+    key = SlotKey(person, SlotKind.OWN_HAND, live.record.code, live.private_number)
+    return _closing_key(live, key) if live.record.closed else key
+
+
+def _closing_key(live: LiveTable, key: SlotKey) -> SlotKey:
+    """Name the message that says that a table is closed: below a hand that is over, or its own."""
+    is_past = live.game is not None and is_over(live.public()) and live.page is None
+    return SlotKey(key.recipient, SlotKind.CLOSING, key.table) if is_past else key
+
+
+def _again_at(live: LiveTable) -> tuple[float, ...]:
+    """Return when a table reads otherwise though nothing happens: as an accepted órdago is told."""
+    suspense = live.suspense
+    return () if suspense is None else (suspense.accepted_at, suspense.counted_at)

@@ -15,7 +15,15 @@ from bot.tables.lobby import rules_at
 from bot.tables.players import computer_to_speak, computers_asked, may_advise, names_of, thoughts
 from bot.tables.record import TableRecord
 from bot.tables.sealing import SeededLuck
-from bot.tables.sights import Asked, Sights, hand_number, kind_asked, question_number
+from bot.tables.sights import (
+    Asked,
+    Sights,
+    Snapshot,
+    Suspense,
+    hand_number,
+    kind_asked,
+    question_number,
+)
 from engine.actions import Action
 from engine.game import Cutting, Discarding, Game, HandOver, MatchOver, Undealt
 from engine.options import Option
@@ -77,7 +85,8 @@ class LiveTable:
     the chat of the table, and are sent no new private message; ``aside_at`` says what stands on
     the page of each person in each chat, or None for what only passes.
     ``used_at`` is when somebody last did something that may be about it. ``kept`` is the version of
-    the record that the store has; whoever keeps another holds ``keeping``.
+    the record that the store has; whoever keeps another holds ``keeping``. ``suspense`` is the
+    latest órdago that was accepted in this process.
     """
 
     def __init__(self, record: TableRecord) -> None:
@@ -95,6 +104,7 @@ class LiveTable:
         self.aside_at: dict[tuple[PersonId, Address], Aside | None] = {}
         self.drawers: dict[Seat, Opened] = {}
         self.choosing: set[PersonId] = set()
+        self.suspense: Suspense | None = None
         self._calls: tuple[int, dict[Seat, Address | PersonId]] = (0, {})
         self.asked_at = record.touched_at
         self._noticed = 0
@@ -214,8 +224,17 @@ class LiveTable:
 
     @property
     def private_number(self) -> int:
-        """The number of the hand that its people look at in private, or 0 before the first."""
-        return self.hand_number if self.has_dealt else 0
+        """Return the number of the hand that its people look at in private.
+
+        What they are told before the first deal stands in the message of the first hand.
+        """
+        return self.hand_number if self.has_dealt else self.shown_number
+
+    def held_back(self, now: float) -> Snapshot | None:
+        """Return what is shown of an accepted órdago before the cards are, while it stands."""
+        if self.suspense is None or self.suspense.called.hand_number != self.hand_number:
+            return None
+        return self.suspense.at(now)
 
     @property
     def shown_number(self) -> int:

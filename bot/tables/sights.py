@@ -1,8 +1,9 @@
 """What may be seen of a match at one length of its log: each made once, and all let go together.
 
 A view is of one seat, and nobody is handed another's. What readers share is made of the public's.
-Stills show a table as it stood at moments that everybody must see, whatever has happened since.
-They are made of the events of a decision, or of a whole log, and so the same after a restart.
+A snapshot shows a table as it stood at the end of a hand, or while an accepted órdago is not
+counted yet. Ends are made of the events of a decision, or of a whole log, and so the same after a
+restart.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -57,8 +58,8 @@ _Offered: TypeAlias = tuple[tuple[Option, ...], tuple[Choice | Prompt, ...]]
 _MOST_IN_A_HAND: Final = 10_000
 _MOST_HANDS: Final = 1_000_000
 
-BEAT_S: Final = 1.5
-"""How long the call of an órdago, its acceptance and the cards each stand, in seconds."""
+SUSPENSE_S: Final = 1.5
+"""How long the call of an órdago and its acceptance each stand before the cards, in seconds."""
 
 
 class Sights:
@@ -185,44 +186,42 @@ def question_number(hand: int, asked: int) -> int:
 
 
 @dataclass(frozen=True)
-class Still:
-    """A table at one moment of a hand: its end where it ``ends``, and otherwise on the way there.
+class Snapshot:
+    """A table at one moment of a hand, on its way or at its end.
 
-    Nobody is asked anything any more, nobody's time runs, and it stands for so many seconds at
-    least. It was ``seen`` as it then stood, or before that, if anybody has.
+    Nobody is asked anything any more, and nobody's time runs. It was ``seen`` as it then stood, or
+    before that, if anybody has.
     """
 
     record: TableRecord
     game: Game
-    stands_s: float = 0.0
-    ends: bool = True
     seen: Sights | None = field(default=None, compare=False, repr=False)
 
     @property
     def names(self) -> Mapping[Seat, str]:
-        """What each seat was called."""
+        """Return what each seat was called."""
         return names_of(self.record, self.hand_number)
 
     @property
     def hand_number(self) -> int:
-        """The number of the hand, counted on through all matches of the table."""
+        """Return the number of the hand, counted on through all matches of the table."""
         return hand_of(self.public(), self.record.matches)
 
     @property
     def telling(self) -> Telling:
-        """The hand as it is told to all of its readers."""
+        """Return the hand as it is told to all of its readers."""
         return self._seen.telling(self.record.chairs, lambda: self.names)
 
     def choices(self, _: View) -> tuple[()]:
-        """Nobody may do anything any more."""
+        """Return nothing: nobody may do anything any more."""
         return ()
 
     def public(self) -> View:
-        """What everybody may see of it."""
+        """Return what everybody may see of it."""
         return self._seen.public
 
     def seen_from(self, seat: Seat) -> View:
-        """What a seat may see of it."""
+        """Return what a seat may see of it."""
         return self._seen.of(seat)
 
     @cached_property
@@ -231,45 +230,77 @@ class Still:
         return seen if seen is not None and seen.game is self.game else Sights(self.game, 0, seen)
 
 
-def ended(record: TableRecord, game: Game, seen: Sights | None = None) -> Still | None:
-    """The end of the hand that is over, as it was seen if it was; None while it is played."""
+class Suspense(NamedTuple):
+    """An accepted órdago: what is shown of it at first, as it was called and as it was accepted.
+
+    The call stands until ``accepted_at``, the acceptance until ``counted_at``; then all is shown.
+    """
+
+    called: Snapshot
+    accepted: Snapshot
+    accepted_at: float
+    counted_at: float
+
+    def at(self, now: float) -> Snapshot | None:
+        """Return what is shown by then in the place of all that has happened."""
+        if now < self.accepted_at:
+            return self.called
+        return self.accepted if now < self.counted_at else None
+
+
+def suspense_of(
+    record: TableRecord,
+    game: Game,
+    events: Iterable[Event],
+    seen: Sights | None,
+    times: tuple[float, float],
+) -> Suspense | None:
+    """Return how an órdago is shown that was called and is accepted at these times, if one is.
+
+    The call, the acceptance and the cards are shown one after the other, each for a while.
+    """
+    record, (called_at, now) = replace(record, due=None), times
+    for event in events:
+        before, game = game, evolve(game, event)
+        if isinstance(event, OrdagoAccepted):
+            accepted_at = max(now, called_at + SUSPENSE_S)
+            called, accepted = Snapshot(record, before, seen), Snapshot(record, game, seen)
+            return Suspense(called, accepted, accepted_at, accepted_at + SUSPENSE_S)
+    return None
+
+
+def ended(record: TableRecord, game: Game, seen: Sights | None = None) -> Snapshot | None:
+    """Return the end of the hand that is over, as it was seen; None while it is played."""
     if isinstance(game.phase, Cutting) and game.hand.number:
         # What is asked by then is no part of the end.
         game = replace(game, phase=HandOver(game.phase.next_mano, game.phase.ended))
     if not isinstance(game.phase, HandOver | MatchOver):
         return None
-    was_ordago = any(isinstance(event, OrdagoAccepted) for event in game.hand.story)
-    return Still(replace(record, due=None), game, BEAT_S if was_ordago else 0.0, seen=seen)
+    return Snapshot(replace(record, due=None), game, seen)
 
 
-def stills_of(
+def ends_of(
     record: TableRecord, game: Game, events: Iterable[Event], seen: Sights | None = None
-) -> Iterator[Still]:
-    """What must be seen of some events that happened to a game, which was ``seen``, in order.
-
-    That is the end of a hand when another begins, and an órdago as it was called and accepted.
-    """
+) -> Iterator[Snapshot]:
+    """Yield the end of each hand that was over when another began, in order."""
     events = tuple(events)
-    if not any(isinstance(event, OrdagoAccepted | HandOpened) for event in events):
+    if not any(isinstance(event, HandOpened) for event in events):
         return
-    record, over = replace(record, due=None), ended(record, game, seen)
+    over = ended(record, game, seen)
     for event in events:
-        before, game = game, evolve(game, event)
-        match event:
-            case OrdagoAccepted():
-                yield Still(record, before, BEAT_S, ends=False, seen=seen)
-                yield Still(record, game, BEAT_S, ends=False, seen=seen)
-            case HandOpened() if over is not None:
+        game = evolve(game, event)
+        if isinstance(event, HandOpened):
+            if over is not None:
                 yield over
-                over = None
-            case _:
-                # A game that is opened with the next deal is none of this hand's.
-                over = over or ended(record, game, seen)
+            over = None
+        else:
+            # A game that is opened with the next deal is none of this hand's.
+            over = over or ended(record, game, seen)
 
 
-def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Still]:
-    """The ends of all hands in a log, but for that of the last; raise DamagedLogError."""
+def ends_in(record: TableRecord, log: Sequence[Event]) -> Iterator[Snapshot]:
+    """Yield the ends of all hands in a log, but for that of the last; raise DamagedLogError."""
     first = log[0]
     if not isinstance(first, MatchOpened):
         raise DamagedLogError(1)
-    return (still for still in stills_of(record, opened(first.rules), log[1:]) if still.ends)
+    return ends_of(record, opened(first.rules), log[1:])

@@ -19,10 +19,6 @@ from tests.bot.handlers.stage import HastyTimer, Stage
 
 ROOT: Final = Path(__file__).parents[2]
 
-MOST_TO_THE_ROW: Final = 32
-MOST_TO_A_MESSAGE: Final = 63
-"""Files that may run until a word is stored, and until another player is sent what became of it."""
-
 
 class Way:
     """Notes which files of the house run, and which had run by then at two moments."""
@@ -95,13 +91,6 @@ async def way_of_an_envido(folder: Path) -> Way:
             way.end()
         await stage.kill()
     return way
-
-
-async def test_a_word_goes_through_few_files(tmp_path: Path) -> None:
-    """To its row, and to another player's message. Whoever adds a file on the way adds it here."""
-    way = await way_of_an_envido(tmp_path)
-    assert 0 < len(way.to_the_row) <= MOST_TO_THE_ROW, sorted(way.to_the_row)
-    assert 0 < len(way.to_a_message) <= MOST_TO_A_MESSAGE, sorted(way.to_a_message)
 
 
 async def test_each_file_that_is_told_of_on_the_way_runs_there(tmp_path: Path) -> None:

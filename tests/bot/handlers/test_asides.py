@@ -12,7 +12,7 @@ from bot.ports.platform import Pace
 from bot.ports.post import Post
 from bot.ports.values import replace
 from bot.posts.tokens import Mark, Play, Press
-from bot.tables.sights import BEAT_S
+from bot.tables.sights import SUSPENSE_S
 from engine.actions import Caiga, Corto, Paso, Reparto
 from tests.bot.cards_told import told_by
 from tests.bot.fake_platform import LIMITS, FakePlatform, presses
@@ -236,7 +236,7 @@ async def test_an_ordago_that_is_accepted_is_seen_there_before_the_cards(pace: P
             break
         assert "¡Juego para" not in aside(rival).text
         await stage.pass_time(0.1)
-    assert stage.timer.now() - begun >= BEAT_S
+    assert stage.timer.now() - begun >= SUSPENSE_S
     await stage.settle()
     assert "¡Juego para" in aside(rival).text
 

@@ -10,7 +10,7 @@ from bot.handlers.own_hand import TREMBLE_S
 from bot.ports.deeds import Asked, Pressed, Typed
 from bot.ports.post import Answer
 from bot.posts.tokens import Arrange, Play, Verb, pack
-from bot.tables.sights import BEAT_S
+from bot.tables.sights import SUSPENSE_S
 from engine.actions import Reparto
 from engine.game import HandOver
 from tests.bot.fake_platform import Sent
@@ -100,7 +100,7 @@ async def test_an_ordago_that_is_accepted_is_seen_in_three_beats() -> None:
     accepted, cards = (text for _, text in seen)
     assert "La partida" not in accepted
     assert len(cards) > len(accepted)
-    assert all(later - at >= BEAT_S - 0.2 for (at, _), (later, _) in pairwise(seen))
+    assert all(later - at >= SUSPENSE_S - 0.2 for (at, _), (later, _) in pairwise(seen))
 
 
 async def test_an_accepted_ordago_is_seen_beat_by_beat_in_private_too() -> None:

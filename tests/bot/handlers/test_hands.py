@@ -6,7 +6,7 @@ import pytest
 
 from bot.lines.phrases import card_line
 from bot.lines.voice import Line, Voice
-from bot.outbox.delivered import Deliveries, Topic
+from bot.outbox.delivered import Deliveries
 from bot.ports.deeds import Aim, Asked, Pressed
 from bot.ports.post import Answer, Button, Post
 from bot.ports.tasks import Chores
@@ -264,7 +264,7 @@ async def forget_hands(stage: Stage) -> None:
     deliveries = Deliveries(stage.store, chores)
     await deliveries.load({record.code})
     for person in record.people:
-        deliveries.drop(Topic(person, record.code))
+        deliveries.drop(person, record.code)
     await chores.finish()
 
 

@@ -35,7 +35,7 @@ from tests.bot.handlers.button_play import (
     waited_for,
 )
 from tests.bot.handlers.stage import HastyTimer, Human, Stage
-from tests.delivered import noted_in
+from tests.delivered import forget_digests, noted_in
 
 KILLS: Final = 25
 MOST_STEPS: Final = 60
@@ -177,12 +177,26 @@ async def test_what_was_decided_and_not_announced_is_announced_once(tmp_path: Pa
         }
 
 
-async def test_whose_turn_it_is_is_said_again(tmp_path: Path) -> None:
-    """Every chat and every person is shown the table as it stands."""
+async def test_a_restart_edits_nothing_that_is_shown_already(tmp_path: Path) -> None:
+    """Every chat and every person sees the table as it stands, and no call repeats that."""
     async with stage_on(tmp_path / "mus.db") as stage:
         people = [stage.human(name) for name in ("Ane", "Beñat")]
         await seat_and_start(people, "duelo")
         sent = len(stage.red.sent)
+        await stage.restart()
+        assert stage.red.sent[sent:] == []
+        await waited_for(people)[0].type("no hay mus")
+        told = {s.reader for s in stage.red.sent[sent:]}
+        assert told == {people[0].group, people[0].id, people[1].id}
+
+
+async def test_what_an_earlier_version_has_shown_is_shown_again(tmp_path: Path) -> None:
+    """Its notes do not tell what its messages show."""
+    async with stage_on(tmp_path / "mus.db") as stage:
+        people = [stage.human(name) for name in ("Ane", "Beñat")]
+        await seat_and_start(people, "duelo")
+        sent = len(stage.red.sent)
+        await forget_digests(stage.store)
         await stage.restart()
         told = {s.reader for s in stage.red.sent[sent:]}
         assert told == {people[0].group, people[0].id, people[1].id}

@@ -30,6 +30,7 @@ from tests.bot.handlers.button_play import (
 from tests.bot.handlers.remembering import known
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.virtual_time import A_DAY_S, VirtualTimer
+from tests.delivered import forget_digests
 from tests.effort import many
 
 if TYPE_CHECKING:
@@ -280,6 +281,7 @@ async def test_what_people_do_is_shown_before_what_was_only_missed() -> None:
     for human in people:
         await human.ask("mesa")
     await stage.kill()
+    await forget_digests(stage.store)
     red.sent.clear()
     await stage.host.start()
     await stage.pass_time(5)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from bot.outbox.calls import Maker
-from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, SlotKey, SlotKind
 from bot.outbox.outbox import Outbox
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import (
@@ -27,10 +27,10 @@ NAME: Final = "paper"
 GROUP: Final = Address(NAME, "group")
 OTHER: Final = Address(NAME, "other")
 PERSON: Final = PersonId(NAME, "person")
-TABLE: Final = Topic(GROUP, "AAAAA")
-SECOND: Final = Topic(GROUP, "BBBBB")
-ELSEWHERE: Final = Topic(OTHER, "AAAAA")
-HAND: Final = Topic(PERSON, "AAAAA")
+TABLE: Final = SlotKey(GROUP, SlotKind.TABLE_HAND, "AAAAA")
+SECOND: Final = SlotKey(GROUP, SlotKind.TABLE_HAND, "BBBBB")
+ELSEWHERE: Final = SlotKey(OTHER, SlotKind.TABLE_HAND, "AAAAA")
+HAND: Final = SlotKey(PERSON, SlotKind.OWN_HAND, "AAAAA")
 
 FREELY: Final = Pace(at_once=1_000, a_minute=1_000_000)
 AN_HOUR_S: Final = 3_600.0
@@ -211,7 +211,7 @@ class Desk:
             {NAME: self.paper}, self.timer, self.notices.append, generator=Random(seed)
         )
 
-    async def show(self, topic: Topic, text: str, *, anew: bool = False) -> None:
+    async def show(self, topic: SlotKey, text: str, *, anew: bool = False) -> None:
         """Show a text, and wait until it stands there or is given up."""
         self.outbox.show(topic, just(Post(text)), anew=anew)
         await self.settle()
@@ -231,10 +231,10 @@ class Desk:
         return len(vars(self.outbox)["_lanes"].all())
 
     @property
-    def delivered(self) -> list[tuple[Topic, str, str]]:
+    def delivered(self) -> list[tuple[SlotKey, str, str]]:
         """Which texts it said were delivered, to whom and in which message."""
         return [
-            (notice.topic, notice.message, notice.post.text)
+            (notice.key, notice.message, notice.post.text)
             for notice in self.notices
             if isinstance(notice, Delivered)
         ]

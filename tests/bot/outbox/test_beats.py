@@ -1,21 +1,19 @@
 """What must be seen goes first, whatever is merged; a message that is replaced is taken away."""
 
-from itertools import pairwise
 from typing import Final
 
 import pytest
 
-from bot.outbox.calls import Beat
 from bot.outbox.courier import DEEP
-from bot.outbox.delivered import Asks, Deliveries, Note, Topic
-from bot.outbox.lane import MOST_BEATS
-from bot.outbox.outbox import Outbox
+from bot.outbox.delivered import Asks, Deliveries, Note, SlotKey
+from bot.outbox.outbox import MOST_SLOTS, Outbox
 from bot.ports.platform import FailedError, GoneError, Pace, RetryLaterError
 from bot.ports.post import Button, Mention, Post
 from bot.ports.tasks import Chores
 from bot.ports.values import replace
 from storage.memory import MemoryStore
 from tests.bot.outbox.outbox_chats import (
+    AN_HOUR_S,
     CALL_S,
     GROUP,
     HAND,
@@ -28,7 +26,8 @@ from tests.bot.outbox.outbox_chats import (
 )
 
 ROWS: Final = ((Button("Reparto", "K7Q2:1:deal"),),)
-BEAT_S: Final = 1.5
+SUSPENSE_S: Final = 1.5
+FIRST: Final = TABLE._replace(number=1)
 ANE: Final = frozenset({(7, 0)})
 """The first seat is asked the seventh question."""
 
@@ -38,14 +37,14 @@ def asking(text: str) -> Post:
     return Post(text, (Mention("Ane", PERSON),), ROWS)
 
 
-def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: Topic = TABLE) -> None:
+def show(desk: Desk, text: str, hand: int, *, anew: bool = False, topic: SlotKey = TABLE) -> None:
     """Show how a hand stands."""
-    desk.outbox.show(topic, just(asking(text)), about=hand, anew=anew)
+    desk.outbox.show(topic._replace(number=hand), just(asking(text)), anew=anew)
 
 
-def end(desk: Desk, text: str, hand: int, topic: Topic = TABLE) -> None:
-    """Insist on how a hand has ended."""
-    desk.outbox.insist(topic, Beat(just(Post(text)), hand))
+def end(desk: Desk, text: str, hand: int, topic: SlotKey = TABLE) -> None:
+    """Show how a hand has ended."""
+    desk.outbox.show(topic._replace(number=hand), just(Post(text)), is_final=True)
 
 
 async def test_each_hand_has_a_message_that_keeps_its_end() -> None:
@@ -77,7 +76,7 @@ async def test_an_end_whose_hand_was_never_sent_is_posted() -> None:
 
 async def test_an_end_without_buttons_that_stands_there_costs_nothing() -> None:
     desk = Desk()
-    desk.outbox.show(TABLE, just(Post("over")), about=1)
+    desk.outbox.show(FIRST, just(Post("over")))
     await desk.settle()
     end(desk, "over", 1)
     show(desk, "second", 2)
@@ -114,11 +113,11 @@ async def test_an_end_that_cannot_be_made_holds_nothing_up() -> None:
     def failing() -> Post:
         raise LookupError
 
-    desk.outbox.insist(TABLE, Beat(failing, 1))
-    desk.outbox.insist(TABLE, Beat(lambda: None, 1))
-    show(desk, "second", 2)
+    desk.outbox.show(FIRST, failing, is_final=True)
+    desk.outbox.show(TABLE._replace(number=2), lambda: None, is_final=True)
+    show(desk, "third", 3)
     await desk.settle()
-    assert desk.paper.texts(GROUP) == ["second"]
+    assert desk.paper.texts(GROUP) == ["third"]
 
 
 async def test_an_end_that_comes_after_the_next_hand_is_not_shown() -> None:
@@ -135,11 +134,11 @@ async def test_an_end_that_comes_after_the_next_hand_is_not_shown() -> None:
 async def test_after_a_long_outage_the_latest_ends_are_shown() -> None:
     """The queue has a bound."""
     desk = Desk()
-    for hand in range(1, MOST_BEATS + 4):
+    for hand in range(1, MOST_SLOTS + 4):
         end(desk, f"end {hand}", hand)
-    show(desk, "now", MOST_BEATS + 4)
+    show(desk, "now", MOST_SLOTS + 4)
     await desk.settle()
-    ends = [f"end {hand}" for hand in range(4, MOST_BEATS + 4)]
+    ends = [f"end {hand}" for hand in range(4, MOST_SLOTS + 4)]
     assert desk.paper.texts(GROUP) == [*ends, "now"]
 
 
@@ -157,30 +156,43 @@ async def test_ends_outlast_a_lane_that_gives_up() -> None:
     assert desk.paper.texts(GROUP) == ["over", "second"]
 
 
-@pytest.mark.parametrize(("topic", "reader"), [(TABLE, GROUP), (HAND, PERSON)])
-async def test_beats_stand_for_their_time(topic: Topic, reader: object) -> None:
-    """The call that is seen already, the acceptance and the cards: a second and a half each."""
+@pytest.mark.parametrize(("key", "reader"), [(TABLE, GROUP), (HAND, PERSON)])
+async def test_what_reads_otherwise_with_time_is_shown_again(key: SlotKey, reader: object) -> None:
+    """An accepted órdago: the acceptance, and then the cards, though nothing has happened."""
     desk = Desk()
-    show(desk, "ordago", 1, topic=topic)
+    show(desk, "ordago", 1, topic=key)
     await desk.settle()
-    for text in ("ordago", "quiero"):
-        desk.outbox.insist(topic, Beat(just(Post(text)), 1, BEAT_S, ends=False))
-    show(desk, "cards", 1, topic=topic)
+    counted_at = desk.timer.now() + SUSPENSE_S
+
+    def told() -> Post:
+        return Post("quiero" if desk.timer.now() < counted_at else "cards")
+
+    desk.outbox.show(key._replace(number=1), told, again_at=(counted_at,))
     await desk.settle()
     calls = [call for call in desk.paper.calls if call.reader == reader]
     assert [call.post.text for call in calls] == ["ordago", "quiero", "cards"]
-    seen_at = [call.at + CALL_S for call in calls]
-    assert all(later - at >= BEAT_S for at, later in pairwise(seen_at))
+    assert calls[-1].at >= counted_at
+
+
+async def test_news_goes_on_while_something_reads_otherwise_soon() -> None:
+    """What is newest is shown, and what was to be read later is not waited for."""
+    desk = Desk()
+    desk.outbox.show(FIRST, just(Post("quiero")), again_at=(desk.timer.now() + AN_HOUR_S,))
+    await desk.until_calling()
+    show(desk, "second", 2)
+    desk.outbox.show(FIRST, just(Post("over")), is_final=True)
+    await desk.settle()
+    assert desk.paper.texts(GROUP) == ["over", "second"]
 
 
 async def test_a_renewed_post_is_silent_unless_somebody_is_called() -> None:
     desk = Desk()
     silent = replace(asking("grande"), is_silent=True)
-    desk.outbox.show(TABLE, just(silent), about=1)
+    desk.outbox.show(FIRST, just(silent))
     await desk.settle()
-    desk.outbox.show(TABLE, just(silent), about=1, asks=ANE, call=True)
+    desk.outbox.show(FIRST, just(silent), asks=ANE, call=True)
     await desk.settle()
-    desk.outbox.show(TABLE, just(silent), about=1, anew=True, asks=ANE)
+    desk.outbox.show(FIRST, just(silent), anew=True, asks=ANE)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls] == [True, False, True]
 
@@ -189,9 +201,9 @@ async def test_a_call_that_names_nobody_any_more_makes_no_sound() -> None:
     """Whom it was for has been called in private before it was sent."""
     desk = Desk()
     silent = replace(asking("grande"), is_silent=True)
-    desk.outbox.show(TABLE, just(silent), about=1)
+    desk.outbox.show(FIRST, just(silent))
     await desk.settle()
-    desk.outbox.show(TABLE, just(replace(silent, mentions=())), about=1, asks=ANE, call=True)
+    desk.outbox.show(FIRST, just(replace(silent, mentions=())), asks=ANE, call=True)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls] == [True, True]
 
@@ -201,8 +213,8 @@ async def test_a_call_is_over_with_its_question() -> None:
     desk = Desk()
     show(desk, "grande", 1)
     await desk.settle()
-    desk.outbox.show(TABLE, just(asking("grande")), about=1, asks=ANE, call=True)
-    desk.outbox.show(TABLE, just(asking("chica")), about=1, asks=frozenset({(8, 0)}))
+    desk.outbox.show(FIRST, just(asking("grande")), asks=ANE, call=True)
+    desk.outbox.show(FIRST, just(asking("chica")), asks=frozenset({(8, 0)}))
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["chica"]
     assert [call.message for call in desk.paper.calls] == ["", "1"]
@@ -214,8 +226,8 @@ async def test_a_call_waits_for_whoever_of_those_it_is_for_is_still_asked() -> N
     show(desk, "two", 1)
     await desk.settle()
     both = ANE | {(7, 1)}
-    desk.outbox.show(TABLE, just(asking("two")), about=1, asks=both, call=True)
-    desk.outbox.show(TABLE, just(asking("one")), about=1, asks=ANE)
+    desk.outbox.show(FIRST, just(asking("two")), asks=both, call=True)
+    desk.outbox.show(FIRST, just(asking("one")), asks=ANE)
     await desk.settle()
     assert [(call.post.text, call.message) for call in desk.paper.calls] == [
         ("two", ""),
@@ -230,12 +242,12 @@ async def test_a_call_that_was_told_to_wait_is_heard_if_it_is_still_due(
 ) -> None:
     desk = Desk()
     silent = replace(asking("grande"), is_silent=True)
-    desk.outbox.show(TABLE, just(silent), about=1)
+    desk.outbox.show(FIRST, just(silent))
     await desk.settle()
     desk.paper.faults[GROUP].append(RetryLaterError(1))
-    desk.outbox.show(TABLE, just(silent), about=1, asks=ANE, call=True)
+    desk.outbox.show(FIRST, just(silent), asks=ANE, call=True)
     await desk.until_calling(2)
-    desk.outbox.show(TABLE, just(replace(silent, text="chica")), about=1, asks=asks)
+    desk.outbox.show(FIRST, just(replace(silent, text="chica")), asks=asks)
     await desk.settle()
     assert [call.post.is_silent for call in desk.paper.calls][-1] is not is_heard
     assert len(desk.paper.seen) == 1
@@ -248,7 +260,7 @@ async def test_who_presses_what_is_only_just_there_sees_no_edit_for_nothing() ->
     await desk.settle()
     show(desk, "grande", 1, anew=True)
     await desk.until_calling(2)
-    desk.outbox.recall(TABLE, "2", desk.timer.now(), 1)
+    desk.outbox.adopt(FIRST, "2", desk.timer.now())
     show(desk, "grande", 1)
     await desk.settle()
     assert [call.message for call in desk.paper.calls] == ["", ""]
@@ -263,7 +275,7 @@ async def test_a_call_is_not_late_because_the_chat_was_written_to_a_moment_ago()
     for _ in range(3):
         desk.outbox.note_written(GROUP, 0.0)
     since = desk.timer.now()
-    desk.outbox.show(TABLE, just(asking("grande")), about=1, asks=ANE, call=True)
+    desk.outbox.show(FIRST, just(asking("grande")), asks=ANE, call=True)
     await desk.until_calling(2)
     show(desk, "chica", 1)
     await desk.settle()
@@ -288,7 +300,7 @@ async def test_what_floats_comes_to_the_bottom_when_it_is_too_far_up() -> None:
     desk = Desk()
     for talked, text in ((0, "one"), (DEEP, "two"), (DEEP + 1, "three")):
         desk.paper.talk[GROUP] = talked
-        desk.outbox.show(TABLE, just(asking(text)), about=1, floats=True)
+        desk.outbox.show(FIRST, just(asking(text)), floats=True)
         await desk.settle()
     assert [call.message for call in desk.paper.calls] == ["", "1", ""]
     assert desk.paper.texts(GROUP) == ["three"]
@@ -307,17 +319,17 @@ async def test_a_call_that_fails_is_tried_again_in_a_new_message() -> None:
 async def test_a_copy_that_a_kill_has_left_is_taken_away_by_the_next_process() -> None:
     """The note of the new message names the old one."""
     desk, store, chores = Desk(), MemoryStore(), Chores()
-    note = Note("new", desk.timer.now(), 1, leftovers=("old",))
-    Deliveries(store, chores).note(TABLE, note)
+    note = Note("new", desk.timer.now(), leftovers=("old",))
+    Deliveries(store, chores).note(FIRST, note)
     await chores.finish()
     desk.paper.seen[GROUP, "old"] = desk.paper.seen[GROUP, "new"] = asking("grande")
     deliveries = Deliveries(store, chores)
-    await deliveries.load({TABLE.code})
+    await deliveries.load({TABLE.table})
     desk.outbox = Outbox({NAME: desk.paper}, desk.timer, desk.notices.append, deliveries=deliveries)
     show(desk, "grande", 1)
     await desk.settle()
     assert list(desk.paper.seen) == [(GROUP, "new")]
-    found = deliveries.find(TABLE)
+    found = deliveries.find(FIRST)
     assert found is not None
     assert found.leftovers == ()
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.outbox.delivered import Deliveries, Note, Topic
+from bot.outbox.delivered import Deliveries, Note, SlotKey, SlotKind
 from bot.outbox.outbox import GRACE_S
 from bot.ports.deeds import Address
 from bot.ports.platform import FailedError
@@ -119,7 +119,7 @@ async def test_lanes_of_old_messages_vanish() -> None:
     """A table of long ago would be posted anew in any case, so there is nothing to know of it."""
     desk = Desk(limits(edit_age_s=AN_HOUR_S))
     for number in range(MANY):
-        topic = Topic(Address(NAME, str(number)), "AAAAA")
+        topic = TABLE._replace(recipient=Address(NAME, str(number)))
         await desk.show(topic, "a game")
         await desk.timer.advance(60)
     assert desk.lane_count < 200
@@ -129,7 +129,9 @@ async def test_lanes_of_old_messages_vanish() -> None:
 async def test_lanes_that_can_still_be_edited_stay() -> None:
     """However many tables there are, each keeps its one message."""
     desk = Desk()
-    topics = [Topic(Address(NAME, str(number)), "AAAAA") for number in range(MANY)]
+    topics = [
+        SlotKey(Address(NAME, str(number)), SlotKind.TABLE_HAND, "AAAAA") for number in range(MANY)
+    ]
     for text in ("one", "two"):
         for topic in topics:
             desk.outbox.show(topic, just(Post(text)))
@@ -141,7 +143,9 @@ async def test_lanes_that_can_still_be_edited_stay() -> None:
 @pytest.mark.long
 async def test_lanes_at_rest_that_can_still_be_edited_stay_too() -> None:
     desk = Desk()
-    topics = [Topic(Address(NAME, str(number)), "AAAAA") for number in range(MANY)]
+    topics = [
+        SlotKey(Address(NAME, str(number)), SlotKind.TABLE_HAND, "AAAAA") for number in range(MANY)
+    ]
     for text in ("one", "two"):
         for topic in topics:
             await desk.show(topic, text)
@@ -155,7 +159,7 @@ async def test_a_damaged_note_costs_no_other_table_its_own() -> None:
     deliveries = Deliveries(store, chores)
     codes = ("AAAA2", "AAAA3", "AAAA4")
     for code in codes:
-        deliveries.note(Topic(GROUP, code), Note(f"message {code}", 1.0))
+        deliveries.note(SlotKey(GROUP, SlotKind.TABLE_HAND, code), Note(f"message {code}", 1.0))
     await chores.finish()
     [damaged] = [key for key in await store.recall_all("delivered/") if key.endswith(codes[0])]
     await store.remember(damaged, "{")

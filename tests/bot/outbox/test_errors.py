@@ -6,7 +6,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.outbox.courier import TRIES
-from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Topic, Unpictured
+from bot.outbox.delivered import Delivered, Lost, Moved, Notice, SlotKey, SlotKind, Unpictured
 from bot.outbox.lane import QUIET_S
 from bot.outbox.lanes import FIRST_RETRY_S, LONGEST_RETRY_S
 from bot.outbox.outbox import Outbox
@@ -170,7 +170,7 @@ async def test_a_chat_that_has_moved_is_followed_with_all_its_tables() -> None:
     await desk.show(TABLE, "one table")
     assert sorted(desk.paper.texts(NEW)) == ["another table", "one table"]
     assert set(desk.moved) == {Moved(SECOND, NEW), Moved(TABLE, NEW)}
-    await desk.show(Topic(NEW, TABLE.code), "it goes on")
+    await desk.show(TABLE._replace(recipient=NEW), "it goes on")
     assert sorted(desk.paper.texts(NEW)) == ["another table", "it goes on"]
 
 
@@ -187,7 +187,7 @@ async def test_a_chat_that_has_moved_keeps_the_budget_of_where_it_is() -> None:
     """A table that has waited for the old address waits again for the new one."""
     desk = Desk(limits(chat=Pace(at_once=1, a_minute=12)))
     desk.paper.faults[GROUP].append(MovedError(NEW))
-    desk.outbox.show(Topic(NEW, "DDDDD"), just(Post("there already")))
+    desk.outbox.show(SlotKey(NEW, SlotKind.TABLE_HAND, "DDDDD"), just(Post("there already")))
     desk.outbox.show(TABLE, just(Post("one table")))
     desk.outbox.show(SECOND, just(Post("another")))
     await desk.settle()
@@ -210,7 +210,7 @@ async def test_a_chat_that_has_moved_waits_as_it_was_told_before() -> None:
 async def test_a_forum_topic_moves_with_its_chat() -> None:
     """Tables in other topics of the chat stay in theirs."""
     desk = Desk()
-    here = Topic(Address(NAME, "group", "7"), "CCCCC")
+    here = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
     await desk.show(here, "in a topic")
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "in the chat")
@@ -240,14 +240,14 @@ async def test_a_message_that_arrived_where_a_chat_was_is_not_edited_where_it_is
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
     assert sorted(desk.paper.texts(NEW)) == ["another", "one table"]
-    await desk.show(Topic(NEW, SECOND.code), "it goes on")
+    await desk.show(SECOND._replace(recipient=NEW), "it goes on")
     assert sorted(desk.paper.texts(NEW)) == ["it goes on", "one table"]
 
 
 async def test_a_table_that_is_shown_at_the_new_address_already_is_not_doubled() -> None:
     """The host may have heard of the move by itself."""
     desk = Desk()
-    await desk.show(Topic(NEW, TABLE.code), "newest")
+    await desk.show(TABLE._replace(recipient=NEW), "newest")
     desk.paper.faults[GROUP].append(MovedError(NEW))
     await desk.show(TABLE, "older")
     assert desk.paper.texts(NEW) == ["newest"]
@@ -305,7 +305,7 @@ async def test_a_reader_shown_something_by_whoever_hears_that_they_are_lost_is_s
     def listen(notice: Notice) -> None:
         desk.notices.append(notice)
         if isinstance(notice, Lost):
-            outbox.show(notice.topic, just(Post("once more")))
+            outbox.show(notice.key, just(Post("once more")))
 
     outbox = Outbox({NAME: desk.paper}, desk.timer, listen)
     desk.paper.faults[PERSON].append(UnreachableError())
@@ -453,7 +453,7 @@ async def test_a_failure_after_forgetting_is_nobodys_business() -> None:
     desk.paper.faults[GROUP].append(UnreachableError())
     desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.settle()
     assert desk.notices == []
     assert desk.lane_count == 0
@@ -466,7 +466,7 @@ async def test_forgetting_ends_the_waiting_for_another_try() -> None:
     desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
     await desk.timer.advance(CALL_S)
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.sent(GROUP) == ["one"]
     assert desk.lane_count == 0

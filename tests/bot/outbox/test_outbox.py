@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from structlog.testing import capture_logs
 
-from bot.outbox.delivered import Delivered, Topic
+from bot.outbox.delivered import Delivered, SlotKey, SlotKind
 from bot.outbox.lane import PATIENCE_S, QUIET_S
 from bot.ports.deeds import Address
 from bot.ports.post import Post
@@ -53,7 +53,7 @@ async def test_a_new_message_is_named_after_the_one_before_it() -> None:
     desk, other = Desk(), Desk()
     await desk.show(TABLE, "grande")
     await desk.show(TABLE, "chica", anew=True)
-    other.outbox.recall(TABLE, "1", 0.0)
+    other.outbox.adopt(TABLE, "1", 0.0)
     await other.show(TABLE, "chica", anew=True)
     await other.show(HAND, "four cards")
     first, second = desk.paper.names
@@ -276,7 +276,7 @@ async def test_the_message_of_an_earlier_process_goes_on() -> None:
     """Nobody knows what it shows, so it is edited in any case, and not doubled."""
     desk = Desk()
     desk.paper.seen[GROUP, "from before"] = Post("grande")
-    desk.outbox.recall(TABLE, "from before", desk.timer.now() - AN_HOUR_S)
+    desk.outbox.adopt(TABLE, "from before", desk.timer.now() - AN_HOUR_S)
     await desk.show(TABLE, "grande")
     assert desk.paper.sent(GROUP) == ["grande"]
     assert desk.paper.texts(GROUP) == ["grande"]
@@ -302,7 +302,7 @@ async def test_what_is_forgotten_before_it_is_sent_is_never_sent() -> None:
     desk = Desk()
     desk.outbox.show(TABLE, just(Post("too late")))
     await desk.timer.calm()
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.timer.advance(AN_HOUR_S)
     assert desk.paper.calls == []
     assert desk.lane_count == 0
@@ -314,7 +314,7 @@ async def test_what_is_forgotten_during_a_call_is_not_told_of() -> None:
     desk.outbox.show(TABLE, just(Post("one")))
     await desk.until_calling()
     desk.outbox.show(TABLE, just(Post("two")))
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.settle()
     assert desk.paper.sent(GROUP) == ["one"]
     assert desk.paper.broken_off == 0
@@ -327,7 +327,7 @@ async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() ->
     desk = Desk()
     desk.outbox.show(TABLE, just(Post("old")))
     await desk.until_calling()
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.show(TABLE, "new")
     assert desk.paper.texts(GROUP) == ["old", "new"]
     assert desk.delivered == [(TABLE, "2", "new")]
@@ -336,7 +336,7 @@ async def test_what_is_shown_again_after_forgetting_stands_in_a_new_message() ->
 async def test_forgetting_what_was_never_shown_does_nothing() -> None:
     """A table may leave a chat before anything was said there."""
     desk = Desk()
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.show(TABLE, "grande")
     assert desk.paper.texts(GROUP) == ["grande"]
 
@@ -346,7 +346,7 @@ async def test_forgetting_one_table_leaves_the_other_alone() -> None:
     desk = Desk()
     desk.outbox.show(TABLE, just(Post("one table")))
     desk.outbox.show(SECOND, just(Post("another")))
-    desk.outbox.forget(TABLE)
+    desk.outbox.forget(TABLE.recipient, TABLE.table)
     await desk.settle()
     assert desk.paper.texts(GROUP) == ["another"]
 
@@ -354,9 +354,9 @@ async def test_forgetting_one_table_leaves_the_other_alone() -> None:
 async def test_a_platform_that_is_not_connected_is_shown_nothing() -> None:
     """A table may have been seen on one that this process has no token for."""
     desk = Desk()
-    far = Topic(Address("far away", "group"), "AAAAA")
-    desk.outbox.recall(far, "1", desk.timer.now())
+    far = SlotKey(Address("far away", "group"), SlotKind.TABLE_HAND, "AAAAA")
+    desk.outbox.adopt(far, "1", desk.timer.now())
     await desk.show(far, "grande")
-    desk.outbox.forget(far)
+    desk.outbox.forget(far.recipient, far.table)
     assert desk.notices == []
     assert desk.lane_count == 0

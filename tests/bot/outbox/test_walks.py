@@ -13,10 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.outbox.calls import Beat
-from bot.outbox.delivered import Delivered, Lost, Moved, Notice, Reader, Topic, Unmade, Unpictured
-from bot.outbox.lane import MOST_BEATS
-from bot.outbox.outbox import Outbox
+from bot.outbox.delivered import (
+    Delivered,
+    Lost,
+    Moved,
+    Notice,
+    Reader,
+    SlotKey,
+    SlotKind,
+    Unmade,
+    Unpictured,
+)
+from bot.outbox.outbox import MOST_SLOTS, Outbox
 from bot.outbox.pacing import Account, account_of
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import (
@@ -45,7 +53,7 @@ from tests.bot.outbox.outbox_chats import (
 from tests.bot.virtual_time import VirtualTimer
 from tests.effort import times
 
-THREADED: Final = Topic(Address(NAME, "group", "7"), "CCCCC")
+THREADED: Final = SlotKey(Address(NAME, "group", "7"), SlotKind.TABLE_HAND, "CCCCC")
 TOPICS: Final = (TABLE, SECOND, THREADED, ELSEWHERE, HAND)
 CHAT: Final = Pace(at_once=2, a_minute=18)
 PERSON: Final = Pace(at_once=3, a_minute=60)
@@ -162,11 +170,13 @@ class Walk:
                 self.wanted.pop(number, None)
                 self.told.pop(number, None)
                 self.renewals[number] += 1
-                self.outbox.forget(self.topics[number])
+                self.outbox.forget(self.topics[number].recipient, self.topics[number].table)
             case Fail(number, error, often):
-                self.paper.faults[self.topics[number].reader].extend(error() for _ in range(often))
+                self.paper.faults[self.topics[number].recipient].extend(
+                    error() for _ in range(often)
+                )
             case Move(number):
-                reader = self.topics[number].reader
+                reader = self.topics[number].recipient
                 there = Address(NAME, f"{_chat(reader)} {next(self._serial)}")
                 self.paper.faults[reader].append(MovedError(there))
             case Wait(seconds):
@@ -175,7 +185,7 @@ class Walk:
                 assert_never(deed)
 
     def _hear(self, notice: Notice) -> None:
-        number = self.topics.index(notice.topic)
+        number = self.topics.index(notice.key)
         match notice:
             case Delivered():
                 assert number in self.wanted, "nobody is told of what they have forgotten"
@@ -183,8 +193,8 @@ class Walk:
             case Lost():
                 self.wanted.pop(number)
                 self.renewals[number] += 1
-            case Moved(topic, address):
-                self.topics[number] = topic._replace(reader=address)
+            case Moved(key, address):
+                self.topics[number] = key._replace(recipient=address)
                 self.renewals[number] += 1
             case Unpictured() | Unmade():
                 raise AssertionError(notice)  # They can be made, and have no pictures.
@@ -214,8 +224,8 @@ def test_everybody_who_can_be_reached_sees_the_newest(done: list[Deed]) -> None:
     for number, post in walk.wanted.items():
         told = walk.told[number]
         assert told.post == post
-        assert told.topic == walk.topics[number]
-        assert walk.paper.seen[told.topic.reader, told.message] == post
+        assert told.key == walk.topics[number]
+        assert walk.paper.seen[told.key.recipient, told.message] == post
 
 
 @given(deeds)
@@ -283,7 +293,7 @@ def test_when_all_is_forgotten_nothing_is_kept(done: list[Deed]) -> None:
     """No lane outlives its topic, and nobody sleeps for one."""
     walk = walked(done)
     for topic in walk.topics:
-        walk.outbox.forget(topic)
+        walk.outbox.forget(topic.recipient, topic.table)
     assert len(vars(walk.outbox)["_lanes"].all()) == 0
     assert walk.timer.sleepers == 0
 
@@ -345,17 +355,18 @@ async def ended(done: list[End | Wait | Fail]) -> tuple[list[Called], int]:
         match deed:
             case End():
                 post = Post(f"0/{2 * hands}")
-                walk.outbox.insist(TABLE, Beat(just(post), hands))
+                walk.outbox.show(TABLE._replace(number=hands), just(post), is_final=True)
                 hands += 1
+                walk.topics[0] = TABLE._replace(number=hands)
             case _:
                 await walk.do(deed)
         walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
-        walk.outbox.show(TABLE, just(newest), about=hands)
+        walk.outbox.show(TABLE._replace(number=hands), just(newest))
     await walk.timer.finish(walk.outbox.settle())
     # A chat that was given up is shown all that it missed as soon as anything happens again.
     walk.paper.faults.clear()
     walk.wanted[0] = newest = Post(f"0/{2 * hands - 1}")
-    walk.outbox.show(TABLE, just(newest), about=hands)
+    walk.outbox.show(TABLE._replace(number=hands), just(newest))
     await walk.timer.finish(walk.outbox.settle())
     return [call for call, fault in walk.paper.answers if fault is None], hands
 
@@ -368,6 +379,6 @@ def test_every_end_is_seen_before_the_next_hand(done: list[End | Wait | Fail]) -
         sent, hands = asyncio.run(ended(done))
     states = [int(call.post.text.partition("/")[2]) for call in sent]
     assert states == sorted(states)
-    least = max(1, hands - MOST_BEATS)
+    least = max(1, hands - MOST_SLOTS)
     assert {2 * hand for hand in range(least, hands)} <= set(states)
     assert states[-1] == 2 * hands - 1

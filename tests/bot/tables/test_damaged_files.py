@@ -100,7 +100,6 @@ async def served(path: Path, platforms: Mapping[str, FakePlatform]) -> list[str]
     with structlog.testing.capture_logs() as logged:
         status = await serve_with(Settings(), path, Voice("es"), connectors, timer=timer)
     assert status == OK
-    assert [one.reader for one in platforms["telegram"].sent].count(HEALTHY) == 1
     return [entry["event"] for entry in logged]
 
 
@@ -167,7 +166,7 @@ async def test_the_line_is_said_once_however_often_the_program_begins(tmp_path: 
     for platform in platforms.values():
         platform.sent.clear()
     await served(tmp_path / "mus.db", platforms)
-    assert not any(one.is_new for platform in platforms.values() for one in platform.sent)
+    assert [one for platform in platforms.values() for one in platform.sent] == []
 
 
 async def test_no_two_events_that_changed_places_keep_the_others_down(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
-"""Stills: which moments of a hand everybody must see, and for how long they stand."""
+"""Snapshots: how each hand has ended, and an accepted órdago before its cards are shown."""
 
 from functools import reduce
 from typing import Final
 
 from bot.ports.deeds import PersonId
 from bot.tables.record import TableRecord
-from bot.tables.sights import BEAT_S, ended, ends_in, stills_of
+from bot.tables.sights import SUSPENSE_S, ended, ends_in, suspense_of
 from engine.actions import Action, Corto, Ordago, Paso, Quiero, Reparto
 from engine.events import Event, MatchOpened, OrdagoAccepted
 from engine.evolve import evolve
@@ -34,21 +34,32 @@ def passed_hand(story: Story) -> list[Story]:
 
 
 def test_an_ordago_that_is_accepted_stands_as_it_was_called_accepted_and_counted() -> None:
-    """Each for a beat, and only the count ends the hand."""
+    """Each for a while, and then the cards."""
     called = said(said(said(given(OPENED), Reparto()), Corto()), Ordago())
     counted = said(called, Quiero())
-    stills = tuple(stills_of(RECORD, called.game, counted.events))
-    assert [(still.stands_s, still.ends) for still in stills] == [(BEAT_S, False)] * 2
-    before, after = (still.game.hand.story for still in stills)
+    suspense = suspense_of(RECORD, called.game, counted.events, None, (100.0, 100.5))
+    assert suspense is not None
+    assert suspense.at(100.5) is suspense.called
+    assert suspense.at(100.0 + SUSPENSE_S) is suspense.accepted
+    assert suspense.at(100.0 + 2 * SUSPENSE_S) is None
+    before, after = (step.game.hand.story for step in (suspense.called, suspense.accepted))
     assert not any(isinstance(event, OrdagoAccepted) for event in before)
     assert isinstance(after[-1], OrdagoAccepted)
-    end = ended(RECORD, counted.game)
-    assert end is not None
-    assert (end.stands_s, end.ends) == (BEAT_S, True)
+    assert ended(RECORD, counted.game) is not None
+
+
+def test_an_ordago_that_is_accepted_late_is_shown_as_accepted_at_once() -> None:
+    called = said(said(said(given(OPENED), Reparto()), Corto()), Ordago())
+    counted = said(called, Quiero())
+    suspense = suspense_of(RECORD, called.game, counted.events, None, (100.0, 160.0))
+    assert suspense is not None
+    assert suspense.at(160.0) is suspense.accepted
+    assert suspense.at(160.0 + SUSPENSE_S) is None
+    assert suspense_of(RECORD, given(OPENED).game, called.events[:0], None, (0.0, 0.0)) is None
 
 
 def test_a_log_gives_the_end_of_each_hand_but_the_last_as_it_was() -> None:
-    """The next process shows what this one would have; without an órdago no end has to stand."""
+    """The next process shows what this one would have."""
     first = passed_hand(given(OPENED))
     second = passed_hand(first[-1])
     third = said(second[-1], Reparto())
@@ -57,4 +68,3 @@ def test_a_log_gives_the_end_of_each_hand_but_the_last_as_it_was() -> None:
     assert reduce(evolve, log[1:], opened(OPENED.rules)) == third.game
     ends = tuple(ends_in(RECORD, log))
     assert [end.game for end in ends] == [first[-1].game, second[-1].game]
-    assert [(end.stands_s, end.ends) for end in ends] == [(0.0, True)] * 2
