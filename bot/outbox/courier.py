@@ -291,14 +291,7 @@ class Courier:
                 lane.drop()
                 self._give_up(lane, error)
             case UnreachableError() | ForbiddenHereError():
-                self._wording.end(reader)
-                if lane.key.kind.shows_table:
-                    self.deliveries.drop(reader, lane.key.table)
-                    for one in self.lanes.of_table(reader, lane.key.table):
-                        if one is not lane:
-                            self.abandon(one)
-                lane.drop_all()
-                lane.renew()
+                self._shut_out(lane)
                 self._give_up(lane, error)
             case GoneError() | TooOldError() if call.standing is not None:
                 lane.lose(call, is_there=isinstance(error, TooOldError))
@@ -307,6 +300,18 @@ class Courier:
             case _:
                 lane.doubt(call)
                 await self._back_off(lane, error)
+
+    def _shut_out(self, lane: Lane) -> None:
+        """Show nothing of a table any more to a reader who cannot be written to."""
+        reader, table = lane.key.recipient, lane.key.table
+        self._wording.end(reader)
+        if lane.key.kind.shows_table:
+            self.deliveries.drop(reader, table)
+            for one in self.lanes.of_table(reader, table):
+                if one is not lane:
+                    self.abandon(one)
+        lane.drop_all()
+        lane.renew()
 
     async def _back_off(self, lane: Lane, error: Exception) -> None:
         """Wait twice as long each time, and not all lanes equally; in the end give up."""
