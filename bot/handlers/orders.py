@@ -72,9 +72,7 @@ Aside: TypeAlias = Callable[[Room, Caller, Arrange], Awaitable[Answer]]
 _LONGEST_WORDS: Final = 500
 """Letters of what somebody types that are looked at."""
 
-_RUN_TOGETHER: Final[Mapping[str, str]] = MappingProxyType(
-    {"noquiero": "no quiero", "noqueremos": "no queremos"}
-)
+_RUN_TOGETHER: Final = frozenset({"noquiero", "noqueremos"})
 """Words of the game that a command has to write without the blank."""
 
 _MORE: Final = "mas"
@@ -254,7 +252,6 @@ async def _word(room: Room, caller: Caller, word: str, about: str) -> Answer:
     if not (caller.private or _is_of_the_game(word)):
         return Answer()
     live = await table_meant(room, caller)
-    word = _RUN_TOGETHER.get(word.casefold(), word)
     if _is_sign(word) and not plain(about):
         return await _signs(room, caller, live)
     if _is_discard(word) and not plain(about) and plain(word) not in vocabulary().phrases:

@@ -98,16 +98,16 @@ misheard-wrong-lance = On joue maintenant { $lance ->
        *[punto] le point
     }.
 misheard-no-such-card = Je ne trouve pas « { $text } » dans votre main. Dites les numéros (de 1 à 4) ou les noms de vos cartes.
-misheard-not-whole = Je ne lis pas ce nombre dans « { $text } » : les tanttos sont entiers. Écrivez-le en chiffres, sans point ni virgule.
+misheard-not-whole = Je ne lis pas ce nombre dans « { $text } » : les tanttos sont entiers. Écrivez-le en chiffres, sans point ni virgule.
 misheard-no-ordago = Cela n’accepte qu’un hordago, et il n’y en a pas.
 misheard-say-quiero = Un hordago ne s’accepte qu’en disant « iduki ».
 declared = Les paires et le jeu s’annoncent d’eux-mêmes, et toujours vrais : inutile de le dire.
 ambiguous = Que voulez-vous dire ?
 ambiguous-question = Une question ne se joue pas. Si c’est votre coup, choisissez-le.
 ambiguous-marks = Écrit ainsi, ce n’est pas clair. Si c’est votre coup, choisissez-le.
-ambiguous-several = Un coup à la fois : que dites-vous maintenant ?
+ambiguous-several = Un coup à la fois : que dites-vous maintenant ?
 ambiguous-late = Vous l’avez dit quand la table demandait autre chose. Si vous le dites maintenant, appuyez.
-ambiguous-unsure = Voulez-vous dire ceci ?
+ambiguous-unsure = Voulez-vous dire ceci ?
 ambiguous-raise = { $stones } de plus ({ $total } en tout)
 argument-not-taken = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }.
 argument-not-taken-near = Je ne comprends pas « /{ $command } { $text } », et je n’ai rien fait. /{ $command } : { $about }. Vouliez-vous dire « /{ $meant } » ?
