@@ -205,15 +205,55 @@ async def table_meant(
         live = await room.tables.find(named)
         check_sees(caller, live)
         return live
-    near = tables_near(room, caller)
-    own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
+    own = tables_own(room, caller)
     if own:
-        return max(own, key=lambda live: _likelihood(live, caller))
+        return own[0]
+    near = tables_near(room, caller)
     if not near:
         raise LobbyError(LobbyReason.NO_TABLE_HERE)
     if seated:
         raise LobbyError(LobbyReason.NOT_SEATED)
     return max(near, key=lambda live: _likelihood(live, caller))
+
+
+def tables_own(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
+    """Return the tables near at which a person sits, the likeliest to be meant first."""
+    near = tables_near(room, caller)
+    own = [live for live in near if live.record.seat_of(caller.person.id) is not None]
+    return tuple(sorted(own, key=lambda live: _likelihood(live, caller), reverse=True))
+
+
+def naming(caller: Caller, live: LiveTable, answer: Answer) -> Answer:
+    """Return an answer that names the table it is about, where others might be meant as well."""
+    say, code = caller.voice.say, live.record.code
+    if answer.post is not None and code not in answer.post.text:
+        headed = f"{say(Line('several-table', {'code': code}))}\n{answer.post.text}"
+        answer = replace(answer, post=replace(answer.post, text=headed))
+    text = answer.text or (answer.done if caller.private and answer.post is None else "")
+    if text and code not in text:
+        answer = replace(answer, text=say(Line("several-said", {"code": code, "said": text})))
+    if answer.done:
+        answer = caller.did(Line("several-said", {"code": code, "said": answer.done}), answer)
+    return answer
+
+
+@contextmanager
+def naming_refusals(live: LiveTable) -> Iterator[None]:
+    """Raise what is refused as a RefusalError that names the table it is about."""
+    try:
+        yield
+    except LobbyError as error:
+        why = Line(f"lobby-{error.reason}", error.details)
+        raise RefusalError(_said_at(live, why)) from error
+    except RefusalError as refusal:
+        refusal.line = _said_at(live, refusal.line)
+        raise
+
+
+def _said_at(live: LiveTable, said: Line) -> Line:
+    code = live.record.code
+    is_named = code in said.args.values()
+    return said if is_named else Line("several-said", {"code": code, "said": said})
 
 
 def check_sees(caller: Caller, live: LiveTable) -> None:

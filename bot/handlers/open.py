@@ -1,5 +1,6 @@
 """Tables come into chats and leave them: opening one, bringing one here, getting up from it."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.handlers.arrange import newcomer, open_table, press
@@ -19,9 +20,10 @@ from bot.handlers.talk import THREAD_RIGHTS, referral
 from bot.lines.voice import Line
 from bot.parsing.wishes import Wish, wish_in
 from bot.ports.deeds import Right
-from bot.ports.post import Answer
+from bot.ports.post import Answer, Button, Post
 from bot.ports.values import replace
-from bot.posts.tokens import Arrange, Verb
+from bot.posts.buttons import in_rows
+from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.coming import LobbyError, LobbyReason, bring, need_not_ask
 from bot.tables.index import CODE_LENGTH, Maker, is_code, own_thread_at
@@ -31,6 +33,9 @@ from engine.house_rules import PRESETS
 
 INSTANT_S: Final = 5.0
 """Whoever asks for a table so soon after another person in the same chat means that one."""
+
+_LONGEST_LABEL: Final = 60
+"""Letters of a button that names a table by its players; every platform takes more."""
 
 _ABOUT_A_CODE: Final = range(CODE_LENGTH - 1, CODE_LENGTH + 2)
 
@@ -102,10 +107,15 @@ def offer_tables(room: Room, caller: Caller, text: str) -> Answer:
 
 
 async def leave(room: Room, caller: Caller, about: str) -> Answer:
-    """Get up from a table; a person who does not sit there ends it, if that is theirs to do."""
+    """Get up from a table; a person who does not sit there ends it, if that is theirs to do.
+
+    Where they may mean several tables, they are asked which.
+    """
+    several = () if is_code(about) else _tables_to_leave(room, caller)
+    if len(several) > 1:
+        return _ask_which(caller, several)
     live = await table_meant(room, caller, about, seated=False)
-    sits = caller.person.id in live.record.everybody
-    verb = Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
+    sits, verb = caller.person.id in live.record.everybody, _verb_to_leave(caller, live)
     try:
         answer = await press(room, caller, live, Arrange(live.record.code, verb))
     except LobbyError as error:
@@ -115,6 +125,36 @@ async def leave(room: Room, caller: Caller, about: str) -> Answer:
         raise RefusalError(Line("chat-no-leaving", told)) from None
     did = "chat-did-leave" if verb is Verb.LEAVE else "chat-closed"
     return replace(answer, done=caller.voice.say(Line(did, {"code": live.record.code})))
+
+
+def _verb_to_leave(caller: Caller, live: LiveTable) -> Verb:
+    sits = caller.person.id in live.record.everybody
+    return Verb.LEAVE if sits and not live.record.lesson else Verb.CLOSE
+
+
+def _tables_to_leave(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
+    """Return the tables that somebody may mean who wants to leave: where they sit, or their own."""
+    person = caller.person.id
+    made = room.tables.of(Maker(person)) if caller.private else ()
+    return tuple(
+        live
+        for live in dict.fromkeys((*tables_near(room, caller), *made))
+        if person in live.record.everybody or live.record.maker == person
+    )
+
+
+def _ask_which(caller: Caller, tables: Iterable[LiveTable]) -> Answer:
+    """Offer each of some tables to be left, with those who sit there."""
+    say, buttons = caller.voice.say, list[Button]()
+    for live in tables:
+        verb = _verb_to_leave(caller, live)
+        key = "several-leave" if verb is Verb.LEAVE else "several-close"
+        told = {"code": live.record.code, "players": ", ".join(live.names.values())}
+        label = say(Line(key, told))
+        if len(label) > _LONGEST_LABEL:
+            label = label[: _LONGEST_LABEL - 1] + "…"
+        buttons.append(Button(label, pack(Arrange(live.record.code, verb))))
+    return Answer(post=Post(say(Line("several-which")), rows=in_rows(buttons, 1)))
 
 
 async def _bring(room: Room, caller: Caller, live: LiveTable) -> Answer:

@@ -14,9 +14,12 @@ from bot.handlers.caller import (
     RefusalError,
     Room,
     check_sees,
+    naming,
+    naming_refusals,
     seated,
     table_meant,
     tables_near,
+    tables_own,
 )
 from bot.handlers.chats import ask_dismissal, say_aloud
 from bot.handlers.hearing import complete, hear
@@ -40,7 +43,7 @@ from bot.handlers.review import ask_matches, ask_review, press_review
 from bot.lines.topics import preset_lines, rules_lines
 from bot.lines.voice import Line
 from bot.parsing.arguments import is_taken, not_taken, refused
-from bot.parsing.catalogue import Command, Section, command_called, is_word_for, question_in
+from bot.parsing.catalogue import Command, Section, Takes, command_called, is_word_for, question_in
 from bot.parsing.vocabulary import DiscardWord, plain, vocabulary
 from bot.ports.deeds import Aim, Asked, Deed, Pressed, Sought, Started, Typed, Typing, Unnamed
 from bot.ports.post import Answer, Button, Post
@@ -74,6 +77,12 @@ _LONGEST_WORDS: Final = 500
 
 _RUN_TOGETHER: Final = frozenset({"noquiero", "noqueremos"})
 """Words of the game that a command has to write without the blank."""
+
+_ASKS_WHICH: Final = frozenset({"salir"})
+"""Commands that ask themselves which of several tables is meant."""
+
+_ABOUT_A_TABLE: Final = frozenset({"di"})
+"""Commands about a table that take no code of one."""
 
 _MORE: Final = "mas"
 """What raises a bet, as a command is called and as it is said behind a number."""
@@ -155,11 +164,33 @@ async def _carry_out(room: Room, caller: Caller, command: Command, word: str, ab
     try:
         if is_game:
             return await _word(room, caller, word, about)
-        return await _ORDERS[command.name](room, caller, about)
+        several = await _several_meant(room, caller, command, about)
+        if several is None:
+            return await _ORDERS[command.name](room, caller, about)
+        with naming_refusals(several):
+            return naming(caller, several, await _ORDERS[command.name](room, caller, about))
     except RefusalError as refusal:
         if not (about and refusal.is_of_argument):
             raise
         raise RefusalError(refused(refusal.line, command, about, caller.language)) from refusal
+
+
+async def _several_meant(
+    room: Room, caller: Caller, command: Command, about: str
+) -> LiveTable | None:
+    """Return the table that a command is about, where its author may mean others here as well."""
+    if command.name in _ASKS_WHICH or not (command.by_code or command.name in _ABOUT_A_TABLE):
+        return None
+    is_named = any(map(is_code, about.split())) or _is_of_past(command, about)
+    possible = tables_own(room, caller) or tables_near(room, caller)
+    if is_named or len(possible) <= 1:
+        return None
+    return await table_meant(room, caller, seated=False)
+
+
+def _is_of_past(command: Command, about: str) -> bool:
+    """Return whether a command is about a match that is over, which belongs to no open table."""
+    return command.takes is Takes.WORDS and bool(about) and command.by_code
 
 
 def _computers_near(room: Room, caller: Caller) -> Iterator[str]:

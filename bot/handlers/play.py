@@ -3,9 +3,20 @@
 Each refusal is raised as one line.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-from bot.handlers.caller import Caller, RefusalError, Room, refusing, seat_at, seated
+from bot.handlers.caller import (
+    Caller,
+    RefusalError,
+    Room,
+    naming,
+    naming_refusals,
+    refusing,
+    seat_at,
+    seated,
+    tables_own,
+)
 from bot.handlers.guard import late_line, own_answer
 from bot.handlers.own_hand import (
     answered_hand,
@@ -18,6 +29,7 @@ from bot.lines.phrases import cards_line, gaze_line
 from bot.lines.voice import Line
 from bot.parsing.commands import Ambiguous, Declared, parse, readings_of
 from bot.parsing.punctuation import Doubt
+from bot.parsing.refusals import UnknownCommandError
 from bot.ports.post import Answer, Button, Post, Question
 from bot.ports.values import replace
 from bot.posts.buttons import in_rows
@@ -130,6 +142,60 @@ async def say(  # noqa: PLR0913 - who says what where, and by name how
     *,
     aloud: bool = False,
     is_talk: bool = False,
+) -> Answer:
+    """Do what words ask for at this table, or at another one where alone they may be said.
+
+    Of people at several tables, each answer names its table. Where the words may be said at more
+    than one, each of these is offered as a button.
+    """
+    several = [one for one in tables_own(room, caller) if one.is_playing]
+    if len(several) <= 1:
+        return await _say(room, caller, live, text, aloud=aloud, is_talk=is_talk)
+    possible = {one: found for one in several if (found := _allowed(caller, one, text))}
+    if len(possible) > 1 and not (aloud and any(map(_is_aside, possible.values()))):
+        return _ask_where(caller, possible)
+    meant = next(iter(possible), live)
+    with naming_refusals(meant):
+        answer = await _say(room, caller, meant, text, aloud=aloud, is_talk=is_talk)
+    return naming(caller, meant, answer)
+
+
+def _allowed(caller: Caller, live: LiveTable, text: str) -> tuple[Action, ...]:
+    """Return what words may mean at a table that the rules allow their author there now."""
+    seat = seat_at(caller, live)
+    try:
+        said = parse(text, live.seen_from(seat), caller.language, lambda: live.names)
+    except UnknownCommandError:
+        return ()
+    return tuple(one for one in readings_of(said) if allows(live.options(seat), one))
+
+
+def _is_aside(actions: tuple[Action, ...]) -> bool:
+    return any(isinstance(action, Senal | Look) for action in actions)
+
+
+def _ask_where(caller: Caller, possible: Mapping[LiveTable, tuple[Action, ...]]) -> Answer:
+    """Offer each table at which words may be said, with what they mean there."""
+    buttons = [
+        replace(button, label=f"{live.record.code}: {button.label}")
+        for live, actions in possible.items()
+        for button in (_reading(caller, live, _own(caller, live), action) for action in actions)
+    ]
+    return Answer(post=Post(caller.voice.say(Line("several-where")), rows=in_rows(buttons, 1)))
+
+
+def _own(caller: Caller, live: LiveTable) -> View:
+    return live.seen_from(seat_at(caller, live))
+
+
+async def _say(  # noqa: PLR0913 - as above
+    room: Room,
+    caller: Caller,
+    live: LiveTable,
+    text: str,
+    *,
+    aloud: bool,
+    is_talk: bool,
 ) -> Answer:
     """Do what words ask for; those that may mean two things are asked back in private.
 

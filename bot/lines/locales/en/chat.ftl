@@ -153,6 +153,12 @@ chat-number = A number ({ $allowed })
 ## Answers
 
 chat-stale = That is no longer the question: look how the table stands.
+several-table = Table { $code } (for another, write its code behind the command).
+several-said = Table { $code }: { $said }
+several-where = You can say that at several tables. At which?
+several-which = Which table?
+several-leave = Leave { $code }: { $players }
+several-close = Close { $code }: { $players }
 chat-late = That comes late: you said it before the table asked what it asks now. See how it stands, and say it again if you like.
 chat-sign-aloud = Signs and glances are never typed where everybody reads them: use the buttons of your hand, or the private chat.
 chat-no-button = I do not know that button; it may be from another version. /table shows the table again.

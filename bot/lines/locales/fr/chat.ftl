@@ -153,6 +153,12 @@ chat-number = Un nombre ({ $allowed })
 ## Les réponses
 
 chat-stale = Ce n’est plus la question : regardez où en est la table.
+several-table = Table { $code } (pour une autre, écrivez son code derrière).
+several-said = Table { $code } : { $said }
+several-where = Vous pouvez le dire à plusieurs tables. À laquelle ?
+several-which = Quelle table ?
+several-leave = Quitter { $code } : { $players }
+several-close = Fermer { $code } : { $players }
 chat-late = C’est arrivé trop tard : vous l’avez dit avant la question actuelle de la table. Regardez où on en est, et redites-le si vous voulez.
 chat-sign-aloud = Les signes et les regards ne s’écrivent jamais là où tous les lisent : avec les boutons de votre main, ou en privé.
 chat-no-button = Je ne connais pas ce bouton ; il vient peut-être d’une autre version. /table montre la table à nouveau.
