@@ -172,7 +172,7 @@ class Match:
 
     @property
     def name(self) -> str:
-        """Return what the match is called in its luck (article 1.5)."""
+        """Return what the match is called in its luck (article 1.6)."""
         return f"match-{hashlib.sha256(self.secret).hexdigest()[:16]}"
 
 

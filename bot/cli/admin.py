@@ -26,7 +26,7 @@ from bot.tables.archive import Archive
 from bot.tables.errands import Errand, block, blocked, leave, unblock
 from bot.tables.players import names_of
 from bot.tables.record import TableRecord
-from bot.tables.sealing import Sealed, seal_of
+from bot.tables.sealing import Sealed, is_opened, seal_of
 from engine.errors import DamagedLogError
 from engine.evolve import fold
 from engine.game import MatchOver
@@ -54,6 +54,7 @@ _MATCH: Final = re.compile(r"match-[0-9a-f]{16}", re.ASCII)
 
 _NO_MATCH: Final = "export-no-match"
 _IN_PLAY: Final = "export-in-play"
+_HIDDEN: Final = "export-hidden"
 
 
 class Task(StrEnum):
@@ -247,6 +248,8 @@ async def _record_of(record: TableRecord | None, match: TableId, store: Store) -
     is_closed = record is not None and record.closed
     if not (isinstance(game.phase, MatchOver) or is_closed):
         raise _NothingToExportError(_IN_PLAY)
+    if not is_opened(game.rules):
+        raise _NothingToExportError(_HIDDEN)
     kept = await store.recall(seal_of(match))
     secret = "" if kept is None else read(kept, Sealed).secret
     # A table may have been given other chairs since.

@@ -11,6 +11,7 @@ from typing import Final
 from bot.handlers import play
 from bot.handlers.arrange import newcomer, open_table, press
 from bot.handlers.caller import Caller, Room, table_meant, tables_near
+from bot.handlers.look_back import proof_line
 from bot.handlers.open import check_share
 from bot.lines.facts import QUIZZES, PrimerPage, answer_lines, page_after, page_line, verdict_lines
 from bot.lines.lesson import OPTIONS, PRESET
@@ -32,7 +33,6 @@ from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables import lobby
 from bot.tables.live import LiveTable
 from bot.tables.record import TableRecord
-from bot.tables.sealing import committed
 from engine.actions import Reparto
 from engine.house_rules import PRESETS, rules_of, text_of
 from engine.players.levels import Level
@@ -67,8 +67,7 @@ def _explained(caller: Caller, live: LiveTable | None, subject: Subject) -> Answ
     code, rules = ("", PRESETS["castilla"]) if live is None else (live.record.code, live.rules)
     post = subject_post(caller.voice, code, subject, rules)
     if live is not None and subject is HelpTopic.CARDS and live.is_playing and live.record.secret:
-        seal = Line("proof-sealed", {"commitment": committed(live.record.secret)})
-        post = replace(post, text=f"{post.text}\n\n{caller.voice.say(seal)}")
+        post = replace(post, text=f"{post.text}\n\n{caller.voice.say(proof_line(live))}")
     return Answer(post=post, is_in_place=True)
 
 

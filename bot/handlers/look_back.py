@@ -33,7 +33,7 @@ from bot.tables.coming import LobbyError, LobbyReason
 from bot.tables.index import is_code
 from bot.tables.live import LiveTable
 from bot.tables.players import level_of
-from bot.tables.sealing import committed, generator_at
+from bot.tables.sealing import committed, generator_at, grouped, is_opened
 from engine.game import MatchOver
 from engine.players.levels import Reasons, player
 from engine.seats import Seat, pair_of
@@ -151,8 +151,9 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Answer:
     secret = live.record.secret
     if not secret:
         return caller.told(Line("proof-unsealed"))
-    if not isinstance(live.public().phase, MatchOver):
-        return caller.told(Line("proof-sealed", {"commitment": committed(secret)}))
+    public = live.public()
+    if not (is_opened(public.rules) and isinstance(public.phase, MatchOver)):
+        return caller.told(proof_line(live))
     if not room.rarely.admits(caller.person.id):
         raise RefusalError(Line("data-too-soon"))
     text = await _record_of(room, live)
@@ -160,6 +161,12 @@ async def ask_proof(room: Room, caller: Caller, about: str) -> Answer:
     finding = await asyncio.to_thread(_found_in, text)
     told = "\n".join(map(caller.voice.say, _found_lines(finding, secret)))
     return Answer(told, start=START, file=File(FILE_NAME, text.encode()))
+
+
+def proof_line(live: LiveTable) -> Line:
+    """Return the whole seal of a sealed match, and whether its secret is told at the end."""
+    key = "proof-sealed" if is_opened(live.public().rules) else "proof-kept"
+    return Line(key, {"commitment": grouped(committed(live.record.secret))})
 
 
 async def _record_of(room: Room, live: LiveTable) -> str:
@@ -179,9 +186,9 @@ def _found_in(text: str) -> Finding:
 def _found_lines(finding: Finding, secret: str) -> Iterator[Line]:
     """Yield what was found as it is said to people, and what binds the record."""
     if finding.proof is Proof.FOLLOWS:
-        opened = {"secret": secret, "commitment": committed(secret)}
+        opened = {"secret": secret, "commitment": grouped(committed(secret))}
         yield Line("proof-follows", {"hands": finding.hands, **opened})
-        yield Line("proof-digest", {"digest": finding.digest})
+        yield Line("proof-digest", {"digest": grouped(finding.digest)})
         return
     written, follows = shown(finding.written), shown(finding.follows)
     place = {"place": finding.place, "line": str(finding.line)}

@@ -24,6 +24,7 @@ from bot.posts.tokens import Verb
 from bot.tables.live import Drawer, LiveTable
 from bot.tables.lobby import IDLE_S
 from bot.tables.record import Chair, Place, TableRecord
+from bot.tables.sealing import is_opened
 from bot.tables.sights import Snapshot
 from engine.rules import Rules
 from engine.seats import Seat, Seats
@@ -82,7 +83,7 @@ class Pages:
         """What a chat should see now."""
         scene = self._scenes.of_place(live, place)
         if live.record.closed:
-            return closed_post(scene, in_play=live.is_playing)
+            return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
         if not live.record.people:
             return deserted_post(scene)
         if live.game is None or (live.page is not None and not live.is_playing):
@@ -96,7 +97,7 @@ class Pages:
         """What a person should see of their own hand now."""
         scene = self._scenes.of_chair(live, live.record.chairs[seat], language)
         if live.record.closed:
-            return closed_post(scene, in_play=live.is_playing)
+            return closed_post(scene, is_told=live.is_playing and is_opened(live.rules))
         opened = live.opened(seat)
         if opened is not None:
             scene = replace(scene, drawer=opened.drawer)

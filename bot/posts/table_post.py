@@ -35,9 +35,9 @@ from bot.posts.seats import (
     take_over_rows,
 )
 from bot.posts.tokens import Verb
-from bot.tables.lobby import open_seats
+from bot.tables.lobby import open_seats, rules_at
 from bot.tables.record import TableRecord, Urgency
-from bot.tables.sealing import SHORT_SEAL, committed
+from bot.tables.sealing import is_opened, seal_shown
 from bot.tables.sights import hand_of, question_of
 from engine.game import (
     Answering,
@@ -121,21 +121,36 @@ def _page(scene: Scene, public: View, telling: Telling, manner: Manner) -> Page:
 
 
 def seal_lines(scene: Scene, public: View) -> Iterator[Line]:
-    """The seal of the deal until the first hand is over, and the secret at the end of the match."""
-    secret = scene.record.secret
+    """Yield the seal until the first hand is over, and the secret at the end of the match.
+
+    Where the secret is not told at the end, that is said in its place before the first card.
+    """
+    secret, is_told = scene.record.secret, is_opened(public.rules)
     if isinstance(public.phase, MatchOver):
-        if secret:
+        if secret and is_told:
             yield opened_line(secret)
         yield from next_seal_lines(scene.record)
     elif secret and public.number <= 1:
-        yield Line("seal-shown", {"seal": committed(secret)[:SHORT_SEAL]})
+        yield sealed_line(secret) if is_told else KEPT
 
 
 def next_seal_lines(record: TableRecord) -> Iterator[Line]:
-    """The seal of the match that is begun next, where one can be."""
-    if record.coming_match is not None:
-        seal = committed(record.coming_match.secret)[:SHORT_SEAL]
-        yield Line("seal-next", {"seal": seal})
+    """Yield the seal of the match that is begun next, where one can be."""
+    if record.coming_match is None:
+        return
+    if is_opened(rules_at(record)):
+        yield Line("seal-next", {"seal": seal_shown(record.coming_match.secret)})
+    else:
+        yield KEPT
+
+
+def sealed_line(secret: str) -> Line:
+    """Return the seal of the match in play."""
+    return Line("seal-shown", {"seal": seal_shown(secret)})
+
+
+KEPT: Final = Line("seal-kept")
+"""What is said where the secret is never told (RULES.md 9.7)."""
 
 
 def opened_line(secret: str) -> Line:
@@ -177,10 +192,10 @@ def _is_line_in(line: str, lines: str) -> bool:
     return "\n" not in line and f"\n{line}\n" in lines
 
 
-def closed_post(scene: Scene, *, in_play: bool = False) -> Post:
-    """A table that has been ended, without any button; a match ``in_play`` tells its secret."""
+def closed_post(scene: Scene, *, is_told: bool = False) -> Post:
+    """Return a table that has been ended, without any button; its secret where that ``is_told``."""
     lines = [Line("chat-closed", {"code": scene.record.code})]
-    if in_play and scene.record.secret:
+    if is_told and scene.record.secret:
         lines.append(opened_line(scene.record.secret))
     return Post(scene.text(*lines), is_last=True)
 

@@ -26,7 +26,7 @@ from bot.records.fields import Field, given, needed, shown
 from bot.records.notation import Call, written
 from bot.records.played import PlayedHand, cut_in
 from bot.records.results import hand_figures, match_figures
-from bot.tables.sealing import SECRET_BYTES, SealedLuck, commitment_of
+from bot.tables.sealing import SECRET_BYTES, SealedLuck, commitment_of, grouped
 from engine.actions import Alzo, Caiga, Consulta, Look, Opino, Reparto, Senal
 from engine.decide import judge
 from engine.errors import IllegalActionError
@@ -117,7 +117,9 @@ def finding_line(label: str, finding: Finding) -> Line:
 
 def digest_line(finding: Finding) -> Line:
     """Return what to compare of a record that follows, or that its words are not bound."""
-    return Line("verify-digest" if finding.digest else "verify-unbound", {"digest": finding.digest})
+    return Line(
+        "verify-digest" if finding.digest else "verify-unbound", {"digest": grouped(finding.digest)}
+    )
 
 
 def finding_of(entry: Unread) -> Finding:

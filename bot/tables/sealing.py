@@ -18,14 +18,17 @@ from weakref import ReferenceType, ref
 from bot.tables.record import Lots, new_seed
 from engine.cards import DECK
 from engine.ports import Occasion, TableId
+from engine.rules import Rules, Show
 from engine.table import Table
 
 Thing = TypeVar("Thing")
 
 SECRET_BYTES: Final = 32
 
-SHORT_SEAL: Final = 12
-"""Letters of a commitment that posts show."""
+_SHORT_SEAL: Final = 32
+"""Letters of a commitment that posts show: 128 bits, of which nobody finds two alike."""
+
+_GROUP: Final = 8
 
 _NAME: Final = 16
 _SEALS: Final = "seal/"
@@ -74,6 +77,24 @@ def commitment_of(secret: bytes) -> str:
 def committed(secret: str) -> str:
     """The digest of a secret in hex; nothing where there is none, and so no seal."""
     return commitment_of(bytes.fromhex(secret)) if secret else ""
+
+
+def grouped(digest: str) -> str:
+    """Return a digest in groups of letters, so that two of them can be compared by eye."""
+    return " ".join(digest[at : at + _GROUP] for at in range(0, len(digest), _GROUP))
+
+
+def seal_shown(secret: str) -> str:
+    """Return the seal of a secret in hex, as posts show it: the first groups of its commitment."""
+    return grouped(committed(secret)[:_SHORT_SEAL])
+
+
+def is_opened(rules: Rules) -> bool:
+    """Return whether the secret of a match is told at its end.
+
+    It would rebuild the hands that RULES.md 9.7 keeps hidden for good.
+    """
+    return rules.show is not Show.NEEDED
 
 
 def context_of(secret: bytes, occasion: Occasion) -> str:

@@ -26,10 +26,10 @@ from bot.parsing.catalogue import Section, command_called
 from bot.ports.deeds import Address, Asked, Deed, Incoming, Person, PersonId, Pressed, Typed
 from bot.ports.post import Answer, File
 from bot.ports.values import replace
-from bot.posts.table_post import opened_line
+from bot.posts.table_post import KEPT, opened_line, sealed_line
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.live import LiveTable
-from bot.tables.sealing import SHORT_SEAL, committed
+from bot.tables.sealing import is_opened
 from engine.actions import Action, Ordago, Perete, Quiero
 from engine.events import Event, MatchWon
 from engine.evolve import evolve
@@ -164,9 +164,11 @@ class Sitting:
 
     def _seal(self, *, is_over: bool = False) -> Iterator[Line]:
         """What binds the luck of a match before its first card, or opens that at its end."""
-        if secret := self._live.record.secret:
-            short = committed(secret)[:SHORT_SEAL]
-            yield opened_line(secret) if is_over else Line("seal-shown", {"seal": short})
+        secret = self._live.record.secret
+        if secret and is_opened(self.seen.rules):
+            yield opened_line(secret) if is_over else sealed_line(secret)
+        elif secret and not is_over:
+            yield KEPT
 
     def offered(self) -> tuple[Choice | Prompt | Line, ...]:
         """What the person is asked; nothing where a computer player speaks next.

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from bot.cli.main import run
-from bot.posts.tokens import Verb
+from bot.ports.deeds import Pressed
+from bot.posts.tokens import Arrange, Verb, pack
 from storage.sqlite import SqliteStore
 from tests.bot.handlers.button_play import (
     arranging,
+    free_seat,
     play_to_the_end,
     press_something,
     seat_and_start,
@@ -67,7 +69,7 @@ async def test_a_match_is_exported_with_all_that_proves_it(
     file["matches"][0]["hands"][0]["deck"].reverse()
     written.write_text(json.dumps(file), encoding="utf-8")
     assert run(["--language", "es", "verify", str(written)]) == 1
-    assert "hands[0].deck" in capsys.readouterr().out
+    assert "hands[0].digest" in capsys.readouterr().out
 
 
 @pytest.mark.long
@@ -112,6 +114,26 @@ async def test_a_match_in_play_is_not_exported(
     assert text == ""
     assert "aún se juega" in complaint
     assert record.secret not in complaint
+
+
+@pytest.mark.long
+async def test_a_match_that_hides_hands_is_not_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its record would show the bluffs that nobody paid to see."""
+    stage = await Stage().start()
+    people = [stage.human("Ane"), stage.human("Beñat")]
+    ane, benat = people
+    await ane.ask("mesa", "duelo")
+    await benat.press(free_seat(ane.post))
+    code = stage.table_of(ane.id).record.code
+    await ane.do(Pressed(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
+    await ane.tap("Volver")
+    await ane.press(arranging(ane.post, Verb.START))
+    await play_to_the_end(people, Random(2))
+    status, text, complaint = await exported(stage, tmp_path / "games.db", code, capsys)
+    assert (status, text) == (1, "")
+    assert "show=needed" in complaint
 
 
 @pytest.mark.long

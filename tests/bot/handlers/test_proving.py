@@ -9,17 +9,19 @@ import pytest
 
 from bot.handlers.guard import RARELY
 from bot.handlers.look_back import FILE_NAME, START
+from bot.ports.deeds import Pressed
 from bot.ports.post import Answer
 from bot.ports.values import replace
-from bot.posts.tokens import Verb
+from bot.posts.tokens import Arrange, Verb, pack
 from bot.records.entries import entries
 from bot.records.files import Document
 from bot.records.verify import Proof, finding_of
 from bot.tables.record import TableRecord
-from bot.tables.sealing import SeededLuck, commitment_of
+from bot.tables.sealing import SeededLuck, commitment_of, grouped
 from engine.actions import Reparto
 from engine.events import DeckShuffled, MatchOpened
 from engine.ports import TableId
+from engine.rules import Show
 from engine.seats import Seat
 from engine.table import Table
 from storage.documents import read, written
@@ -38,8 +40,8 @@ from tests.bot.handlers.button_play import (
 from tests.bot.handlers.stage import Human, Stage
 from tests.bot.records.sealed import NODE, by_node, by_python
 
-SEAL: Final = re.compile(r"Sello del reparto: ([0-9a-f]{12})\b")
-NEXT: Final = re.compile(r"Sello del próximo reparto: ([0-9a-f]{12})\b")
+SEAL: Final = re.compile(r"Sello del reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
+NEXT: Final = re.compile(r"Sello del próximo reparto: ((?:[0-9a-f]{8} ){3}[0-9a-f]{8})\b")
 TOO_SOON: Final = "Eso lo has pedido hace nada: vuelve a pedirlo dentro de un minuto."
 SECRET: Final = re.compile(r"Secreto del reparto: ([0-9a-f]{64})\b")
 
@@ -54,10 +56,10 @@ async def arranged() -> tuple[Stage, list[Human]]:
 
 
 def one(pattern: re.Pattern[str], text: str) -> str:
-    """What a text says once."""
+    """What a text says once, without the blanks between groups of letters."""
     [said] = pattern.findall(text)
     assert isinstance(said, str)
-    return said
+    return said.replace(" ", "")
 
 
 def told(stage: Stage) -> str:
@@ -104,8 +106,9 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
     assert f'"{logged.table}"' in answer.file.content.decode()
     assert re.fullmatch(
         r"Comprobado: (la única ronda sale|las \d+ rondas salen) del secreto, carta por carta\. "
-        f"Secreto: {secret}. Sello: {commitment_of(bytes.fromhex(secret))}. En el fichero .*\n"
-        r"Resumen del fichero: [0-9a-f]{64}",
+        f"Secreto: {secret}. Sello: {grouped(commitment_of(bytes.fromhex(secret)))}. "
+        r"En el fichero .*\n"
+        r"Resumen del fichero: (?:[0-9a-f]{8} ?){8}",
         answer.text,
     )
     for _ in range(1, RARELY.at_once):
@@ -113,6 +116,11 @@ async def test_a_match_is_proven_to_whoever_asks() -> None:
     refused = await ane.ask("comprobar")
     assert (refused.text, refused.file) == (TOO_SOON, None)
     assert (await benat.ask("comprobar")).file == answer.file
+
+
+def _whole(secret: str) -> str:
+    """The whole seal of a secret, as it is told."""
+    return grouped(commitment_of(bytes.fromhex(secret)))
 
 
 async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None:
@@ -126,7 +134,7 @@ async def test_of_two_tables_of_a_chat_the_one_that_is_named_is_proven() -> None
     for human in (ane, maren):
         record = stage.table_of(human.id).record
         told = (await ane.ask("comprobar", record.code)).text
-        seals[record.code] = record.secret and commitment_of(bytes.fromhex(record.secret)) in told
+        seals[record.code] = record.secret and _whole(record.secret) in told
     assert len(seals) == 2
     assert all(seals.values())
 
@@ -166,13 +174,13 @@ async def test_the_secret_is_shown_at_the_end_and_proves_every_card() -> None:
     seal = one(NEXT, ane.post.text)
     await ane.press(arranging(ane.post, Verb.START))
     asked = await ane.ask("comprobar")
-    assert f"secreto): {seal}" in asked.text
+    assert f"secreto): {grouped(seal)}" in asked.text
     assert asked.file is None
     await play_to_the_end(people, Random(5))
     secret = one(SECRET, ane.post.text)
     commitment = commitment_of(bytes.fromhex(secret))
     assert commitment.startswith(seal)
-    assert commitment in asked.text
+    assert grouped(commitment) in asked.text
     answer = await ane.ask("comprobar")
     assert secret in answer.text
     assert "carta por carta" in answer.text
@@ -304,6 +312,67 @@ async def test_the_help_about_cards_tells_the_whole_seal() -> None:
     [about_mus] = [(await ane.ask("ayuda", "mus")).post]
     assert about_cards is not None
     assert about_mus is not None
-    assert commitment in about_cards.text
-    assert commitment not in about_mus.text
+    assert grouped(commitment) in about_cards.text
+    assert grouped(commitment) not in about_mus.text
     assert commitment.startswith(one(SEAL, ane.post.text))
+
+
+async def test_at_a_table_that_hides_hands_that_is_said_before_the_first_card() -> None:
+    """It is known before anybody presses Start, and again while the first hand is played."""
+    stage, people = await hiding()
+    ane = people[0]
+    assert KEPT in ane.post.text
+    assert not NEXT.search(ane.post.text)
+    await ane.press(arranging(ane.post, Verb.START))
+    assert KEPT in ane.post.text
+    assert not SEAL.search(ane.post.text)
+    assert "por eso nadie puede comprobar" in (await ane.ask("comprobar")).text.lower()
+    about_cards = (await ane.ask("ayuda", "cartas")).post
+    assert about_cards is not None
+    assert "por eso nadie puede comprobar" in about_cards.text.lower()
+    assert stage.table_of(ane.id).rules.show is Show.NEEDED
+
+
+async def test_a_refused_bluff_stays_secret_when_the_match_is_over() -> None:
+    """Neither the secret nor the record is told to anybody, whatever they ask."""
+    stage, people = await hiding()
+    ane = people[0]
+    await ane.press(arranging(ane.post, Verb.START))
+    live = stage.table_of(ane.id)
+    secret = live.record.secret
+    await play_to_the_end(people, Random(5))
+    for command in ("comprobar", "marcador", "cartas", "misdatos", "repaso", "porque", "partidas"):
+        answer = await ane.ask(command, private=True)
+        assert answer.file is None or command == "misdatos"
+    assert "por eso nadie puede comprobar" in (await ane.ask("comprobar")).text.lower()
+    assert secret not in told(stage)
+    assert not SECRET.search(told(stage))
+    files = [answer.file.content.decode() for _, answer in stage.answers if answer.file]
+    assert not [text for text in files if "deck" in text or secret in text]
+
+
+async def test_a_table_that_hides_hands_tells_no_secret_when_it_is_closed_early() -> None:
+    stage, people = await hiding()
+    ane = people[0]
+    await ane.press(arranging(ane.post, Verb.START))
+    secret = stage.table_of(ane.id).record.secret
+    for human in people:
+        await human.ask("salir")
+    await ane.press(arranging(ane.post, Verb.CLOSE))
+    assert "se ha cerrado" in ane.post.text
+    assert secret not in told(stage)
+
+
+KEPT: Final = "El reparto de esta partida no se comprueba al acabar"
+
+
+async def hiding() -> tuple[Stage, list[Human]]:
+    """Two people at a table that shows no more hands than a bet needs."""
+    stage = await Stage().start()
+    people = [stage.human("Ane"), stage.human("Beñat")]
+    await people[0].ask("mesa", "duelo")
+    await people[1].press(free_seat(people[1].post))
+    code = stage.table_of(people[0].id).record.code
+    await people[0].do(Pressed(pack(Arrange(code, Verb.OPTION, "show=needed")), ""))
+    await people[0].tap("Volver")
+    return stage, people

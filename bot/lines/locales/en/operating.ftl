@@ -25,6 +25,7 @@ admin-not-taken = Whatever has the file open has not taken it up yet; it stays n
 
 export-no-match = I find no match at { $code }.
 export-in-play = The match at { $code } is still being played: it can be exported when it is over.
+export-hidden = { $code } hides the hands that no accepted bet needs (show=needed): a record would show them, and none is written.
 export-damaged = What is kept of { $code } is damaged.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }

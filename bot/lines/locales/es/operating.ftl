@@ -25,6 +25,7 @@ admin-not-taken = El programa que tiene abierto el fichero aún no lo ha recogid
 
 export-no-match = No encuentro ninguna partida en { $code }.
 export-in-play = La partida de { $code } aún se juega: se podrá exportar cuando acabe.
+export-hidden = { $code } guarda las cartas que lo querido no pide (show=needed): un fichero las enseñaría, y no se escribe ninguno.
 export-damaged = Lo que hay guardado de { $code } está dañado.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }

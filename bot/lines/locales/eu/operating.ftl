@@ -25,6 +25,7 @@ admin-not-taken = Fitxategia irekita daukan programak oraindik ez du hartu; idat
 
 export-no-match = Ez dut partidarik aurkitzen hemen: { $code }.
 export-in-play = { $code } oraindik jokatzen ari da: amaitzean esportatu ahal izango da.
+export-hidden = { $code } mahaiak gorde egiten ditu onartutako apustuek eskatzen ez dituzten kartak (show=needed): fitxategi batek erakutsiko lituzke, eta ez da idazten.
 export-damaged = { $code } mahaitik gordetakoa hondatuta dago.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }

@@ -52,7 +52,7 @@ chat-no-leaving = Vous n’êtes pas à la table { $code }, il n’y a donc rien
 seal-next = Sceau de la prochaine donne : { $seal }
 seal-shown = Sceau de la donne : { $seal }
 seal-opened = Secret de la donne : { $secret } · /vérifier
-seal-kept = Les donnes de cette partie ne se vérifient pas à la fin : le secret montrerait les mains que personne ne doit montrer ici.
+seal-kept = Les donnes de cette partie ne se vérifient pas à la fin : le secret montrerait les mains que personne ne doit montrer ici.
 chat-no-pictures = Dans ce chat, il me manque la permission d’envoyer des images : je continue avec du texte seul.
 chat-welcome = Bonjour ! Pour ouvrir ici une table de mus, écrivez /table (/mesa, /mahaia). Quelle langue dois-je parler dans ce chat ?
 

@@ -25,6 +25,7 @@ admin-not-taken = Le programme qui a ouvert le fichier ne l’a pas encore pris 
 
 export-no-match = Je ne trouve aucune partie à { $code }.
 export-in-play = La partie de { $code } se joue encore : elle pourra être exportée quand elle sera finie.
+export-hidden = { $code } cache les mains qu’aucune enchère tenue n’exige (show=needed) : un fichier les montrerait, et n’est pas écrit.
 export-damaged = Ce qui est gardé de { $code } est abîmé.
 
 doctor-program = Amarreko { $version }, Python { $python }, SQLite { $sqlite }

@@ -72,13 +72,13 @@ data-too-soon = Vous venez de le demander : redemandez-le dans une minute.
 
 proof-sealed = Les donnes de cette partie sont scellées depuis avant la première carte. Sceau entier (SHA-256 du secret) : { $commitment }. À la fin je dis le secret, et avec /vérifier chacun peut recalculer chaque carte.
 proof-unsealed = Cette partie n’est pas scellée : elle a commencé avant qu’il y ait des sceaux, ou c’est une leçon avec des cartes d’exemple.
-proof-kept = À cette table, on ne montre que les mains qu’exige une enchère tenue. Le secret et le fichier montreraient aussi les autres : je ne publie ni l’un ni l’autre, même à la fin. Personne ne peut donc vérifier les donnes de cette partie. On n’en connaît que le sceau : { $commitment }.
+proof-kept = À cette table, on ne montre que les mains qu’exige une enchère tenue. Le secret et le fichier montreraient aussi les autres : je ne publie ni l’un ni l’autre, même à la fin. Personne ne peut donc vérifier les donnes de cette partie. On n’en connaît que le sceau : { $commitment }.
 proof-follows = Prouvé : { $hands ->
         [one] la seule donne découle
        *[other] les { $hands } donnes découlent
     } du secret, carte par carte. Secret : { $secret }. Sceau : { $commitment }. Le fichier contient tout pour le recalculer vous-même.
 proof-differs = Cela ne tient pas : { $place } (ligne { $line } du fichier) ne découle pas du secret. Il est écrit { $written }, et il découle { $follows }. Le fichier est joint.
-proof-digest = Empreinte du fichier : { $digest }
+proof-digest = Empreinte du fichier : { $digest }
 
 ## Qui est refusé
 
