@@ -48,7 +48,7 @@ verify-follows = { $record } : { $hands ->
     } du secret, carte par carte.
 verify-differs = { $record }, ligne { $line } : { $place } ne découle pas du secret : il est écrit { $written }, et il découle { $follows }
 verify-unsealed = { $record } n’est pas scellée : rien ne peut être prouvé de ses donnes.
-verify-digest = Empreinte du fichier : { $digest }. Compare-la avec celle que le chat dit à /vérifier.
+verify-digest = Empreinte du fichier : { $digest }. Comparez-la avec celle que le chat dit à /vérifier.
 verify-unbound = Ce fichier vient d’une version antérieure et ne porte pas d’empreintes : ni les noms ni les paroles ne sont liés.
 
 ## Fichiers et notations illisibles
