@@ -222,7 +222,9 @@ def _several(words: Words, shown: str, view: View, *, is_denied: bool) -> Said |
     for lance in _lances_in(words):
         if isinstance(view.phase, Betting | Answering | AnsweringOrdago):
             _check_lance(lance, view.phase.lance, shown)
-    told = [move for move in moves if _meaning(move) is not Meaning.YES] or moves
+    # A yes before another move only begins to speak; beside a no alone it is a word of its own.
+    is_filler = not {Meaning.YES, Meaning.NO}.issuperset(said)
+    told = [move for move in moves if not (is_filler and _meaning(move) is Meaning.YES)]
     readings: list[Action] = []
     for move in told:
         with suppress(UnknownCommandError):

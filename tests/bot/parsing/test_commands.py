@@ -848,6 +848,7 @@ def test_basque_has_its_own_words_to_cut_the_mus() -> None:
         ("accept and bet 5", ANSWERING, WEST, (Quiero(), Mas(5))),
         ("iduki eta beste 5", ANSWERING, WEST, (Quiero(), Mas(5))),
         ("vale, 5 más", ANSWERING, WEST, (Mas(5),)),
+        ("vale, ¿no?", ANSWERING, WEST, (Quiero(), NoQuiero())),
         ("pues envido 5", BETTING, NORTH, (Envido(5),)),
         ("envido 5 o paso", BETTING, NORTH, (Envido(5), Paso())),
         ("envido todo", BETTING, NORTH, (Ordago(),)),
