@@ -16,7 +16,7 @@ from engine.senas import LISTS, Sena
 ROOT: Final = Path(__file__).parents[2]
 DOCUMENT: Final = (ROOT / "docs" / "RULES.md").read_text(encoding="utf-8")
 GLOSSARY: Final = (ROOT / "docs" / "GLOSSARY.md").read_text(encoding="utf-8").partition("\n## ")[0]
-CHAPTERS: Final = 19
+CHAPTERS: Final = 20
 
 
 class Article(NamedTuple):
