@@ -143,6 +143,8 @@ def resumed(live: LiveTable, now: float) -> TableRecord:
     due = due_at(live, touched_at)
     if due is not None and due.what is Urgency.CUT:
         due = replace(due, at=now + CUT_S)
+    elif due is not None and due.what is Urgency.MISS:
+        due = replace(due, at=max(due.at, now + GRACE_S))
     elif due is not None and record.turn_s is not None:
         due = replace(due, at=now + max(min(due.at - now, record.turn_s / 2), GRACE_S))
     return replace(record, touched_at=touched_at, due=due)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.handlers.clock import GRACE_S
 from bot.ports.deeds import PersonLeft, Pressed
 from bot.posts.tokens import Arrange, Verb, pack
 from bot.tables.absence import ABSENT_S
@@ -16,6 +17,7 @@ from tests.bot.handlers.button_play import (
     offers,
     seat_and_start,
     shown_in,
+    type_surely,
     waited_for,
 )
 from tests.bot.handlers.stage import Human, Stage
@@ -39,6 +41,17 @@ def labels(human: Human) -> list[str]:
 def record(stage: Stage, human: Human) -> TableRecord:
     """The table at which somebody sits."""
     return stage.table_of(human.id).record
+
+
+async def stake_all(people: Sequence[Human]) -> None:
+    """Let these people stake their games at every word, to the end of their match."""
+    for _ in range(200):
+        if offers(people[0].post, Verb.START):
+            return
+        for human in people:
+            for words in ("no hay mus", "órdago", "quiero", "reparte"):
+                await type_surely(human, words)
+    raise AssertionError
 
 
 async def until_asked(people: Sequence[Human], gone: Human) -> None:
@@ -368,10 +381,7 @@ async def test_whoever_left_the_group_has_no_chair_in_the_next_match() -> None:
     stage, people, iker = await in_the_group_alone(clock="1 día")
     ane = people[0]
     await leave(stage, iker)
-    while not offers(ane.post, Verb.START):
-        for human in people[:3]:
-            for words in ("no hay mus", "órdago", "quiero", "reparte"):
-                await human.type(words)
+    await stake_all(people[:3])
     await ane.press(arranging(ane.post, Verb.START))
     assert iker.id not in record(stage, ane).people
     assert record(stage, ane).chairs[3].level is not None
@@ -394,9 +404,7 @@ async def test_in_a_rematch_without_a_clock_nobody_waits_for_one_who_is_still_aw
     ane, benat = people
     await stage.advance(CALLED_S + ABSENT_S)
     await ane.tap(label(benat))
-    while not offers(ane.post, Verb.START):
-        for words in ("no hay mus", "órdago", "quiero", "reparte"):
-            await ane.type(words)
+    await stake_all([ane])
     await ane.press(arranging(ane.post, Verb.START))
     assert record(stage, ane).chairs[1].away
     await benat.tap("Ya estoy aquí")
@@ -446,3 +454,15 @@ async def test_where_the_maker_got_up_alone_whoever_sits_down_arranges_the_table
     await benat.tap("Reglas")
     await benat.tap("Duelo")
     assert record(stage, benat).preset == "duelo"
+
+
+async def test_whoever_could_not_answer_while_the_bot_was_down_is_not_absent_at_once() -> None:
+    """There is a moment to answer, as with a clock."""
+    stage, (ane, *_), iker = await without_clock()
+    await stage.advance(CALLED_S)
+    await stage.kill()
+    await stage.pass_time(3600)
+    await stage.start()
+    assert label(iker) not in labels(ane)
+    await stage.advance(GRACE_S)
+    assert label(iker) in labels(ane)
