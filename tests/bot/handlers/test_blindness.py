@@ -227,7 +227,7 @@ async def test_the_recorder_reads_what_is_shown_aside(*, knows_ephemerals: bool)
     ane = PersonId("red", "ane")
     wire = TelegramWire((ane,), {ane}, knows_ephemerals=knows_ephemerals)
     picture = Picture("key", "hand.png", "", lambda: b"PNG rey de oros")
-    hand = Answer(post=Post("Tus cartas: rey de oros", picture=picture))
+    hand = Answer(post=Post("Tus cartas: rey de oros", picture=picture), is_in_place=True)
     press = Pressed("K7QX2::hand:", "7")
     for _ in range(3):
         await wire.answer(Incoming(Address("red", "group"), Person(ane, "Ane"), press), hand)
