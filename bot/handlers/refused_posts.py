@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from bot.handlers.caller import Caller
 from bot.lines.voice import Line
-from bot.parsing.catalogue import typed_name
+from bot.parsing.catalogue import OWN_HAND, typed_name
 from bot.ports.deeds import Address, PersonId
 from bot.ports.platform import ClosedThreadError, ModeratedError, PlatformError
 from bot.tables.index import channel_of
@@ -64,7 +64,7 @@ class RefusedPosts:
             return None
         self._told[key] = None
         _bound(self._told)
-        command = f"/{typed_name('cartas', caller.language)} {live.record.code}"
+        command = f"/{typed_name(OWN_HAND, caller.language)} {live.record.code}"
         told = {"code": live.record.code, "why": why, "goes": goes_on.value, "command": command}
         return caller.person.id, caller.voice.say(Line("refused-post", told))
 

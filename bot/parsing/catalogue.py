@@ -104,6 +104,9 @@ class Command:
         return (*first, *self.more)
 
 
+OWN_HAND: Final = "cartas"
+"""The command that shows somebody their own cards."""
+
 COMMANDS: Final = (
     Command(
         "mesa",

@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from bot.handlers.own_hand import TREMBLE_S
 from bot.lines.choices import label
 from bot.lines.facts import QUIZZES, PrimerPage
 from bot.lines.lesson import OPTIONS, PRESET, SEED, Companion, advised, lesson_lines
@@ -138,6 +139,8 @@ async def test_who_takes_the_scripted_ordago_is_told_how_the_game_went() -> None
     await begin_lesson(nora)
     while "se juega el juego entero" not in nora.private_post.text:
         await decide_as_advised(nora)
+    await nora.type("quiero", private=True)
+    await stage.advance(TREMBLE_S)
     before = len(stage.red.sent)
     await nora.type("quiero", private=True)
     await stage.advance(10)

@@ -38,7 +38,7 @@ chat-away = { $player } n’est pas là : l’ordinateur joue jusqu’à son re
 chat-away-self = L’ordinateur joue pour vous jusqu’à votre retour.
 chat-away-resting = { $player } n’est pas là.
 chat-resting = La table attend que quelqu’un revienne.
-chat-resting-self = Il n’y a personne à la table : elle attend votre retour.
+chat-resting-self = Il n’y a personne à la table : elle attend votre retour.
 chat-unreachable = { $player } : touchez « Mes cartes » pour les voir.
 chat-homeless = Je ne peux pas écrire dans le chat de cette table : on m’en a retiré, ou il me manque la permission. Pour continuer, écrivez ici ou dans un autre chat : /table { $code }
 chat-worth = Vous avez { $worth }.
@@ -186,7 +186,7 @@ chat-right = { $right ->
        *[pictures] Joindre des fichiers
     }
 chat-left = Vous avez quitté la table { $code } : l’ordinateur joue vos cartes.
-chat-left-last = Vous avez quitté la table { $code } : il n’y a plus personne, et la table attend que quelqu’un s’assoie.
+chat-left-last = Vous avez quitté la table { $code } : il n’y a plus personne, et la table attend que quelqu’un s’assoie.
 chat-connected = C’est prêt : vos cartes arriveront ici. Vous pouvez retourner dans le chat de la table.
 chat-hello = Bonjour ! Je suis Amarreko et je donne au mus. /table (/mesa, /mahaia) ouvre une table, ici ou dans un groupe, et /aide explique le jeu.
 chat-just-opened = { $player } vient d’ouvrir ici la table { $code } : asseyez-vous par un bouton. Pour en ouvrir une autre : /table nouvelle

@@ -6,7 +6,7 @@ talk-told = C’est dit dans les chats de la table.
 talk-length = Écrivez derrière ce que vous voulez dire, en { $most } lettres au plus : « /dis belle main ! »
 talk-nobody = Cette table ne se voit dans aucun autre chat : personne d’autre ne le lirait.
 talk-too-fast = Trop de phrases de suite : attendez un peu.
-talk-off = Les chats de cette table ne se parlent pas : la décision revient à qui tient la table.
+talk-off = Les chats de cette table ne se parlent pas : la décision revient à qui tient la table.
 talk-brought = 💬 { $player } a aussi amené la table dans un chat de { $platform }.
 talk-lost = 💬 La table ne se voit plus dans un chat de { $platform } : je ne peux pas y écrire.
 talk-out = 💬 { $platform } ne répond pas : pour qui joue là-bas, le temps est suspendu.
@@ -16,7 +16,7 @@ talk-chat = { $number }. { $platform }
 talk-chat-brought = { $number }. { $platform } (amenée par { $player })
 talk-dismiss = La retirer du { $number }
 talk-dismissed = La table ne se voit plus dans ce chat de { $platform }.
-talk-gone = La table { $code } ne se voit plus dans ce chat : qui tient la table l’a retirée.
+talk-gone = La table { $code } ne se voit plus dans ce chat : qui tient la table l’a retirée.
 talk-only-chat = La table { $code } ne se voit que dans un chat.
 talk-choose = { $now ->
         [on] Faire taire les chats
@@ -82,7 +82,7 @@ proof-digest = Empreinte du fichier : { $digest }
 
 ## Qui est refusé
 
-refuse-several = Plusieurs personnes peuvent être { $name }. À qui fermez-vous vos tables ?
+refuse-several = Plusieurs personnes peuvent être { $name }. À qui fermez-vous vos tables ?
 refuse-nobody-so-called = Personne à vos tables ne s’appelle { $name }.
 refuse-after-hand = { $player } joue cette donne à votre table : { $clock ->
         [yes] ce sera possible à la fin ; si son temps s’écoule, l’ordinateur jouera.
