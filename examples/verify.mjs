@@ -21,6 +21,11 @@ const PRESETS = {
 const OF_LUCK = ["seats", "kings", "deck", "fours_are_aces", "five_of_coins_king", "first_dealer", "cut"];
 OF_LUCK.push("next_game_mano", "reshuffle_includes_current", "perete");
 
+const SENAS = "dos-reyes tres-reyes dos-ases tres-ases pareja medias duples treinta-y-una real juego treinta";
+const ASIDES = ["consulta", "opino:yo-quiero", "opino:como-veas", "opino:ni-loco"];
+ASIDES.push(...`${SENAS} veintinueve veintiocho ciego corta sube`.split(" ").map((name) => `sena:${name}`));
+ASIDES.push(...[0, 1, 2, 3, 4, 5].map((seat) => `mira:${seat}`));
+
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const told = (value) => (value === undefined ? null : value);
 
@@ -183,7 +188,7 @@ class Hand {
   act(seat, text) { // Whether the rules have it.
     const [word, rest = ""] = text.split(":");
     if (!this.order(0).includes(seat)) return false;
-    if (["sena", "mira", "consulta", "opino"].includes(word)) return true;
+    if (ASIDES.includes(text)) return true;
     if (word === "perete") return this.perete(seat);
     if ((word === "mus" || word === "corto") && this.phase === "talk") return this.talk(seat, word);
     if (word === "descarto" && this.phase === "throw") return this.throw(seat, rest ? rest.split("+") : []);
@@ -357,8 +362,11 @@ class Hand {
     this.deal();
     const { match, place, written, shuffles } = this;
     match.ended = null;
-    for (const [at, [seat, word]] of written.calls.entries())
+    for (const [at, call] of written.calls.entries()) {
+      if (!Array.isArray(call) || call.length !== 2) throw new Error("no call");
+      const [seat, word] = call;
       if (!this.act(seat, word)) same(`${place}.calls[${at}]`, [seat, word], null);
+    }
     same(`${place}.shuffles`, shuffles, shuffles.slice(0, this.times));
     const hands = {};
     for (const [seat, cards] of this.held.entries()) {
@@ -418,7 +426,8 @@ function verify(record, records) { // In the order of article 9.2.
   const over = { match_over: winner !== null, winner_team: winner };
   same("result", record.result, { hands: record.hands.length, score, games, vacas, ...over });
   console.log(`${record.hands.length} hands: all follows from the secret and from what was said.`);
-  console.log(digest ? `Digest of the record: ${digest}` : "What was said is not bound: an older record.");
+  const groups = digest.match(/.{8}/g)?.join(" ");
+  console.log(groups ? `Digest of the record: ${groups}` : "What was said is not bound: an older record.");
 }
 
 // The value of a text. A number that is not whole stands for itself and equals nothing.

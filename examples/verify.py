@@ -56,6 +56,13 @@ PRESETS: dict[str, dict[str, Any]] = {
     "rioja": {"kings": 4, "deck": "36_no2", "target": 25},
     "iparralde": {**DRAWN, "mus_order": "pairs"},
 }
+SENAS = (
+    "dos-reyes tres-reyes dos-ases tres-ases pareja medias duples treinta-y-una real juego treinta"
+)
+SENAS += " veintinueve veintiocho ciego corta sube"
+ASIDES = {"consulta", *(f"sena:{name}" for name in SENAS.split()), *(f"mira:{n}" for n in range(6))}
+ASIDES |= {"opino:yo-quiero", "opino:como-veas", "opino:ni-loco"}
+UNBOUND = "What was said is not bound: an older record."
 OF_LUCK: tuple[str, ...] = (
     "seats",
     "kings",
@@ -271,7 +278,7 @@ class Hand:
         word, _, rest = text.partition(":")
         if seat not in range(self.seats):
             return False
-        if word in {"sena", "mira", "consulta", "opino"}:
+        if text in ASIDES:
             return True
         if word == "perete":
             return self.perete(seat)
@@ -545,11 +552,8 @@ def verify(record: dict[str, Any], records: int) -> None:
     over = {"match_over": match.winner is not None, "winner_team": match.winner}
     same("result", record["result"], {**counted, "vacas": match.vacas, **over})
     print(f"{len(record['hands'])} hands: all follows from the secret and from what was said.")
-    print(
-        f"Digest of the record: {digest}"
-        if digest
-        else "What was said is not bound: an older record."
-    )
+    groups = " ".join(digest[at : at + 8] for at in range(0, 64, 8))
+    print(f"Digest of the record: {groups}" if digest else UNBOUND)
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
