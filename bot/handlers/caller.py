@@ -226,12 +226,15 @@ def tables_own(room: Room, caller: Caller) -> tuple[LiveTable, ...]:
 def naming(caller: Caller, live: LiveTable, answer: Answer) -> Answer:
     """Return an answer that names the table it is about, where others might be meant as well."""
     say, code = caller.voice.say, live.record.code
+    head = say(Line("several-table", {"code": code}))
     if answer.post is not None and code not in answer.post.text:
-        headed = f"{say(Line('several-table', {'code': code}))}\n{answer.post.text}"
+        headed = f"{head}\n{answer.post.text}"
         answer = replace(answer, post=replace(answer.post, text=headed))
     text = answer.text or (answer.done if caller.private and answer.post is None else "")
     if text and code not in text:
-        answer = replace(answer, text=say(Line("several-said", {"code": code, "said": text})))
+        # What fills a line stands in one line.
+        named = say(Line("several-said", {"code": code, "said": text}))
+        answer = replace(answer, text=f"{head}\n{text}" if "\n" in text else named)
     if answer.done:
         answer = caller.did(Line("several-said", {"code": code, "said": answer.done}), answer)
     return answer
