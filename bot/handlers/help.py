@@ -5,7 +5,7 @@ told in their private messages. Before it come the pages of the primer, which be
 they are turned by their buttons.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.handlers import play
@@ -25,6 +25,8 @@ from bot.lines.topics import (
     title_line,
 )
 from bot.lines.voice import Line, Voice
+from bot.parsing.questions import topics_in
+from bot.parsing.vocabulary import plain
 from bot.parsing.wishes import subject_meant, subjects_near
 from bot.ports.post import Answer, Button, Post, Style
 from bot.ports.values import replace
@@ -47,12 +49,23 @@ async def ask_help(room: Room, caller: Caller, about: str) -> Answer:
     if tables_near(room, caller):
         live = await table_meant(room, caller, seated=False)
     code = "" if live is None else live.record.code
-    if not about:
+    if not plain(about):
         return Answer(post=index_post(caller.voice, code))
     subject = subject_meant(about)
-    if subject is None:
+    if subject is not None:
+        return _explained(caller, live, subject)
+    topics = topics_in(about, caller.language)
+    if not topics:
         return Answer(post=unknown_post(caller.voice, code, about, subjects_near(about)))
-    return _explained(caller, live, subject)
+    return Answer(post=_found(caller, code, _explained(caller, live, topics[0]).post, topics))
+
+
+def _found(caller: Caller, code: str, page: Post | None, topics: Sequence[HelpTopic]) -> Post:
+    """The page of the likeliest topic of a question, with a button for each that it may be."""
+    assert page is not None, "a topic has a page"
+    told = caller.voice.say(Line("topics-found"))
+    buttons = [_button(caller.voice, code, title_line(topic), topic) for topic in topics]
+    return replace(page, text=f"{page.text}\n\n{told}", rows=in_rows(buttons, MOST_IN_A_ROW))
 
 
 async def press_help(room: Room, caller: Caller, pressed: Arrange) -> Answer:

@@ -172,6 +172,7 @@ def command_called(word: str) -> Command | None:
 def question_in(text: str) -> tuple[Command, str] | None:
     """The command that a sentence begins with, and the one word behind it, if there is just one.
 
+    A question to the help is what stands behind it, however long.
     None for a text that asks for something else, or for what has to be asked for by a slash.
     """
     words = plain(text)
@@ -179,6 +180,8 @@ def question_in(text: str) -> tuple[Command, str] | None:
         command = _commands().get(("".join(words[:length]),))
         if command is not None and command.in_words:
             rest = text.strip(" ?¿!¡.").split()[length:]
+            if command.takes is Takes.TOPIC:
+                return command, " ".join(rest)
             return command, rest[0].strip("?,.!") if len(rest) == 1 else ""
     return None
 

@@ -199,6 +199,11 @@ def vocabulary() -> Vocabulary:
     )
 
 
+def topic_names(topic: HelpTopic, language: str) -> tuple[str, ...]:
+    """Return the words that stand for a topic of the help in a language, as they are written."""
+    return tuple(_read(language)["topics"].get(topic.value, ()))
+
+
 def _read(language: str) -> _Table:
     path = Path(__file__).parents[1] / "lines" / "locales" / language / "words.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))

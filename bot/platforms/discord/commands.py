@@ -7,8 +7,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.lines.topics import title_line
 from bot.lines.voice import Line, Voice, language_of
 from bot.parsing.catalogue import COMMANDS, Command, Option, Takes
+from bot.parsing.questions import topics_in
 from bot.parsing.wishes import TURN_TIMES_S, seat_counts, titles_with
 from bot.platforms.discord.limits import shortened
 from bot.platforms.discord.rendering import Interaction
@@ -177,7 +179,10 @@ def _completed(command: Command, option: Option, complete: Complete) -> _Callbac
 
 async def _topics(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The topics of the help that hold what is typed, as the person's app would call them."""
-    titles = titles_with(typed, language_of(interaction.locale.value))
+    language = language_of(interaction.locale.value)
+    titles = titles_with(typed, language) or tuple(
+        Voice(language).say(title_line(topic)) for topic in topics_in(typed, language)
+    )
     return [app_commands.Choice(name=title, value=title) for title in titles]
 
 

@@ -4,6 +4,7 @@ topics-choose = What would you like to know more about? Choose a topic, or type 
 topics-all = Topics
 topics-near = I know nothing about “{ $text }”. Is it one of these?
 topics-none = I know nothing about “{ $text }”. These are the topics:
+topics-found = Was it something else? Look at these topics, or at all of them with /help.
 topics-values = It can be: { $values }.
 topics-sena = { $sena }: { $gesture }
 

@@ -4,6 +4,7 @@ topics-choose = ¿Sobre qué quieres saber más? Elige un tema o escríbelo: «/
 topics-all = Temas
 topics-near = De «{ $text }» no sé nada. ¿Será alguno de estos temas?
 topics-none = De «{ $text }» no sé nada. Estos son los temas:
+topics-found = ¿No era eso? Mira en estos temas, o en todos con /ayuda.
 topics-values = Puede ser: { $values }.
 topics-sena = { $sena }: { $gesture }
 

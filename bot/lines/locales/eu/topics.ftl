@@ -4,6 +4,7 @@ topics-choose = Zeri buruz jakin nahi duzu gehiago? Aukeratu gai bat edo idatzi:
 topics-all = Gaiak
 topics-near = Ez dakit honi buruz ezer: «{ $text }». Hauetakoren bat izango da?
 topics-none = Ez dakit honi buruz ezer: «{ $text }». Hauek dira gaiak:
+topics-found = Ez zen hori? Begiratu gai hauetan, edo guztietan /laguntza aginduarekin.
 topics-values = Balio posibleak: { $values }.
 topics-sena = { $sena }: { $gesture }
 

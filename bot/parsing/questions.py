@@ -1,0 +1,248 @@
+"""The topics of the help that a question is about, by the words that it contains.
+
+A question counts as one of the language that knows most of its words. Words are compared by their
+stems, and a mistyped word by the known word most like it. Whole phrases weigh more than words, and
+a word that many topics share weighs less than one of a single topic.
+"""
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from bot.lines.topics import TOPIC_OF, HelpTopic, HouseRule, subject_lines, title_line
+from bot.lines.voice import LANGUAGES, Voice
+from bot.parsing.vocabulary import Words, plain, topic_names
+from engine.house_rules import PRESETS
+
+LONGEST: Final = 300
+"""Letters of a question that are looked at."""
+
+MOST: Final = 5
+"""Topics that answer a question."""
+
+_SHARE: Final = 0.3
+"""The part of the weight of the likeliest topic that another one has at least."""
+
+_OF_TITLE: Final = 1.5
+_OF_NAME: Final = 1.0
+_OF_WHOLE: Final = 0.6
+_OF_RULE: Final = 0.5
+_OF_TEXT: Final = 0.4
+"""How much tells what a topic is called, a word for it, a phrase of words without meaning, a house
+rule of the topic, and a word of its text.
+"""
+
+_PER_WORD: Final = 2.0
+"""How much more a phrase weighs with each word of it."""
+
+_APART: Final = 0.7
+"""How much of its weight a phrase of two words keeps with others between them."""
+
+_MOST_BETWEEN: Final = 2
+
+_RARE: Final = 3
+"""Topics whose texts a word may stand in, and still say something of each."""
+
+_LONGEST_PHRASE: Final = 5
+_SHORTEST_MISTYPED: Final = 5
+_MOST_MISTYPED: Final = 8
+"""Unknown words of a question that are compared with the known ones, which takes a while."""
+
+_LIKENESS: Final = 0.82
+
+_SHORTEST_STEM: Final = 3
+_TWICE: Final = frozenset({"eu"})
+"""Languages in which an ending may stand behind another."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """What one language knows: words without meaning, and what each phrase of stems tells.
+
+    A phrase of nothing but words without meaning, such as “all in”, is ``whole``. Of the ``stems``
+    some stand in ``names``, and the others in the texts of topics alone.
+    """
+
+    stop: frozenset[str]
+    weights: Mapping[Words, Mapping[HelpTopic, float]]
+    whole: Mapping[Words, Mapping[HelpTopic, float]]
+    names: frozenset[str]
+    stems: frozenset[str]
+
+
+def topics_in(text: str, language: str) -> tuple[HelpTopic, ...]:
+    """Return the topics that a question is about, the likeliest first; perhaps none.
+
+    Where two languages know as much of it, the given one decides.
+    """
+    words = plain(text[:LONGEST])
+    by_knowledge = sorted(LANGUAGES, key=lambda one: (-_known(words, one), one != language))
+    for spoken in by_knowledge:
+        weights = _weighed(words, spoken)
+        if weights:
+            return _likeliest(weights)
+    return ()
+
+
+def _likeliest(weights: Mapping[HelpTopic, float]) -> tuple[HelpTopic, ...]:
+    best = max(weights.values())
+    likely = [topic for topic in weights if weights[topic] >= best * _SHARE]
+    return tuple(sorted(likely, key=lambda topic: -weights[topic])[:MOST])
+
+
+def _known(words: Words, language: str) -> int:
+    """How many of these words a language knows."""
+    index = _index(language)
+    return sum(word in index.stop or _stem(word, language) in index.stems for word in words)
+
+
+def _weighed(words: Words, language: str) -> Mapping[HelpTopic, float]:
+    """How much the phrases in a question tell of each topic."""
+    index = _index(language)
+    stems = _stems_of(_corrected(words, language), language)
+    told = [(index.weights.get(span, {}), 1.0) for span in _spans(stems)]
+    told += [(index.weights.get(pair, {}), _APART) for pair in _pairs(stems)]
+    told += [(index.whole.get(span, {}), _OF_WHOLE) for span in _spans(words)]
+    told += [(found, 1.0) for word in words for found in _abroad(word, language)]
+    weights: defaultdict[HelpTopic, float] = defaultdict(float)
+    for topics, share in told:
+        for topic, weight in topics.items():
+            weights[topic] += weight * share
+    return weights
+
+
+def _spans(words: Words) -> list[Words]:
+    """Each run of neighbours among these words, once."""
+    lengths = range(1, _LONGEST_PHRASE + 1)
+    spans = (words[at : at + n] for n in lengths for at in range(len(words) - n + 1))
+    return list(dict.fromkeys(spans))
+
+
+def _pairs(words: Words) -> list[Words]:
+    """Each two words that a few others stand between, once."""
+    ends = range(2, _MOST_BETWEEN + 2)
+    pairs = (
+        (word, words[at + n]) for at, word in enumerate(words) for n in ends if at + n < len(words)
+    )
+    return list(dict.fromkeys(pairs))
+
+
+def _abroad(word: str, language: str) -> Iterator[Mapping[HelpTopic, float]]:
+    """What a word tells that this language does not know, in the first other one that does."""
+    index = _index(language)
+    if word in index.stop or _stem(word, language) in index.names:
+        return
+    for other in LANGUAGES:
+        found = _index(other).weights.get((_stem(word, other),))
+        if found is not None and word not in _index(other).stop:
+            yield found
+            return
+
+
+def _corrected(words: Words, language: str) -> Iterator[str]:
+    """The words, and in the place of an unknown one the known stem most like it, if any is.
+
+    One word alone is no question: it is compared with the names of topics elsewhere.
+    """
+    if len(words) == 1:
+        yield from words
+        return
+    index, compared = _index(language), 0
+    for word in words:
+        stem = _stem(word, language)
+        is_known = word in index.stop or stem in index.stems or any(_abroad(word, language))
+        is_known = is_known or len(word) < _SHORTEST_MISTYPED or compared == _MOST_MISTYPED
+        compared += not is_known
+        close = () if is_known else get_close_matches(stem, index.stems, n=1, cutoff=_LIKENESS)
+        yield close[0] if close else word
+
+
+def _stems_of(words: Iterable[str], language: str) -> Words:
+    """The stems of words, without those that mean nothing by themselves."""
+    stop = _index(language).stop
+    return tuple(_stem(word, language) for word in words if word not in stop)
+
+
+@lru_cache(maxsize=4_096)
+def _stem(word: str, language: str) -> str:
+    """A word without its ending."""
+    for _ in range(2 if language in _TWICE else 1):
+        for ending in _endings(language):
+            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+                word = word[: -len(ending)]
+                break
+    return word
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _endings(language: str) -> Words:
+    """The endings of a language, the longest first."""
+    return tuple(sorted(_read(language)["endings"], key=len, reverse=True))
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _index(language: str) -> _Index:
+    """Return the index of a language, made once of its locale files."""
+    table = _read(language)
+    stop = frozenset(word for text in table["stop"] for word in plain(text))
+    named: defaultdict[Words, dict[HelpTopic, float]] = defaultdict(dict)
+    whole: defaultdict[Words, dict[HelpTopic, float]] = defaultdict(dict)
+    for topic, text, worth in _named(table["topics"], language):
+        stems = tuple(_stem(word, language) for word in plain(text) if word not in stop)
+        phrases, phrase = (named, stems) if stems else (whole, plain(text))
+        phrases[phrase][topic] = max(phrases[phrase].get(topic, 0.0), worth)
+    weights = _shared(named, _PER_WORD)
+    for stem, topics in _told(language, stop).items():
+        if len(topics) <= _RARE and (stem,) not in weights:
+            weights[stem,] = dict.fromkeys(topics, _OF_TEXT / len(topics))
+    names = frozenset(stem for phrase in named for stem in phrase)
+    known = frozenset(stem for phrase in weights for stem in phrase)
+    return _Index(stop, weights, _shared(whole, 1.0), names, known)
+
+
+def _shared(
+    named: Mapping[Words, Mapping[HelpTopic, float]], per_word: float
+) -> dict[Words, dict[HelpTopic, float]]:
+    """What each phrase tells of its topics, which share its weight."""
+    return {
+        phrase: {
+            topic: worth * per_word ** (len(phrase) - 1) / len(topics)
+            for topic, worth in topics.items()
+        }
+        for phrase, topics in named.items()
+    }
+
+
+def _read(language: str) -> dict[str, Any]:
+    path = Path(__file__).parents[1] / "lines" / "locales" / language / "questions.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _named(
+    listed: Mapping[str, list[str]], language: str
+) -> Iterator[tuple[HelpTopic, str, float]]:
+    """Each topic with what it is called, and how much that tells."""
+    voice = Voice(language)
+    for topic in HelpTopic:
+        yield topic, voice.say(title_line(topic)), _OF_TITLE
+        for text in (*topic_names(topic, language), *listed[topic.value]):
+            yield topic, text, _OF_NAME
+    for name, topic in TOPIC_OF.items():
+        yield topic, voice.say(title_line(HouseRule(name))), _OF_RULE
+
+
+def _told(language: str, stop: frozenset[str]) -> Mapping[str, set[HelpTopic]]:
+    """In which topics' texts each stem stands, under the usual rules."""
+    voice, rules = Voice(language), PRESETS["castilla"]
+    found: defaultdict[str, set[HelpTopic]] = defaultdict(set)
+    for topic in HelpTopic:
+        for line in subject_lines(topic, rules):
+            for word in plain(voice.say(line)):
+                if word not in stop and len(word) >= _SHORTEST_STEM and not word.isdecimal():
+                    found[_stem(word, language)].add(topic)
+    return found
