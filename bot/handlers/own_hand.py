@@ -45,6 +45,14 @@ def answered_hand(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> An
     return Answer(post=post, is_in_place=True)
 
 
+def glance(room: Room, caller: Caller, live: LiveTable, seat: Seat) -> str:
+    """The own hand in a few words, where a chat of several may have no room for it."""
+    if caller.private or live.record.lesson:
+        return ""
+    step = room.publisher.accepted_ordago(live)
+    return room.publisher.pages.glance(live, seat, caller.language, step)
+
+
 def is_on_table(room: Room, caller: Caller, live: LiveTable) -> bool:
     """Whether a press was on the post that the chat sees, and not on a hand."""
     return room.publisher.is_shown_in(live, caller.address, caller.message)

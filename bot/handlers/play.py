@@ -22,6 +22,7 @@ from bot.handlers.own_hand import (
     answered_hand,
     asked_twice,
     changed_hand,
+    glance,
     open_drawer,
 )
 from bot.lines.choices import PromptKind, done_line, reading
@@ -241,8 +242,12 @@ async def show_hand(room: Room, caller: Caller, live: LiveTable) -> Answer:
             raise LobbyError(LobbyReason.NOT_IN_PLAY)
         if not (caller.private or live.record.lesson):
             live.aside.add(caller.person.id)
-        shown = answered_hand(room, caller, live, seat)
-        return caller.did(Line("press-here"), replace(shown, start=_invitation(caller, live)))
+        shown = replace(
+            answered_hand(room, caller, live, seat),
+            start=_invitation(caller, live),
+            glance=glance(room, caller, live, seat),
+        )
+        return caller.did(Line("press-here"), shown)
 
 
 def _invitation(caller: Caller, live: LiveTable) -> str:

@@ -8,8 +8,9 @@ of the whole. A chat with much to tell therefore takes nothing from one that has
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final, TypeAlias
 
 from bot.ports.deeds import Address, PersonId
@@ -57,6 +58,9 @@ class Bucket:
 
     It fills evenly. What went in the last minute is remembered, since a bucket that was full and
     what flows into it within a minute are together more than the minute may see.
+
+    Answers to people take nothing from it. Where they count, an answer goes only if the minute then
+    still has room for a steady call every ``steady_s`` seconds, and so does any other call.
     """
 
     def __init__(self, pace: Pace, timer: Timer) -> None:
@@ -66,6 +70,7 @@ class Bucket:
         self._filled_at = timer.now()
         self._most = max(1, int(pace.a_minute))
         self._taken_at = deque[float]()
+        self._answered_at = deque[float]()
 
     def wait_s(self, *, is_urgent: bool = False) -> float:
         """How long until a call may go, in seconds; nothing when it may go at once.
@@ -75,22 +80,49 @@ class Bucket:
         """
         missing = 0.0 if is_urgent else 1.0 - self._poured(self._timer.now())
         most = self._most + (self._pace.urgent if is_urgent else 0)
-        if missing <= 0 and len(self._taken_at) < most:
+        if missing <= 0 and len(self._taken_at) < most and not self._pace.steady_s:
             return 0.0
         wait_s = max(missing * _MINUTE_S / self._pace.a_minute, self._crowded_s(most))
+        if self._pace.steady_s:
+            wait_s = max(wait_s, self._full_s() if is_urgent else self._unsteady_s())
         return wait_s if wait_s > _NOTHING_S else 0.0
 
     def take(self) -> None:
         """Spend one call."""
         now = self._timer.now()
         self._level, self._filled_at = self._poured(now) - 1.0, now
-        while self._taken_at and self._taken_at[0] + _LONG_MINUTE_S <= now:
-            self._taken_at.popleft()
-        self._taken_at.append(now)
+        _note(self._taken_at, now)
+
+    def take_answer(self) -> None:
+        """Count an answer to somebody, which nobody has waited with."""
+        if self._pace.steady_s:
+            _note(self._answered_at, self._timer.now())
+        else:
+            self.take()
+
+    @property
+    def counts_answers(self) -> bool:
+        """Whether answers have a share of their own."""
+        return self._pace.steady_s > 0
+
+    def bears(self, answers: int) -> bool:
+        """Whether so many answers may go now, and still one call every ``steady_s`` seconds."""
+        if not self._pace.steady_s:
+            return self.wait_s() == 0
+        now = self._timer.now()
+        last = self._taken_at[-1] if self._taken_at else -inf
+        if self._taken(now) + answers > self._whole:
+            return False
+        return self._is_steady_from(max(now, last + self._pace.steady_s), answers)
 
     @property
     def has_spare(self) -> bool:
-        """Whether a call that nobody needs may go: at once, and of a minute's the first half."""
+        """Whether a call that nobody needs may go: at once, and of a minute's the first half.
+
+        Where answers count, it is a call that an answer may have.
+        """
+        if self._pace.steady_s:
+            return self.bears(1)
         taken_lately = sum(self._timer.now() - at < _MINUTE_S for at in self._taken_at)
         return self.wait_s() == 0 and 2 * taken_lately < self._most
 
@@ -99,7 +131,8 @@ class Bucket:
         """Whether it is as good as a new one."""
         now = self._timer.now()
         is_full = self._poured(now) >= self._pace.at_once
-        return is_full and now >= self._filled_at + _LONG_MINUTE_S
+        answered_at = self._answered_at[-1] if self._answered_at else 0.0
+        return is_full and now >= max(self._filled_at, answered_at) + _LONG_MINUTE_S
 
     def _poured(self, now: float) -> float:
         """What it holds by then."""
@@ -111,6 +144,56 @@ class Bucket:
         if len(self._taken_at) < most:
             return 0.0
         return self._taken_at[-most] + _LONG_MINUTE_S - self._timer.now()
+
+    @property
+    def _whole(self) -> int:
+        """How many calls of every kind a minute may see."""
+        return self._most + self._pace.urgent + self._pace.answers
+
+    def _taken(self, at: float) -> int:
+        """How many calls of every kind, of those there were, count in the minute before then."""
+        return _counting(self._taken_at, at) + _counting(self._answered_at, at)
+
+    def _full_s(self) -> float:
+        """How long until the last minute has seen less than all that it may see."""
+        taken_at = sorted((*self._taken_at, *self._answered_at))
+        if len(taken_at) < self._whole:
+            return 0.0
+        return taken_at[-self._whole] + _LONG_MINUTE_S - self._timer.now()
+
+    def _unsteady_s(self) -> float:
+        """How long until a call may go so that steady ones may follow it."""
+        now = self._timer.now()
+        ends = [at + _LONG_MINUTE_S for at in (*self._taken_at, *self._answered_at)]
+        ends += [at + self._pace.steady_s for at in self._taken_at]
+        moments = (now, *sorted(end for end in ends if end > now))
+        return next(at - now for at in moments if self._is_steady_from(at))
+
+    def _is_steady_from(self, begin: float, answers: int = 0) -> bool:
+        """Whether a call may go then and every ``steady_s`` seconds after it.
+
+        So many answers go now besides.
+        """
+        now = self._timer.now()
+        number, at = 1, begin
+        while at < now + _LONG_MINUTE_S:
+            is_full = _counting(self._taken_at, at) + number > self._most
+            if is_full or self._taken(at) + answers + number > self._whole:
+                return False
+            number, at = number + 1, at + self._pace.steady_s
+        return True
+
+
+def _counting(times: Iterable[float], at: float) -> int:
+    """How many of these calls count in the minute before then."""
+    return sum(one + _LONG_MINUTE_S - at > _NOTHING_S for one in times)
+
+
+def _note(times: deque[float], now: float) -> None:
+    """Remember a call, and forget those that no longer count."""
+    while times and times[0] + _LONG_MINUTE_S <= now:
+        times.popleft()
+    times.append(now)
 
 
 @dataclass(slots=True, eq=False)
@@ -169,11 +252,24 @@ class Budget:
     def has_spare(self, reader: Address | PersonId) -> bool:
         """Whether a call that nobody needs may go to a reader, and keeps nobody waiting."""
         purse = self._purse(account_of(reader))
+        if purse.bucket.counts_answers:
+            return self.bears(reader)
         is_free = purse.waiting == 0 and self._wait_s(purse) == 0
         return is_free and purse.bucket.has_spare and self._whole.has_spare
 
+    def bears(self, reader: Address | PersonId, answers: int = 1) -> bool:
+        """Whether so many answers may go to a reader now, and what the chat must see goes on."""
+        purse = self._purse(account_of(reader))
+        is_paused = purse.paused_until - self._timer.now() > _NOTHING_S
+        return not is_paused and purse.bucket.bears(answers) and self._whole.wait_s() == 0
+
     def count(self, reader: Address | PersonId) -> None:
-        """Count a call that nobody has waited with."""
+        """Count an answer, which nobody has waited with."""
+        self._whole.take()
+        self._purse(account_of(reader)).bucket.take_answer()
+
+    def note(self, reader: Address | PersonId) -> None:
+        """Count a call of what the chat must see, which somebody else has waited with."""
         self._take(self._purse(account_of(reader)))
 
     def pause(self, reader: Address | PersonId, seconds: float) -> None:

@@ -28,12 +28,16 @@ _MOST_MESSAGES: Final = 32
 class Pace:
     """How often the platform may be called: how many calls at once, and how many a minute.
 
-    So many ``urgent`` ones a minute may come on top of that.
+    So many ``urgent`` ones a minute may come on top of that, and so many ``answers`` to people.
+    Where answers count, they and all else leave room for one call every ``steady_s`` seconds, so
+    that a chat is never silent for longer.
     """
 
     at_once: int
     a_minute: float
     urgent: int = 0
+    answers: int = 0
+    steady_s: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,6 +186,8 @@ class Answer:
     ``post`` is for their eyes only, such as the own hand, and never for a group. It is a message of
     its own, unless it ``is_in_place``: then it replaces the message whose button was pressed, if
     the author alone sees that message. Only another state of the same page is in place.
+    ``glance`` says in at most ``LONGEST_DONE`` letters what matters most of a page that was asked
+    for, to its author alone, where a platform has no room for the page now.
     ``file`` answers a command, with the text that says what it is. Its author alone gets it, in
     private where nobody else in the chat could be kept from it, or not at all.
     ``unshown`` is said aloud in the place of a ``post`` or a ``question`` that gets to nobody.
@@ -209,6 +211,7 @@ class Answer:
     file: File | None = None
     unshown: str = ""
     is_in_place: bool = False
+    glance: str = field(default="", repr=False)
 
 
 LONGEST_DONE: Final = 200

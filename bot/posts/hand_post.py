@@ -15,7 +15,7 @@ from bot.lines.story import LanceStory
 from bot.lines.story_lines import Manner, story_lines
 from bot.lines.telling import Telling
 from bot.lines.voice import Line, Voice
-from bot.ports.post import Button, Menu, Post, Style
+from bot.ports.post import LONGEST_DONE, Button, Menu, Post, Style
 from bot.posts.buttons import (
     Rows,
     Scene,
@@ -77,6 +77,19 @@ def hand_post(scene: Scene, seen: View, marked: frozenset[int] = frozenset()) ->
         moments=moments_in(scene.record) if own_seat(seen) in seen.speakers else (),
         is_silent=True,
     )
+
+
+def hand_glance(scene: Scene, seen: View) -> str:
+    """The own cards and whose turn it is, for where a message has no room."""
+    telling = scene.telling_of(seen)
+
+    def page(manner: Manner) -> Page:
+        turn = scene.say(turn_line(seen, telling.called(manner.letters)))
+        held = _holding(scene.voice.language, own_cards(seen), seen.rules)
+        return Page((joined(*held[:1], turn),), ())
+
+    text, _ = fitted(page, LONGEST_DONE)
+    return text
 
 
 def homeless_post(scene: Scene) -> Post:

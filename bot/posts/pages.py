@@ -15,7 +15,7 @@ from bot.ports.post import Answer, Offer, Post
 from bot.ports.timer import Timer
 from bot.ports.values import replace
 from bot.posts.buttons import Scene, choice_rows
-from bot.posts.hand_post import hand_post, homeless_post, lesson_post
+from bot.posts.hand_post import hand_glance, hand_post, homeless_post, lesson_post
 from bot.posts.lobby_post import SEATS, lobby_post, table_offer, times_post
 from bot.posts.pictured import score_picture, seating_picture
 from bot.posts.seats import dismissing_post, seats_post, take_over_rows
@@ -152,6 +152,14 @@ class Pages:
             return None
         scene = self._scenes.of_place(shown, place)
         return table_post(scene, shown.public(), (), platform=reader.platform).bare()
+
+    def glance(
+        self, live: LiveTable, seat: Seat, language: str, step: Snapshot | None = None
+    ) -> str:
+        """Return the cards of a seat and the turn in a few words, or an accepted órdago."""
+        shown = live if step is None else step
+        scene = self._scenes.of_chair(shown, live.record.chairs[seat], language)
+        return hand_glance(scene, shown.seen_from(seat))
 
     def of_offer(self, live: LiveTable, voice: Voice) -> Offer:
         """A table to be shown in any chat, as everybody may know it."""

@@ -15,6 +15,7 @@ import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, InlineQueryResultsButton
 
 from bot.lines.voice import Line, Voice, language_of
+from bot.outbox.pacing import Budget
 from bot.platforms.telegram.ephemerals import (
     BACK,
     PRESS_PATIENCE_S,
@@ -34,7 +35,7 @@ from bot.platforms.telegram.inbound import (
     Words,
     carrying,
 )
-from bot.platforms.telegram.limits import ALERT, CAPTION, HINT
+from bot.platforms.telegram.limits import ALERT, CAPTION, HINT, LIMITS
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import (
     article_of,
@@ -47,7 +48,13 @@ from bot.platforms.telegram.rendering import (
 )
 from bot.ports.deeds import Incoming, Pressed
 from bot.ports.logs import traced
-from bot.ports.platform import GoneError, PlatformError, TooOldError, UnreachableError
+from bot.ports.platform import (
+    GoneError,
+    PlatformError,
+    RetryLaterError,
+    TooOldError,
+    UnreachableError,
+)
 from bot.ports.post import Answer, File, Link, Mention, Offer, Post, Question
 from bot.ports.timer import Timer
 from bot.ports.values import Value, replace
@@ -68,11 +75,24 @@ class _Remark(Value, frozen=True):
 class Answerer:
     """Brings answers to their authors, in the name of one bot; ``count`` hears of every message."""
 
-    def __init__(self, client: Client, username: str, timer: Timer, count: Count) -> None:
-        self._at_once = PatientClient(client, timer, count, PRESS_PATIENCE_S)
-        self._client = PatientClient(client, timer, count, WORDS_PATIENCE_S)
+    def __init__(
+        self,
+        client: Client,
+        username: str,
+        timer: Timer,
+        count: Count,
+        budget: Budget | None = None,
+    ) -> None:
+        """Write within the answers' share of a ``budget`` that also notes all other calls."""
+        budget = Budget(LIMITS, timer) if budget is None else budget
+        self._at_once = PatientClient(client, timer, count, PRESS_PATIENCE_S, budget)
+        self._client = PatientClient(client, timer, count, WORDS_PATIENCE_S, budget)
         self._username = username
         self._ephemerals = Ephemerals(self._at_once)
+
+    def close(self) -> None:
+        """Give up what waits for room in its chat."""
+        self._ephemerals.close()
 
     def doubt(self) -> None:
         """Take nothing for granted of the server: it was lost, and may be another one."""
@@ -115,11 +135,15 @@ class Answerer:
 
     async def _uncover(self, incoming: Incoming, press: Press) -> None:
         at, person = Destination.of(incoming.address), _private_chat(incoming).chat
-        self._ephemerals.forget(at, person, press.ephemeral)
+        told = ""
         try:
-            if press.ephemeral:
-                await self._at_once.delete_aside(at, person, press.ephemeral)
-            await self._at_once.answer_press(press.query)
+            try:
+                if press.ephemeral:
+                    await self._at_once.delete_aside(at, person, press.ephemeral)
+                self._ephemerals.forget(at, person, press.ephemeral)
+            except RetryLaterError:
+                told = _say(incoming, "telegram-busy")
+            await self._at_once.answer_press(press.query, told)
         except PlatformError as error:
             _log.warning("answer lost", key=incoming.key, **traced(error))
 
@@ -148,13 +172,27 @@ class Answerer:
         if incoming.private:
             if await _succeeds(self._show_in_private(incoming, press, answer)):
                 return _Remark()
+        elif (remark := self._glance(incoming, answer, post)) is not None:
+            return remark
         elif await _succeeds(
             self._show_aside(incoming, press, post, start, is_in_place=answer.is_in_place)
         ):
             return _Remark()
         elif await _succeeds(self._at_once.send(_private_chat(incoming), page_of(post))):
             return _Remark(_say(incoming, "telegram-sent"))
-        return _Remark(post.text, alert=True, link=self._link(start) if start else "")
+        words = answer.glance or post.text
+        return _Remark(words, alert=True, link=self._link(start) if start else "")
+
+    def _glance(self, incoming: Incoming, answer: Answer, post: Post) -> _Remark | None:
+        """Say what matters of the own hand where the group has no room for it now.
+
+        What stands there already is updated when there is room.
+        """
+        at, person = Destination.of(incoming.address), _private_chat(incoming).chat
+        if not answer.glance or self._ephemerals.has_room(at):
+            return None
+        self._ephemerals.update_later(at, person, page_aside(post), post.aside)
+        return _Remark(answer.glance, alert=True)
 
     async def _show_in_private(self, incoming: Incoming, press: Press, answer: Answer) -> None:
         """Write a page into the private chat, in place of the pressed message or below all."""

@@ -1,7 +1,10 @@
 """How answers reach Telegram: patiently, and in a group as messages that one person alone sees.
 
 Answers do not wait their turn in the outbox, because somebody waits for them. What is told to wait
-is asked again, and what answers take is told, so that the posts of the chat make room for it.
+is asked again, and what answers take is told, so that the posts of the chat make room for it. In a
+group they have a bounded share of the calls: the table comes first. An answer beyond that share
+waits for a while; an update of a page that stands waits until there is room, and only the newest
+update is made.
 
 A server that does not know ephemeral messages would ignore what makes one, and show it to all. So
 before anything is shown, one with nothing in it is sent and looked at, and again whenever the
@@ -9,19 +12,23 @@ server was lost: it may be another one when it is back. What stands already is c
 that can change no other messages.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias, TypeVar, assert_never
 
+import structlog
 from telegram import Bot, ForceReply, InlineKeyboardButton, Message
 
+from bot.outbox.pacing import GLANCE_S, Budget
 from bot.platforms.telegram.errors import RefusedError
 from bot.platforms.telegram.inbound import Destination, Personal, Press, Words, ephemeral_number
 from bot.platforms.telegram.limits import NAME
 from bot.platforms.telegram.outbound import Client
 from bot.platforms.telegram.rendering import ELLIPSIS, Rendered, with_row
 from bot.ports.deeds import Address, ChatWritten, PersonId
+from bot.ports.logs import traced
 from bot.ports.platform import (
     FailedError,
     GoneError,
@@ -44,13 +51,32 @@ WORDS_PATIENCE_S: Final = 60.0
 
 
 class PatientClient:
-    """Asks as the client does, once more after each wait that is asked of it, up to a limit."""
+    """Asks as the client does, once more after each wait that is asked of it, up to a limit.
 
-    def __init__(self, client: Client, timer: Timer, count: Count, patience_s: float) -> None:
+    What it writes to a group stays within the ``budget`` of answers there.
+    """
+
+    def __init__(
+        self, client: Client, timer: Timer, count: Count, patience_s: float, budget: Budget
+    ) -> None:
         self._client = client
         self._timer = timer
         self._count = count
         self._patience_s = patience_s
+        self._budget = budget
+
+    def has_room(self, at: Destination, calls: int = 1) -> bool:
+        """Whether so many answers may be written there now; in private chats they always may."""
+        return at.is_private or self._budget.bears(_reader(at), calls)
+
+    async def room(self, at: Destination, within_s: float) -> None:
+        """Wait until an answer may be written there; raise RetryLaterError if that takes longer."""
+        waited_s = 0.0
+        while not self.has_room(at):
+            if waited_s >= within_s:
+                raise RetryLaterError(GLANCE_S)
+            await self._timer.sleep(GLANCE_S)
+            waited_s += GLANCE_S
 
     async def send(
         self,
@@ -100,10 +126,16 @@ class PatientClient:
     ) -> Result:
         """Ask until there is an answer, or until it would take too long.
 
-        What writes ``at`` a place is counted there.
+        What writes ``at`` a place is counted there; in a group when it sets out, because others
+        may want to write meanwhile.
         """
         waited_s = 0.0
+        is_shared = at is not None and not at.is_private
         while True:
+            if is_shared:
+                assert at is not None, "a group is a place"
+                await self.room(at, self._patience_s - waited_s)
+                self._tell(at)
             try:
                 result = await request()
             except RetryLaterError as error:
@@ -113,11 +145,14 @@ class PatientClient:
                     raise
                 await self._timer.sleep(error.seconds)
             else:
-                self._tell(at)
+                if not is_shared:
+                    self._tell(at)
                 return result
 
     def _tell(self, at: Destination | None, pause_s: float = 0.0) -> None:
         if at is not None:
+            self._budget.count(_reader(at))
+            self._budget.pause(_reader(at), pause_s)
             self._count(ChatWritten(_reader(at), pause_s))
 
 
@@ -133,6 +168,14 @@ _NOTHING: Final = Rendered(ELLIPSIS)
 
 _MOST_STANDING: Final = 4_096
 
+_CALLS_TO_FIND_OUT: Final = 3
+"""To send nothing, to take it away, and to show the page."""
+
+_UPDATE_PATIENCE_S: Final = 120.0
+"""How late a page that stands may still be updated."""
+
+_log = structlog.get_logger()
+
 
 class _Standing(NamedTuple):
     """What a person sees aside in a chat: its name, its number, and the button below it."""
@@ -142,19 +185,72 @@ class _Standing(NamedTuple):
     back: InlineKeyboardButton | None
 
 
+class _Update(NamedTuple):
+    """What a person is to see aside in the place of what stands there; it may have a name."""
+
+    number: int
+    page: Rendered
+    about: str
+
+
 class Ephemerals:
     """Shows pages to single persons in groups, if the server can; raises PlatformError if not."""
 
     def __init__(self, client: PatientClient) -> None:
         self._client = client
         self._are_known: bool | None = None
+        self._finding_out = asyncio.Lock()
         self._standing: dict[tuple[Destination, int], _Standing] = {}
+        self._updates: dict[tuple[Destination, int], _Update] = {}
+        self._updating: dict[tuple[Destination, int], asyncio.Task[None]] = {}
+
+    def has_room(self, at: Destination) -> bool:
+        """Whether a page may be shown there now, with all the calls that this takes."""
+        return self._client.has_room(at, _CALLS_TO_FIND_OUT if self._are_known is None else 1)
+
+    def close(self) -> None:
+        """Give up the updates that wait."""
+        for task in self._updating.values():
+            task.cancel()
+
+    def update_later(self, at: Destination, person: int, page: Rendered, about: str) -> None:
+        """Bring the page of that name up to date when there is room, if it stands."""
+        standing = self._standing.get((at, person))
+        if standing is not None and standing.about == about:
+            if standing.back is not None and _back_in(page) is None:
+                page = with_row(page, standing.back)
+            self._update_later(at, person, _Update(standing.number, page, about))
+
+    def _update_later(self, at: Destination, person: int, update: _Update) -> None:
+        key = at, person
+        self._updates[key] = update
+        if key not in self._updating:
+            self._updating[key] = asyncio.create_task(self._update(at, person))
+
+    async def _update(self, at: Destination, person: int) -> None:
+        """Make the newest update of a person's page once there is room, until there is none."""
+        key = at, person
+        try:
+            while key in self._updates:
+                await self._client.room(at, _UPDATE_PATIENCE_S)
+                update = self._updates.pop(key, None)
+                if update is not None:
+                    await self._edit(at, person, update.number, update.page)
+                    self._note(at, person, update.number, update.page, update.about)
+        except PlatformError as error:
+            self._standing.pop(key, None)
+            self._updates.pop(key, None)
+            _log.warning("page not updated", **traced(error))
+        finally:
+            del self._updating[key]
 
     def forget(self, at: Destination, person: int, number: int) -> None:
         """Stop updating this ephemeral message; another one that stands is still updated."""
-        standing = self._standing.get((at, person))
+        standing, update = self._standing.get((at, person)), self._updates.get((at, person))
         if standing is not None and standing.number == number:
             del self._standing[at, person]
+        if update is not None and update.number == number:
+            del self._updates[at, person]
 
     async def bring_up(self, at: Destination, person: int, page: Rendered, about: str) -> None:
         """Put another page in the place of the newest one, if it is of that name, else GoneError.
@@ -166,8 +262,11 @@ class Ephemerals:
             raise GoneError
         if standing.back is not None:
             page = with_row(page, standing.back)
+        self._updates.pop((at, person), None)
         try:
             await self._edit(at, person, standing.number, page)
+        except RetryLaterError:
+            raise
         except PlatformError:
             self.forget(at, person, standing.number)
             raise
@@ -185,8 +284,9 @@ class Ephemerals:
         has a name may be brought up to date later; a page without a name leaves that to the named
         page that stands.
         """
-        if self._are_known is None:
-            await self._find_out(at, person, origin)
+        async with self._finding_out:
+            if self._are_known is None:
+                await self._find_out(at, person, origin)
         if not self._are_known:
             raise FailedError
         number = await self._shown(at, person, origin, page)
@@ -212,9 +312,13 @@ class Ephemerals:
     ) -> None:
         """Put another page in the place of the ephemeral message that its reader pressed.
 
-        Where that fails they are shown a new one instead.
+        Where that fails they are shown a new one instead; where there is no room, it comes later.
         """
         self.forget(at, person, press.ephemeral)
+        if not self._client.has_room(at):
+            self._note(at, person, press.ephemeral, page, about)
+            self._update_later(at, person, _Update(press.ephemeral, page, about))
+            return
         try:
             await self._edit(at, person, press.ephemeral, page)
             self._note(at, person, press.ephemeral, page, about)

@@ -24,15 +24,19 @@ HINT: Final = 64
 
 _HOUR_S: Final = 3600.0
 
-# A group bears 20 calls a minute. The pace leaves one of them for whoever is called with a sound,
-# and two for answers to people, which do not wait their turn in the outbox.
+STEADY_S: Final = 4.0
+"""A group that has something to show is written to this often, whatever people ask for."""
+
+# A group bears 20 calls a minute, of which edits and ephemeral messages are some. The pace leaves
+# one of them for whoever is called with a sound, and two for answers to people, who may have more
+# where the table needs less.
 # Telegram shows at most 100 buttons under a message.
 LIMITS: Final = Limits(
     text=4096,
     buttons_in_row=8,
     rows=12,
     label=64,
-    chat_pace=Pace(at_once=2, a_minute=17, urgent=1),
+    chat_pace=Pace(at_once=2, a_minute=17, urgent=1, answers=2, steady_s=STEADY_S),
     person_pace=Pace(at_once=3, a_minute=60),
     whole_pace=Pace(at_once=25, a_minute=1500),
     edit_age_s=47 * _HOUR_S,

@@ -5,6 +5,7 @@ from typing import Final
 
 from telegram import Message, Update
 
+from bot.outbox.pacing import Budget
 from bot.pictures.painter import Uploads
 from bot.platforms.telegram.answering import Answerer
 from bot.platforms.telegram.commands import present
@@ -49,6 +50,7 @@ class TelegramPlatform:
         self._username = ""
         self._poller: Poller | None = None
         self._answerer: Answerer | None = None
+        self._budget = Budget(LIMITS, timer)
 
     @property
     def name(self) -> str:
@@ -75,7 +77,9 @@ class TelegramPlatform:
             if self._greet is not None:
                 self._greet(username)
             presenting.append(asyncio.create_task(present(self._client, self._timer)))
-            answerer = self._answerer = Answerer(self._client, username, self._timer, learn)
+            answerer = self._answerer = Answerer(
+                self._client, username, self._timer, learn, self._budget
+            )
 
             async def handle(update: Update) -> None:
                 self._see(update.message)
@@ -97,6 +101,8 @@ class TelegramPlatform:
         finally:
             for task in presenting:
                 task.cancel()
+            if self._answerer is not None:
+                self._answerer.close()
             await self._client.close()
 
     async def post(self, to: Address, post: Post, *, once: str = "") -> str:
@@ -105,10 +111,12 @@ class TelegramPlatform:
         Telegram does not know whether it was written before.
         """
         del once
+        self._budget.note(to)
         return await self._send(Destination.of(to), post)
 
     async def edit(self, to: Address, message: str, post: Post) -> None:
         """Bring a message up to date; raise a PlatformError."""
+        self._budget.note(to)
         await self._client.edit(Destination.of(to), int(message), linked_page(post, self._username))
 
     async def whisper(self, to: PersonId, post: Post, *, once: str = "") -> str:
@@ -150,6 +158,7 @@ class TelegramPlatform:
 
     async def delete(self, to: Address, message: str) -> None:
         """Take a message away; raise a PlatformError, as for one of two days ago."""
+        self._budget.note(to)
         await self._client.delete(Destination.of(to), int(message))
 
     async def delete_whisper(self, to: PersonId, message: str) -> None:

@@ -320,3 +320,52 @@ async def test_some_of_a_minute_is_kept_for_what_is_urgent() -> None:
     assert bucket.wait_s(is_urgent=True) >= MINUTE_S
     await timer.advance(1.2 * MINUTE_S)
     assert bucket.wait_s() == 0
+
+
+STEADY = Pace(at_once=2, a_minute=17, urgent=1, answers=2, steady_s=4.0)
+LONGEST_GAP_S = 4.1
+
+
+@given(st.lists(st.floats(0.0, 8.0), min_size=5, max_size=60), st.integers(1, 6))
+def test_answers_never_keep_a_chat_waiting_for_longer_than_its_steady_pace(
+    pauses_s: list[float], burst: int
+) -> None:
+    """Whenever people ask, and however many at once; and no minute sees too much."""
+
+    async def evening() -> None:
+        timer = VirtualTimer()
+        bucket = Bucket(STEADY, timer)
+        calls_at: list[float] = []
+        for pause_s in pauses_s:
+            for _ in range(burst):
+                if bucket.bears(1):
+                    bucket.take_answer()
+                    calls_at.append(timer.now())
+            assert bucket.wait_s() <= LONGEST_GAP_S
+            if pause_s < STEADY.steady_s:
+                await timer.advance(bucket.wait_s())
+                bucket.take()
+                calls_at.append(timer.now())
+            await timer.advance(pause_s)
+        most = STEADY.a_minute + STEADY.urgent + STEADY.answers
+        for number, at in enumerate(calls_at, 1):
+            assert number - bisect_right(calls_at, at - MINUTE_S) <= most
+
+    asyncio.run(evening())
+
+
+async def test_a_quiet_chat_has_room_for_more_answers_than_a_busy_one() -> None:
+    """What the table does not need people may have, as long as it comes evenly."""
+    timer = VirtualTimer()
+    quiet, busy = Bucket(STEADY, timer), Bucket(STEADY, timer)
+    answered = Counter[str]()
+    for _ in range(5 * 60):
+        if busy.wait_s() == 0:
+            busy.take()
+        for name, bucket in (("quiet", quiet), ("busy", busy)):
+            if bucket.bears(1):
+                bucket.take_answer()
+                answered[name] += 1
+        await timer.advance(1)
+    assert answered["quiet"] > 5 * 12
+    assert 5 * 2 <= answered["busy"] < 5 * 6

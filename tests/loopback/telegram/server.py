@@ -3,7 +3,7 @@
 import asyncio
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
@@ -175,10 +175,14 @@ class TelegramServer:
 
     async def _serve(self, request: web.Request) -> object:
         self._admit(request.match_info["token"])
-        call = Call(len(self.calls) + 1, request.match_info["method"])
+        return await self.ask(request.match_info["method"], read_body(request))
+
+    async def ask(self, method: str, body: Awaitable[Body]) -> object:
+        """The result of a request, however it came here; raise ApiError for a refusal."""
+        call = Call(len(self.calls) + 1, method)
         self.calls.append(call)
         try:
-            return await self._answer(call, await read_body(request))
+            return await self._answer(call, await body)
         except ApiError as refusal:
             call.refusal = refusal.description
             if isinstance(refusal, MisuseError):

@@ -4,6 +4,7 @@ telegram-sent = I have sent it to our private chat.
 telegram-open-first = To show you that, I need you to open our private chat once.
 telegram-open = Open the private chat
 telegram-back = Back to the table
+telegram-busy = This group is busy just now: press again in a few seconds.
 
 ## What is read of the bot before anybody writes to it
 

@@ -4,6 +4,7 @@ telegram-sent = Te lo he mandado a nuestro chat privado.
 telegram-open-first = Para enseñártelo, abre una vez nuestro chat privado.
 telegram-open = Abrir el chat privado
 telegram-back = Volver a la mesa
+telegram-busy = Ahora hay mucho movimiento en el grupo: pulsa otra vez en unos segundos.
 
 ## Lo que se lee del bot antes de escribirle
 

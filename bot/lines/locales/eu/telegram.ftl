@@ -4,6 +4,7 @@ telegram-sent = Txat pribatura bidali dizut.
 telegram-open-first = Hori erakusteko, ireki behin gure txat pribatua.
 telegram-open = Ireki txat pribatua
 telegram-back = Itzuli mahaira
+telegram-busy = Taldean mugimendu handia dago orain: sakatu berriro segundo batzuk barru.
 
 ## Botari idatzi aurretik irakurtzen dena
 
